@@ -22,7 +22,7 @@ export interface Comparison {
   /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
   processorRatio: number;
   perSecond: number;
-  /** Of one response, in milliseconds; NaN where the system does not measure it. */
+  /** Milliseconds for one response; NaN where the system does not measure it. */
   processorTime: number;
   status: number;
   encoding: string;

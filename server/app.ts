@@ -106,7 +106,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
 /** Treats Remix's empty 500, its answer when even the error boundary fails, as an error of ours. */
 function requireAnswer(response: Response, { method }: Request): Response {
   if (response.status !== 500 || response.body || method === "HEAD") return response;
-  throw new HttpError("internal", "Something went wrong on our side.");
+  throw new HttpError("internal");
 }
 
 /** Closes the connection of a response that cannot be sent. A disconnected client is logged at debug only. */

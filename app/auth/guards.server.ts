@@ -30,7 +30,7 @@ export async function requireUser({ context }: Args) {
   const session = await context.session();
   const user = session.get("user");
   const token = sessionToken(context, session);
-  if (!user || !token) throw new UnauthorizedError("Please sign in.");
+  if (!user || !token) throw new UnauthorizedError();
   return { user, session, token };
 }
 
@@ -92,8 +92,7 @@ export async function requireGuildAdmin(
   if (fresh) await context.limits.writeSettings(person.user.id);
   const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = guilds.find((one) => one.id === id);
-  if (!guild || !isGuildAdministrator(guild))
-    throw new ForbiddenError("You do not have administrator privileges for this server.");
+  if (!guild || !isGuildAdministrator(guild)) throw new ForbiddenError();
   const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
   if (!reported) throw botAbsent();
   return { ...guild, reported };

@@ -43,7 +43,7 @@ export class HttpError extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    message: string,
+    message = MESSAGES[code],
     { extra = {}, headers = {}, detail, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
@@ -70,7 +70,7 @@ export class BadRequestError extends HttpError {
 
 /** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
 export class UnauthorizedError extends HttpError {
-  constructor(message: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
+  constructor(message?: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
     super(code, message, {
       extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
       headers: { "WWW-Authenticate": "Bearer" },
@@ -80,19 +80,19 @@ export class UnauthorizedError extends HttpError {
 
 export class SessionExpiredError extends UnauthorizedError {
   constructor() {
-    super(MESSAGES.invalid_grant, { code: "invalid_grant" });
+    super(undefined, { code: "invalid_grant" });
   }
 }
 
 export class ForbiddenError extends HttpError {
-  constructor(message: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
+  constructor(message?: string, options: Pick<HttpErrorOptions, "detail"> = {}) {
     super("forbidden", message, options);
   }
 }
 
 /** 403 for an administrator of a guild without the bot. */
 export function botAbsent(): HttpError {
-  return new HttpError("bot_absent", MESSAGES.bot_absent);
+  return new HttpError("bot_absent");
 }
 
 /** 503 before Discord's first list of the bot's guilds. */
@@ -140,9 +140,9 @@ export function httpErrorOf(cause: unknown): HttpError {
   const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);
   if (known) {
     const [, code, options] = known;
-    return new HttpError(code, MESSAGES[code], { ...options, cause });
+    return new HttpError(code, undefined, { ...options, cause });
   }
   if (isDatabaseUnavailable(cause))
-    return new HttpError("unavailable", MESSAGES.unavailable, { headers: { "Retry-After": "5" }, cause });
-  return new HttpError("internal", MESSAGES.internal, { cause });
+    return new HttpError("unavailable", undefined, { headers: { "Retry-After": "5" }, cause });
+  return new HttpError("internal", undefined, { cause });
 }

@@ -53,7 +53,7 @@ export function scaled(points: number, scale: number): number {
 }
 
 /** Creates a 429. @param milliseconds until the next attempt can succeed */
-export function tooManyRequests(milliseconds: number, message = "Too many requests."): HttpError {
+export function tooManyRequests(milliseconds: number, message?: string): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   return new HttpError("rate_limited", message, { headers: { "Retry-After": String(seconds) } });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { HttpError, httpErrorOf, MESSAGES } from "./errors.server.ts";
+import { HttpError, httpErrorOf } from "./errors.server.ts";
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -62,5 +62,5 @@ export function errorResponse(
 export function methodNotAllowed(allowed: string[]): HttpError {
   const all = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
   const headers = { Allow: all.join(", ") };
-  return new HttpError("method_not_allowed", MESSAGES.method_not_allowed, { headers });
+  return new HttpError("method_not_allowed", undefined, { headers });
 }

@@ -14,7 +14,7 @@ import { openGateTo } from "#test/gate.ts";
 
 export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>;
 
-/** What every run of faults is given. */
+/** Parameters of each run of faults. */
 export interface Run {
   site: FaultySite;
   seed: number;

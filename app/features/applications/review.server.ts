@@ -40,7 +40,7 @@ export async function getReview(db: Kysely<Database>, discordId: string) {
   };
 }
 
-/** Who a column names. Applicants by the API may never have signed in: their name is in the application. */
+/** The person whose id is in a column. Applicants by the API may never have signed in: their name is in the application. */
 function personIn(column: "actor_id" | "undone_by" | "author_id") {
   const id = sql.ref(column);
   return sql<{ id: string | null; name: string | null }>`json_build_object('id', ${id}, 'name', coalesce(

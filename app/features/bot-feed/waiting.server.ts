@@ -61,7 +61,7 @@ export async function followChanges(
   waiting: Waiting,
   poll: { cursor?: Cursor; limit: number; wait: number; signal: AbortSignal; isListening: () => boolean },
 ) {
-  // Where nobody is listening, notifications may be missed, so that the database must be polled.
+  // Without a listener notifications may be missed, so the database is polled.
   const { cursor, limit, wait, signal, isListening } = poll;
   const end = Date.now() + wait;
   for (;;) {

@@ -39,7 +39,7 @@ async function count(work: () => Promise<unknown>) {
 
 type ErrorClass = new (...args: never[]) => Error;
 const GUILDS = expect.objectContaining({ guilds: expect.any(Array) });
-/** What recent() throws, and refreshed() if that differs. */
+/** Errors of recent(), and of refreshed() if they differ. */
 test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed?: ErrorClass]>([
   [{ kind: "status", status: 500 }, 2, 3],
   [{ kind: "reset" }, 1, 2],

@@ -3,7 +3,7 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 
 export type SettingsField = { name: string } & FieldKind;
 
-/** What a field is, as data. Single roles and channels are null at first, lists of ids empty. */
+/** Kinds of fields, as data. Single roles and channels are null at first, lists of ids empty. */
 export type FieldKind =
   | { kind: "toggle"; initial: boolean }
   | { kind: "text"; initial: string; maxLength: number; pattern: { source: string; message: PatternMessage } }

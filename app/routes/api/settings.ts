@@ -68,7 +68,7 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
 }
 
 function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
-  return new HttpError("version_conflict", "The settings have changed meanwhile.", {
+  return new HttpError("version_conflict", undefined, {
     extra: { current: representation(current) },
     headers: { ETag: etagOf(module, current) },
   });

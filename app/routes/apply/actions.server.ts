@@ -65,7 +65,7 @@ export async function answerPost({ request, context }: ActionFunctionArgs, user:
     const draft = { userId: user.id, content: contentSchema.parse(content), basedOn };
     const result = await transaction.execute((trx) => saveDraft(trx, draft));
     if (result.outcome === "saved") return redirect("/apply?edit&draft=saved", 303);
-    if (result.outcome === "gone") throw new UnauthorizedError("Please sign in.");
+    if (result.outcome === "gone") throw new UnauthorizedError();
     return refuse(409, { ...result, content: draft.content });
   }
   const parsed = applicationSchema.safeParse({ discordId: user.id, username: user.username, ...content });

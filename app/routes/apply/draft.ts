@@ -29,7 +29,7 @@ const { loader, action } = resource({
       case "decided":
         throw new HttpError("conflict", "The application has been decided.");
       case "gone":
-        throw new UnauthorizedError("Please sign in.");
+        throw new UnauthorizedError();
     }
   },
 });

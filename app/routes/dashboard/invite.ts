@@ -15,7 +15,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const { request, context } = args;
   if (isSpeculative(request)) throw noContent();
   const browser = person.session.get("browser");
-  if (!browser) throw new UnauthorizedError("Please sign in.");
+  if (!browser) throw new UnauthorizedError();
   await context.limits.startInvite(person.user.id);
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });

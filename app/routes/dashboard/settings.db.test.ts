@@ -42,7 +42,7 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   ],
 ])("a refused form is shown to %s", async (_, { person, cookie = "", shows }) => {
   const own = person ? await site.signIn(person) : cookie;
-  // Whoever has a form of the server has read a page of it.
+  // A person who has a form of the server has read a page of it.
   if (person) await site.call(guildPage, { path: `/dashboard/guilds/${teahouse.id}`, cookie: own });
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
   const { status, text } = await page(path, { method: "POST", cookie: own, body: form });
