@@ -43,7 +43,7 @@ export function createServices(
   timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
 ) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const { DATABASE_URL: url, PUBLIC_URL: publicUrl } = config;
+  const { DATABASE_URL: url, PUBLIC_URL: publicUrl, SESSION_SECRET: secrets, secure } = config;
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
   const pool = createPool({ url, onError, ...timeouts });
   const db = databaseOn(pool);
@@ -59,15 +59,12 @@ export function createServices(
     publicUrl,
   });
 
-  const sealer = createSealer(config.SESSION_SECRET);
-  const sessions = createSessions({ db, sealer, secrets: config.SESSION_SECRET, secure: config.secure });
-  const signIns = createSignIns(db, sealer);
-
   const events: Events = new EventEmitter();
   const waiting = createWaiting();
   const notifications = createNotifications({
     url,
     onNotification: (news) => {
+      if (news.kind === "session") return sessions.forget(news.id);
       if (news.kind === "settings") events.emit("settings", news.guildId, news.module);
       else events.emit(news.kind);
       if (news.kind !== "stats") waiting.wakeAll();
@@ -81,6 +78,12 @@ export function createServices(
       events.emit("missed");
     },
   });
+
+  const sealer = createSealer(secrets);
+  const isNotified = () => notifications.listening;
+  const sessions = createSessions({ db, sealer, secrets, secure, isNotified });
+  events.on("missed", () => sessions.forget());
+  const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
   const webhookUrl = config.APPLICATIONS_WEBHOOK_URL;

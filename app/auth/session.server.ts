@@ -1,5 +1,6 @@
 import { createCookie, createSessionStorage, type Session, type SessionStorage } from "@remix-run/node";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Tokens } from "#app/discord/oauth.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
@@ -26,22 +27,51 @@ export interface SessionData {
 }
 
 export type UserSession = Session<SessionData>;
-export type Sessions = SessionStorage<SessionData>;
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Maximum lifetimes. Anonymous sessions outlast a sign-in under way. */
 const SIGNED_IN_SECONDS = 30 * 24 * 3_600;
 const ANONYMOUS_SECONDS = 3_600;
+/** How long a session is remembered, in milliseconds. Its use is noted by the reads in between. */
+const MEMORY_TTL = 10_000;
+const MAX_REMEMBERED = 5_000;
 
 interface SessionOptions {
   db: Kysely<Database>;
   sealer: Sealer;
   secrets: string[];
   secure: boolean;
+  /** Whether `forget` is called when a session ends or changes, in any process. Only then are sessions remembered. */
+  isNotified: () => boolean;
 }
 
-/** Creates Remix's session storage on Postgres. An expired or unknown session reads as empty (docs/sign-in.md). */
-export function createSessions({ db, sealer, secrets, secure }: SessionOptions): Sessions {
-  const storage = createSessionStorage<SessionData>({
+/**
+ * Creates Remix's session storage on Postgres. An expired or unknown session reads as empty (docs/sign-in.md). Sessions
+ * read lately are remembered (docs/decisions/0024-remembered-sessions.md).
+ */
+export function createSessions({ db, sealer, secrets, secure, isNotified }: SessionOptions) {
+  const remembered = new LRUCache<string, Partial<SessionData>>({ max: MAX_REMEMBERED, ttl: MEMORY_TTL });
+  /** Counts calls of `forget`, so that a session read before one is not stored after it. */
+  let forgotten = 0;
+
+  async function read(idHash: Buffer): Promise<Partial<SessionData> | undefined> {
+    if (!isNotified()) return findSession(db, sealer, idHash);
+    const key = idHash.toString("hex");
+    const known = remembered.get(key);
+    if (known) return known;
+    const before = forgotten;
+    const found = await findSession(db, sealer, idHash);
+    if (found && before === forgotten) remembered.set(key, found);
+    return found;
+  }
+
+  function forget(key?: string): void {
+    forgotten++;
+    if (key === undefined) remembered.clear();
+    else remembered.delete(key);
+  }
+
+  const storage: SessionStorage<SessionData> = createSessionStorage({
     cookie: createCookie(sessionCookieName(secure), {
       httpOnly: true,
       sameSite: "lax",
@@ -62,7 +92,9 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
     },
 
     async readData(id) {
-      return (await findSession(db, sealer, hashSecret(id))) ?? null;
+      const data = await read(hashSecret(id));
+      const isOver = data?.expires_at && data.expires_at.getTime() <= Date.now();
+      return (!isOver && data) || null;
     },
 
     updateData() {
@@ -71,13 +103,16 @@ export function createSessions({ db, sealer, secrets, secure }: SessionOptions):
 
     async deleteData(id) {
       await deleteSession(db, hashSecret(id));
+      forget();
     },
   });
   return {
     ...storage,
+    /** Forgets a remembered session, by the hexadecimal digits of its hashed id, or all. */
+    forget,
     /** Replaces an unknown session by a new one, because Remix would keep its id and later update a missing row. */
-    async getSession(header, options) {
-      const session = await storage.getSession(header, options);
+    async getSession(cookie?: string | null): Promise<UserSession> {
+      const session = await storage.getSession(cookie);
       return session.has("browser") ? session : storage.getSession();
     },
   };

@@ -22,6 +22,7 @@ export const action = pageAction(async (args) => {
   const own = session.get("id");
   if (id === undefined) {
     await endOtherSessions(db, user.id, own);
+    sessions.forget();
     return redirect("/account?ended=others", 303);
   }
   if (id === own) {
@@ -29,7 +30,8 @@ export const action = pageAction(async (args) => {
     return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
   }
   // The same answer for a malformed id, for one that has ended and for somebody else's.
-  if (!UUID.test(id) || !(await endUserSession(db, user.id, id)))
-    throw new NotFoundError("There is no such session.");
+  const isEnded = UUID.test(id) && (await endUserSession(db, user.id, id));
+  sessions.forget();
+  if (!isEnded) throw new NotFoundError("There is no such session.");
   return redirect("/account?ended=one", 303);
 });

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as sessions from "#app/routes/account/sessions.ts";
+import * as logout from "#app/routes/auth/logout.ts";
+import { people } from "#dev/discord/people.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
+
+const site = useSite();
+
+let bob = "";
+beforeEach(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+  bob = await site.signIn(people.bob);
+});
+
+const userOf = async (cookie: string, services = site.services) =>
+  (await services.sessions.getSession(cookie)).get("user");
+const rename = (username: string) => site.db.updateTable("users").set({ username }).execute();
+
+test("a session read lately is remembered, and only while its end would be notified", async () => {
+  const { username } = people.bob;
+  expect(await userOf(bob)).toMatchObject({ username });
+  await rename("robert");
+  expect(await userOf(bob)).toMatchObject({ username });
+  expect(await userOf(bob, anotherProcess(site))).toMatchObject({ username: "robert" });
+  await site.services.notifications.stop();
+  expect(await userOf(bob)).toMatchObject({ username: "robert" });
+});
+
+test.each([
+  ["is deleted", () => site.db.deleteFrom("sessions").execute()],
+  ["loses its tokens", () => site.db.updateTable("sessions").set({ sealed_tokens: null }).execute()],
+  ["belongs to a person who is deleted", () => site.db.deleteFrom("users").execute()],
+  [
+    "is logged out in another process",
+    () =>
+      site.call(logout, {
+        path: "/logout",
+        method: "POST",
+        cookie: bob,
+        services: anotherProcess(site),
+      }),
+  ],
+])("a remembered session that %s is read anew", async (_, end) => {
+  await userOf(bob);
+  await rename("robert");
+  await end();
+  await expect
+    .poll(() => userOf(bob), { timeout: 20_000 })
+    .not.toMatchObject({ username: people.bob.username });
+});
+
+test("logging out and ending other sessions take effect at once in this process", async () => {
+  const [other, third] = [await site.signIn(people.bob), await site.signIn(people.bob)];
+  for (const cookie of [bob, other, third]) expect(await userOf(cookie)).toBeDefined();
+  await site.call(logout, { path: "/logout", method: "POST", cookie: other });
+  expect([await userOf(other), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);
+  await site.call(sessions, { path: "/account/sessions", method: "POST", cookie: bob });
+  expect([await userOf(third), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);
+});
+
+test("a session that ends while it is read is not remembered", async () => {
+  const { db, sessions } = site.services;
+  const selectFrom = db.selectFrom.bind(db) as (table: "sessions") => ReturnType<typeof db.selectFrom>;
+  vi.spyOn(db, "selectFrom").mockImplementationOnce((() => {
+    sessions.forget();
+    return selectFrom("sessions as s" as "sessions");
+  }) as never);
+  expect(await userOf(bob)).toBeDefined();
+  await rename("robert");
+  expect(await userOf(bob)).toMatchObject({ username: "robert" });
+});
