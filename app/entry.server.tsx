@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -77,7 +76,7 @@ function render(
       },
       onAllReady: () => {
         clearTimeout(timer);
-        resolve(buffer(stream.pipe(new PassThrough())).then(withoutNuls));
+        stream.pipe(collector((bytes) => resolve(withoutNuls(bytes))));
       },
       onShellError: (error) => {
         clearTimeout(timer);
@@ -86,6 +85,21 @@ function render(
       // An error in the shell is reported by Remix, with the error page.
       onError: (error) => void (hasShell && onError(error)),
     });
+  });
+}
+
+/** Creates a stream that collects what is written. A `PassThrough` would take twice as long. */
+function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }
 

@@ -1,40 +1,58 @@
-import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
-import { expect, test } from "vitest";
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { expect, test, vi } from "vitest";
 import { remixBuild } from "#test/http/remix.ts";
 import { addressOf, listRoutes } from "#test/route-map.ts";
-import { routesBySegment } from "./remix-handler.ts";
+import { createMatcher, createRemixHandler } from "./remix-handler.ts";
 
 const { routes } = await remixBuild();
-const tables = routesBySegment(routes);
+const find = createMatcher(routes);
 
-test.each((await listRoutes()).map(({ path }) => addressOf(path, {})))(
-  "%s: the table of its first segment finds the same routes as the table of all routes",
-  (address) => {
-    const ids = tables.get(address.split("/")[1] ?? "");
-    const found = idsAt(address, (id) => !ids || ids.has(id));
-    expect(found).toEqual(idsAt(address));
-    expect(found).not.toHaveLength(0);
+test.each(await listRoutes())("$path is found, the first time and again", async ({ path, load }) => {
+  const module = await load();
+  const address = addressOf(path, {});
+  for (const match of [find(address), find(address)])
+    expect(routes[match?.ids.at(-1) ?? ""]?.module).toBe(module);
+});
+
+type Routes = ServerBuild["routes"];
+
+/** Handlers of a site with the given routes below the root: ours, and Remix's with one table. */
+async function handlersFor(given: Record<string, { path: string; module: object }>) {
+  const build = await remixBuild();
+  const below = Object.entries(given).map(([id, route]) => [id, { id, parentId: "root", ...route }]);
+  const root = { ...build.routes.root, module: { default: () => null } };
+  const site = { ...build, routes: { root, ...Object.fromEntries(below) } as Routes };
+  return [createRemixHandler(site), createRequestHandler(site)] as const;
+}
+
+const context = {} as AppLoadContext;
+
+test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
+  "%s of a resource is answered by its loader or action as Remix answers it",
+  async (method) => {
+    const answerBy = (name: string) =>
+      vi.fn(({ request, params }: { request: Request; params: object }) => {
+        const status = request.url.includes("refused") ? 409 : 200;
+        const answer = new Response(JSON.stringify([name, request.method, params]), { status });
+        if (status === 409) throw answer;
+        return answer;
+      });
+    const module = { loader: answerBy("loader"), action: answerBy("action") };
+    const handlers = await handlersFor({ one: { path: "a/:first/:second", module } });
+    for (const path of ["/a/b/c%20d?e=f", "/a/refused/c"]) {
+      const [ours, theirs] = await Promise.all(
+        handlers.map(async (handler) => {
+          const answer = await handler(new Request(`http://pearl.test${path}`, { method }), context);
+          return [answer.status, method === "HEAD" ? "" : await answer.text()];
+        }),
+      );
+      expect(ours).toEqual(theirs);
+    }
   },
 );
 
-test("the tables are small: settings pages do not bring the API along", () => {
-  const ids = [...(tables.get("dashboard") ?? [])];
-  expect(ids).toContain("routes/dashboard/settings");
-  expect(ids.filter((id) => id.startsWith("routes/api/"))).toEqual([]);
+test("an error of a resource, which Remix would answer without a word, goes to the caller", async () => {
+  const module = { loader: () => Promise.reject(new Error("broken")) };
+  const [handler] = await handlersFor({ one: { path: "a", module } });
+  await expect(handler(new Request("http://pearl.test/a"), context)).rejects.toThrow("broken");
 });
-
-function idsAt(address: string, isKnown: (id: string) => boolean = () => true): string[] {
-  return (matchRoutes(tree(undefined, isKnown), address) ?? []).map(({ route }) => route.id);
-}
-
-function tree(parent: string | undefined, isKnown: (id: string) => boolean): Tree[] {
-  return Object.values(routes as ServerBuild["routes"])
-    .flatMap((route) => route ?? [])
-    .filter(({ id, parentId }) => parentId === parent && isKnown(id))
-    .map(({ id, path, index }) =>
-      index ? { id, path, index: true } : { id, path, children: tree(id, isKnown) },
-    );
-}
-
-type Tree = { id: string; path?: string } & ({ index: true } | { index?: false; children: Tree[] });

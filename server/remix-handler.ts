@@ -1,49 +1,82 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { matchRoutes, type Params } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 type Routes = ServerBuild["routes"];
 
+interface Match {
+  /** Ids from the root to the route itself. */
+  ids: string[];
+  params: Params;
+}
+
+const MAX_PATHS = 2_000;
+const MAX_PATH_LENGTH = 200;
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
 /**
- * Creates Remix's request handler, with a table of its own for each first segment of a path. Remix flattens, ranks and
- * compiles all routes of its table three times per page, which took a sixth of the processor with one table of all.
- * Paths that no table is for get the one with all routes.
+ * Creates the handler of all requests (docs/decisions/0023-route-tables.md). Resources, which are routes without a
+ * component, are called directly. Pages get a handler of Remix that knows only their own routes, because Remix
+ * flattens, ranks and compiles all routes of its table three times per page.
  */
 export function createRemixHandler(build: ServerBuild): Handler {
   const whole = createRequestHandler(build);
-  const handlers = new Map<string, Handler>();
-  for (const [segment, ids] of routesBySegment(build.routes)) {
+  const find = createMatcher(build.routes);
+  const pages = new Map<string, Handler>();
+
+  function pageHandler({ ids }: Match): Handler {
+    const id = ids.at(-1)!;
+    const known = pages.get(id);
+    if (known) return known;
     const assets = { ...build.assets, routes: pick(build.assets.routes, ids) };
-    handlers.set(segment, createRequestHandler({ ...build, assets, routes: pick(build.routes, ids) }));
+    const handler = createRequestHandler({ ...build, assets, routes: pick(build.routes, ids) });
+    pages.set(id, handler);
+    return handler;
   }
-  return (request, context) => {
-    const [, segment = ""] = new URL(request.url).pathname.split("/", 2);
-    return (handlers.get(segment.replace(/\.data$/, "")) ?? whole)(request, context);
+
+  return async (request, context) => {
+    const { pathname } = new URL(request.url);
+    const isData = pathname.endsWith(".data");
+    const match = find(isData ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname);
+    if (!match) return whole(request, context);
+    const { module } = build.routes[match.ids.at(-1)!]!;
+    const call = SAFE_METHODS.includes(request.method) ? module.loader : module.action;
+    if (isData || module.default || !call) return pageHandler(match)(request, context);
+    try {
+      return (await call({ request, context, params: match.params })) as Response;
+    } catch (error) {
+      if (error instanceof Response) return error;
+      throw error;
+    }
   };
 }
 
-/** Returns the ids of the routes that can match a path, by its first segment. A layout brings all its routes along. */
-export function routesBySegment(routes: Routes): Map<string, Set<string>> {
-  const all = Object.values(routes).flatMap((route) => route ?? []);
-  const root = all.filter(({ parentId }) => parentId === undefined);
-  const below = (id: string) => all.filter(({ parentId }) => parentId === id);
-  const withChildren = (id: string): string[] => [
-    id,
-    ...below(id).flatMap((child) => withChildren(child.id)),
-  ];
-  const segmentsOf = (id: string, path = routes[id]?.path): string[] =>
-    path === undefined ? below(id).flatMap((child) => segmentsOf(child.id)) : path.split("/", 1);
-  const branches = root
-    .flatMap(({ id }) => below(id))
-    .map(({ id }) => ({ ids: withChildren(id), segments: segmentsOf(id) }));
-  const isStatic = (segment: string) => !/^[:*]/.test(segment);
-  const names = new Set(branches.flatMap(({ segments }) => segments).filter(isStatic));
-  const idsFor = (name: string) =>
-    branches.flatMap(({ ids, segments }) => {
-      return segments.some((segment) => segment === name || !isStatic(segment)) ? ids : [];
-    });
-  return new Map([...names].map((name) => [name, new Set([...root.map(({ id }) => id), ...idsFor(name)])]));
+/** Creates a function that finds the routes of a path as Remix does, and remembers them. */
+export function createMatcher(routes: Routes): (path: string) => Match | undefined {
+  const tree = treeOf(routes);
+  const known = new LRUCache<string, Match>({ max: MAX_PATHS });
+  return (path) => {
+    const found = known.get(path);
+    if (found) return found;
+    const matches = matchRoutes(tree, path);
+    if (!matches) return undefined;
+    const match = { ids: matches.map(({ route }) => route.id), params: matches.at(-1)!.params };
+    if (path.length <= MAX_PATH_LENGTH) known.set(path, match);
+    return match;
+  };
 }
 
-function pick<Value>(table: Record<string, Value>, ids: Set<string>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(table).filter(([id]) => ids.has(id)));
+type Tree = { id: string; path?: string } & ({ index: true } | { index?: false; children: Tree[] });
+
+function treeOf(routes: Routes, parent?: string): Tree[] {
+  return Object.values(routes)
+    .flatMap((route) => (route?.parentId === parent && route ? [route] : []))
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: treeOf(routes, id) },
+    );
+}
+
+function pick<Value>(table: Record<string, Value>, ids: string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(table).filter(([id]) => ids.includes(id)));
 }
