@@ -105,5 +105,11 @@ function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 
 /** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
 function withoutNuls(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes;
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let nul = bytes.indexOf(0); nul !== -1; nul = bytes.indexOf(0, start)) {
+    parts.push(bytes.subarray(start, nul));
+    start = nul + 1;
+  }
+  return start === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(start)]);
 }

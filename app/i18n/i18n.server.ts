@@ -1,4 +1,5 @@
 import type { i18n as I18n, Namespace as Namespaces, TFunction } from "i18next";
+import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import { forEachLocale } from "#app/content/languages.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
@@ -47,9 +48,11 @@ const instances = forEachLocale((locale) => {
   return i18n;
 });
 
-type Translator = (key: unknown, ...values: unknown[]) => unknown;
+type Translator = (...asked: unknown[]) => unknown;
 
-/** Looks up texts without values once: i18next resolves a key anew at each use, a tenth of the time of a page. */
+const MAX_TEXTS = 500;
+
+/** Looks up texts once, also with their values: i18next resolves a key anew at each use, a tenth of the time of a page. */
 function rememberTexts(i18n: I18n): void {
   // i18next's own types are too deep to be restated.
   const instance = i18n as unknown as { getFixedT: (...of: unknown[]) => Translator };
@@ -64,11 +67,12 @@ function rememberTexts(i18n: I18n): void {
 }
 
 function remembering(t: Translator): Translator {
-  const texts = new Map<unknown, unknown>();
-  const translator: Translator = (key, ...values) => {
-    if (values.length > 0) return t(key, ...values);
-    if (!texts.has(key)) texts.set(key, t(key));
-    return texts.get(key);
+  const texts = new LRUCache<string, { text: unknown }>({ max: MAX_TEXTS });
+  const translator: Translator = (...asked) => {
+    const name = JSON.stringify(asked);
+    const known = texts.get(name) ?? { text: t(...asked) };
+    texts.set(name, known);
+    return known.text;
   };
   return Object.assign(translator, t);
 }
