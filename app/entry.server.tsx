@@ -6,9 +6,12 @@ import { I18nextProvider } from "react-i18next";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
+import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { NonceContext, pageOptions } from "./shell/page-options.ts";
+import { renderBars } from "./shell/render-bars.server.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
+import { shellDataOn, type ShellData } from "./shell/shell-data.ts";
 
 const ABORT_AFTER_MS = 5_000;
 
@@ -23,6 +26,8 @@ export default async function handleRequest(
   const { staticHandlerContext, routeModules } = entry;
   // Remix runs no root loader after a failed action, and the shell needs its data.
   staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
+  const [error] = Object.values(staticHandlerContext.errors ?? {});
+  const bars = renderBars(shellDataOn(staticHandlerContext.loaderData.root as ShellData, error));
   const modules = staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
   const isApp = pageOptions(modules).hydrate;
   const hydrates = isApp && !staticHandlerContext.errors;
@@ -43,7 +48,9 @@ export default async function handleRequest(
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nIn(locale)}>
-        <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+        <BarsContext.Provider value={bars}>
+          <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+        </BarsContext.Provider>
       </I18nextProvider>
     </NonceContext.Provider>
   );

@@ -1,33 +1,46 @@
-import type { ComponentProps } from "react";
+import { createContext, useContext, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useShellData, type ShellUser } from "./shell-data.ts";
+import { currentMark } from "./bars.ts";
+import type { ShellData, ShellUser } from "./shell-data.ts";
 
 type NavLinkProps = ComponentProps<"a"> & { href: string; icon?: IconName; text: string };
 
+/** What the bars show. Addresses and the user's texts are marks that are filled in later. */
+export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | "path"> {
+  /** Path that decides which links are marked as current. */
+  pathname: string;
+  /** Address of the sign-in that leads back to the page. */
+  login: string;
+  /** Address of the page without the name of the language, which is its end. */
+  otherLanguage: string;
+}
+
+export const BarsDataContext = createContext<BarsData | undefined>(undefined);
+
+export function useBarsData(): BarsData {
+  const data = useContext(BarsDataContext);
+  if (!data) throw new Error("Only the bars have these data.");
+  return data;
+}
+
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
 export function NavLink({ icon, text, className = "menu-item", ...link }: NavLinkProps) {
-  const pathname = usePathname();
-  const isArea = link.href !== "/" && pathname.startsWith(`${link.href}/`);
   return (
-    <a {...link} className={className} aria-current={pathname === link.href ? "page" : isArea || undefined}>
+    <a {...link} className={className} aria-current={currentMark(link.href, useBarsData().pathname)}>
       {icon && <Icon name={icon} size={20} className="menu-icon" />}
       {text}
     </a>
   );
 }
 
-function usePathname(): string {
-  return useShellData().path.split("?")[0] ?? "/";
-}
-
 export function CommandLinks() {
   const { t } = useTranslation();
-  const { locale } = useShellData();
+  const { locale } = useBarsData();
   return (
     <>
       <ul className="menu-columns">
@@ -44,7 +57,7 @@ export function CommandLinks() {
 }
 
 export function useIsCommandPage(): boolean {
-  const area = usePathname().split("/")[1];
+  const area = useBarsData().pathname.split("/")[1];
   return area === "commands" || categories.some(({ id }) => id === area);
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loginPath } from "#app/auth/login-path.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { site } from "#app/content/site.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -14,21 +13,22 @@ import {
   ExternalLink,
   NavLink,
   SignedInAs,
+  useBarsData,
   useIsCommandPage,
 } from "./menu-items.tsx";
 import { Flag, LANGUAGE_NAMES, Preferences } from "./preferences.tsx";
-import { useShellData, type ShellUser } from "./shell-data.ts";
+import type { ShellUser } from "./shell-data.ts";
 
 export function NavBar() {
   const { t } = useTranslation();
-  const { user, path } = useShellData();
+  const { user, login } = useBarsData();
   const add = (
     <ButtonLink href="/invite" size="small" className="shrink-0">
       {t("nav.add")}
     </ButtonLink>
   );
   return (
-    <header className="bar">
+    <>
       <div className="bar-veil" data-veil />
       <nav aria-label={t("nav.label")} className="bar-content">
         <a href="/" className="mr-2 flex shrink-0 rounded-full">
@@ -50,7 +50,7 @@ export function NavBar() {
           {user ? (
             <UserMenu user={user} />
           ) : (
-            <NavLink href={loginPath(path)} data-here className="bar-link" text={t("nav.login")} />
+            <NavLink href={login} data-here className="bar-link" text={t("nav.login")} />
           )}
           {add}
         </div>
@@ -59,13 +59,13 @@ export function NavBar() {
           <MobileMenu />
         </div>
       </nav>
-    </header>
+    </>
   );
 }
 
 function PreferencesMenu() {
   const { t } = useTranslation();
-  const { locale, user } = useShellData();
+  const { locale, user } = useBarsData();
   const button = (
     <>
       <Flag locale={locale} />
@@ -125,7 +125,7 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
 
 function MobileMenu() {
   const { t } = useTranslation();
-  const { user, path } = useShellData();
+  const { user, login } = useBarsData();
   return (
     <>
       <button
@@ -148,7 +148,7 @@ function MobileMenu() {
         {user ? (
           <AccountItems user={user} />
         ) : (
-          <NavLink href={loginPath(path)} data-here icon="log-in" text={t("nav.login")} />
+          <NavLink href={login} data-here icon="log-in" text={t("nav.login")} />
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>

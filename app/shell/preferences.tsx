@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { THEMES, useShellData } from "./shell-data.ts";
+import { useBarsData } from "./menu-items.tsx";
+import { THEMES } from "./shell-data.ts";
 
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
 export function LanguageLinks({ className = "menu-item", checked = true }) {
-  const { locale, path } = useShellData();
+  const { locale, otherLanguage } = useBarsData();
   return LOCALES.toReversed().map((language) => (
     <a
       key={language}
-      href={`${path}${path.includes("?") ? "&" : "?"}lng=${language}`}
+      href={`${otherLanguage}${language}`}
       hrefLang={language}
       lang={language}
       data-here
@@ -45,7 +46,7 @@ const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 function ThemeForm() {
   const { t } = useTranslation();
-  const { theme, path } = useShellData();
+  const { theme, path } = useBarsData();
   return (
     <form method="post" action="/theme">
       <input type="hidden" name="to" value={path} data-here />

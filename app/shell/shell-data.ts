@@ -23,9 +23,12 @@ const SIGNED_OUT: ShellData = {
   user: undefined,
 };
 
-/** Returns the shell's data. The page of an ended session has no user: the loader may have read it just before its end. */
 export function useShellData(): ShellData {
-  const data = useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT;
-  const problem = knownProblem(useRouteError());
+  return shellDataOn(useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT, useRouteError());
+}
+
+/** Returns the shell's data on a page with this error, if any. The page of an ended session has no user: the loader may have read it just before its end. */
+export function shellDataOn(data: ShellData, error: unknown): ShellData {
+  const problem = knownProblem(error);
   return problem && isSignedOut(problem) ? { ...data, user: undefined } : data;
 }

@@ -1,18 +1,15 @@
 import { useMatches } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { categories } from "#app/content/categories.ts";
-import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
-import { Logo } from "#app/ui/logo.tsx";
-import { ExternalLink } from "./menu-items.tsx";
-import { NavBar } from "./nav-bar.tsx";
+import { BarsContext, useCurrentBars } from "./bars.ts";
 import { pageOptions } from "./page-options.ts";
-import { LanguageLinks } from "./preferences.tsx";
 import { useShellData } from "./shell-data.ts";
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { bare } = pageOptions(useMatches());
+  const { bar, footer } = useContext(BarsContext);
+  useCurrentBars(useShellData().path);
   return (
     <>
       <a
@@ -21,66 +18,17 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      {!bare && <NavBar />}
+      {!bare && <header className="bar" dangerouslySetInnerHTML={{ __html: bar }} suppressHydrationWarning />}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      {!bare && <Footer />}
+      {!bare && (
+        <footer
+          className="mt-auto border-t border-line print:hidden"
+          dangerouslySetInnerHTML={{ __html: footer }}
+          suppressHydrationWarning
+        />
+      )}
     </>
-  );
-}
-
-const PAGES = ["home", "commands", "team", "dashboard", "apply"] as const;
-const LABEL = "mb-1.5 text-note text-muted";
-const LINK =
-  "flex min-h-9 w-fit max-w-full min-w-6 break-inside-avoid items-center gap-2.5 underline-offset-[0.2em] *:min-w-0 hover:text-accent hover:underline aria-[current]:text-accent";
-
-function Footer() {
-  const { t } = useTranslation();
-  const { locale } = useShellData();
-  return (
-    <footer className="mt-auto border-t border-line print:hidden">
-      <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full">
-        <div className="grid flex-[1_1_15rem] content-start justify-items-start gap-3">
-          <Logo name={site.name} />
-          <p className="max-w-xs text-muted">{t("footer.line")}</p>
-        </div>
-        <Links label={t("footer.pages")}>
-          {PAGES.map((name) => (
-            <a key={name} href={name === "home" ? "/" : `/${name}`} className={LINK}>
-              {t(`nav.${name}`)}
-            </a>
-          ))}
-        </Links>
-        <Links label={t("nav.about")}>
-          {EXTERNAL_LINKS.map((name) => (
-            <ExternalLink key={name} name={name} className={LINK} />
-          ))}
-        </Links>
-        <Links label={t("footer.features")}>
-          <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
-            {categories.map(({ id, title }) => (
-              <a key={id} href={`/${id}`} className={LINK}>
-                {title[locale]}
-              </a>
-            ))}
-          </div>
-        </Links>
-        <div>
-          <p className={LABEL}>{t("language.label")}</p>
-          <LanguageLinks className={LINK} checked={false} />
-        </div>
-        <p className="flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
-      </div>
-    </footer>
-  );
-}
-
-function Links({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <nav aria-label={label}>
-      <p className={LABEL}>{label}</p>
-      {children}
-    </nav>
   );
 }

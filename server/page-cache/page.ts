@@ -1,5 +1,6 @@
 import { strongEtag } from "#app/http/etag.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { fillIn } from "#app/shell/fill-in.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import { compress, compressWell, isCompressible, type Encoding } from "#server/compress.ts";
 
@@ -78,32 +79,17 @@ export async function makePage(
 
 /** Stands for each signed-in person in a shared page: characters for private use, which the site's texts lack. */
 export const ANYBODY = { name: "\uE001", username: "\uE002", avatarUrl: "\uE003" };
-const PLACEHOLDERS = /[\uE001-\uE003]/g;
 
 /** Puts a person's name and picture into a page that was rendered for `ANYBODY`. */
 export async function personalise(page: Page, user: ShellUser, encoding?: Encoding): Promise<Variant> {
-  const values = new Map(
-    Object.entries(ANYBODY).map(([key, mark]) => [mark, escapeHtml(user[key as keyof typeof ANYBODY])]),
-  );
-  const text = page.plain.bytes.toString().replace(PLACEHOLDERS, (mark) => values.get(mark) ?? "");
+  const { name, username, avatarUrl } = ANYBODY;
+  const values = { [name]: user.name, [username]: user.username, [avatarUrl]: user.avatarUrl };
+  const text = fillIn(page.plain.bytes.toString(), values);
   const bytes = Buffer.from(text);
   const etag = strongEtag(bytes);
   return encoding && isCompressible(page.headers)
     ? variant(page.headers, await compress[encoding](bytes), etag, encoding)
     : variant(page.headers, bytes, etag);
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-/** Escapes a text for elements and quoted attributes, as React does. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Each encoding has an ETag of its own (RFC 9110 section 8.8.3.3). */

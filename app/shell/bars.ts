@@ -1,0 +1,47 @@
+import { createContext, useEffect } from "react";
+
+/** HTML of the bar above and of the footer below every page. */
+export interface Bars {
+  bar: string;
+  footer: string;
+}
+
+/**
+ * The bars that the server has rendered (`render-bars.server.tsx`). They are plain links and forms, so that no browser
+ * loads their components: it takes what the document contains.
+ */
+export const BarsContext = createContext<Bars>({
+  bar: htmlOf("body > header"),
+  footer: htmlOf("body > footer"),
+});
+
+function htmlOf(selector: string): string {
+  return typeof document === "undefined" ? "" : (document.querySelector(selector)?.innerHTML ?? "");
+}
+
+/** Returns the `aria-current` of a link in the bars: the page itself, an area that contains it, or neither. */
+export function currentMark(href: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+/** Returns the address of a page in another language. @param path of the page, with its query */
+export function inLanguage(path: string, language: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
+}
+
+/** Updates what the bars say about the page itself, after each navigation in the browser. @param path with its query */
+export function useCurrentBars(path: string): void {
+  useEffect(() => {
+    for (const link of document.querySelectorAll("header a:not([data-here])")) {
+      const mark = currentMark(link.getAttribute("href") ?? "", path.split("?")[0] ?? "/");
+      if (mark) link.setAttribute("aria-current", mark);
+      else link.removeAttribute("aria-current");
+    }
+    for (const here of document.querySelectorAll("[data-here]")) {
+      if (here instanceof HTMLInputElement) here.value = path;
+      else if (here instanceof HTMLAnchorElement && here.hreflang)
+        here.href = inLanguage(path, here.hreflang);
+    }
+  }, [path]);
+}

@@ -1,0 +1,17 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+/** Replaces marks, which are single characters, by texts, escaped for elements and quoted attributes as React does. */
+export function fillIn(html: string, values: Record<string, string>): string {
+  const marks = new RegExp(`[${Object.keys(values).join("")}]`, "g");
+  return html.replace(marks, (mark) => escapeHtml(values[mark] ?? ""));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { loginPath } from "#app/auth/login-path.ts";
+import { categories } from "#app/content/categories.ts";
+import { i18nIn } from "#app/i18n/i18n.server.ts";
+import { inLanguage, type Bars } from "./bars.ts";
+import { fillIn } from "./fill-in.ts";
+import { Footer } from "./footer.tsx";
+import { BarsDataContext, type BarsData } from "./menu-items.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import type { ShellData } from "./shell-data.ts";
+
+/** Characters for private use, which no text of the bars contains. */
+const MARKS = {
+  name: "\uE011",
+  username: "\uE012",
+  avatarUrl: "\uE013",
+  path: "\uE014",
+  login: "\uE015",
+  otherLanguage: "\uE016",
+};
+
+const PAGES = ["dashboard", "admin/applications", "admin/bot", "account", "commands"];
+const LINKED = [...PAGES, ...categories.map(({ id }) => id)].map((path) => `/${path}`);
+const rendered = new LRUCache<string, Bars>({ max: 60 });
+
+/** Renders the bars of a page: once for each language, theme, kind of viewer and marked link, with what differs filled in. */
+export function renderBars({ locale, theme, path, user }: ShellData): Bars {
+  const { path: here, login, otherLanguage, ...anybody } = MARKS;
+  const viewer = user && { ...anybody, isOwner: user.isOwner };
+  const place = placeOf(path.split("?", 1)[0] ?? "/");
+  const data = { locale, theme, user: viewer, path: here, login, otherLanguage, pathname: place };
+  const key = JSON.stringify(data);
+  const { bar, footer } = rendered.get(key) ?? render(data);
+  rendered.set(key, { bar, footer });
+  const values = {
+    [MARKS.name]: user?.name ?? "",
+    [MARKS.username]: user?.username ?? "",
+    [MARKS.avatarUrl]: user?.avatarUrl ?? "",
+    [here]: path,
+    [login]: loginPath(path),
+    [otherLanguage]: inLanguage(path, ""),
+  };
+  return { bar: fillIn(bar, values), footer: fillIn(footer, values) };
+}
+
+function render(data: BarsData): Bars {
+  const html = (part: ReactNode, identifierPrefix: string) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18nIn(data.locale)}>
+        <BarsDataContext.Provider value={data}>{part}</BarsDataContext.Provider>
+      </I18nextProvider>,
+      { identifierPrefix },
+    );
+  return { bar: html(<NavBar />, "bar"), footer: html(<Footer />, "footer") };
+}
+
+/** Returns a path that marks the same links as this one, of which there are few. */
+function placeOf(pathname: string): string {
+  if (pathname === "/" || LINKED.includes(pathname)) return pathname;
+  const area = LINKED.find((linked) => pathname.startsWith(`${linked}/`));
+  return area ? `${area}/*` : "/*";
+}
