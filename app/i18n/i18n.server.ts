@@ -10,21 +10,11 @@ import {
   LOCALES,
   warnOfMissingKey,
   type Locale,
-  type MissingKeyHandler,
   type Namespace,
   type NamespaceText,
 } from "./i18n.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
-
-let onMissingKey: MissingKeyHandler = warnOfMissingKey;
-
-/** Replaces the handler of missing keys, for example by the process's log. */
-export function onMissingKeys(handler: MissingKeyHandler): void {
-  onMissingKey = handler;
-}
-
-const handleMissingKey: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 
 interface Texts {
   [key: string]: string | Texts;
@@ -41,7 +31,7 @@ const MISSING = forEachLocale((locale) => {
 
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
-  const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
+  const i18n = createI18n(locale, TEXTS[locale]);
   addTexts(i18n, MISSING[locale]);
   rememberTexts(i18n);
   return i18n;
