@@ -78,7 +78,7 @@ export const applicationOperations: Operations = {
   },
   "PUT /api/discord/applications/{discordId}/status": {
     id: "setApplicationStatus",
-    summary: "TranslateError where an application stands",
+    summary: "Say where an application stands",
     description:
       "For the bot's owner, from any status. Nothing goes back to pending. Repeating a status changes nothing.",
     body: "ApplicationStatus",
