@@ -1,4 +1,3 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +8,6 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -18,9 +16,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   const { user, session } = await requireUser(args);

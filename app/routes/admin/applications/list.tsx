@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
@@ -12,14 +11,13 @@ import { searchApplicants } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
 import { type ListContext, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 const PAGE = 50;
 
