@@ -21,8 +21,6 @@ export function answering(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      // Redirects and complete responses are thrown too.
-      if (error instanceof Response) return error;
       return errorResponse(httpErrorOf(error), args.context);
     }
   };
