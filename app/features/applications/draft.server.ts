@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
-import { asTyped, type Content, contentBy, FIELDS, isEmpty, sameContent } from "./fields.ts";
+import { asTyped, type Content, contentBy, EMPTY, FIELDS, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";
 
 /** The saved content that a form starts from: the draft, or else the application. Version 0 means neither exists. */
@@ -96,10 +96,9 @@ export async function saveDraft(
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   if (!user) return { outcome: "gone" };
-  if (current.content ? sameContent(content, current.content) : isEmpty(content))
-    return { outcome: "saved", version: current.version };
+  if (sameContent(content, current.content ?? EMPTY)) return { outcome: "saved", version: current.version };
   if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
-  if (application ? sameContent(content, contentOf(application)) : isEmpty(content)) {
+  if (sameContent(content, application ? contentOf(application) : EMPTY)) {
     await deleteDraft(trx, userId);
     return { outcome: "saved", version: application?.version ?? 0 };
   }
