@@ -17,12 +17,20 @@ import type { Database } from "#db/schema.ts";
 import { hashSecret } from "./seal.server.ts";
 import type { SessionTokensOptions } from "./session-tokens.server.ts";
 
-export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
+export const refreshSchema = z.object({
+  refresh_token: z.string().min(1).max(500),
+  user_id: snowflake().describe("Whose tokens they are: 403 where Discord says somebody else's."),
+});
 
 export const codeSchema = z.object({
   code: z.string().min(1).max(500),
   redirect_uri: z.string(),
-  code_verifier: z.string().min(43).max(128).optional(),
+  code_verifier: z
+    .string()
+    .min(43)
+    .max(128)
+    .optional()
+    .describe("Where the code was asked for with a challenge (RFC 7636)."),
 });
 
 export const tokensAnswer = z.object({
