@@ -112,10 +112,7 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function submittedForm(
-  request: Request,
-  action: string,
-): Promise<Omit<SubmittedForm, "shown"> | undefined> {
+async function submittedForm(request: Request, action: string) {
   const form = await readFormData(request).catch((error: unknown) => {
     // A body that is no form has no input to keep.
     if (error instanceof HttpError) return new FormData();

@@ -12,22 +12,13 @@ export interface Saved {
   at?: Date;
 }
 
-export interface ApplicationState {
-  application?: Application;
-  draft?: Required<Saved>;
-  current: Saved;
-}
-
-export async function getApplicationState(db: Kysely<Database>, userId: string): Promise<ApplicationState> {
+export async function getApplicationState(db: Kysely<Database>, userId: string) {
   const row = db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
   return stateOf(...(await Promise.all([row, getDraft(db, userId)])));
 }
 
 /** Reads the same, and keeps every other writer for this person waiting until the transaction ends. */
-export async function lockApplicationState(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<ApplicationState> {
+export async function lockApplicationState(trx: Transaction<Database>, userId: string) {
   await lockApplicant(trx, userId);
   // The owner's decisions lock only the row.
   const row = await lockApplication(trx, userId);
@@ -58,7 +49,7 @@ export function isBasedOn(current: Saved, basedOn: number): boolean {
 function stateOf(
   row: Selectable<Database["applications"]> | undefined,
   saved: Selectable<Database["application_drafts"]> | undefined,
-): ApplicationState {
+): { application?: Application; draft?: Required<Saved>; current: Saved } {
   const application = row && applicationOf(row);
   if (saved) {
     const { version, updated_at: at } = saved;

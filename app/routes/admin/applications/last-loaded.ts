@@ -12,9 +12,7 @@ export async function loadOrFail<Page>(load: () => Promise<Page>): Promise<Page 
   }
 }
 
-export function useLastLoaded<Page extends object>(
-  given: Page | { failed: true },
-): { page?: Page; failed: boolean } {
+export function useLastLoaded<Page extends object>(given: Page | { failed: true }) {
   const failed = "failed" in given;
   const [last, setLast] = useState(failed ? undefined : given);
   if (!failed && given !== last) setLast(given);
