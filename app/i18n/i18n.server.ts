@@ -23,7 +23,8 @@ interface Texts {
 const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
 export const NAMESPACES = Object.keys(en) as Namespace[];
 
-const MISSING = forEachLocale((locale) => {
+/** The English texts that each language lacks. */
+export const ENGLISH_TEXTS = forEachLocale((locale) => {
   const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]);
   for (const { namespace, key } of missing) warnOfMissingKey(locale, namespace, key);
   return missing;
@@ -32,7 +33,7 @@ const MISSING = forEachLocale((locale) => {
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
   const i18n = createI18n(locale, TEXTS[locale]);
-  addTexts(i18n, MISSING[locale]);
+  addTexts(i18n, ENGLISH_TEXTS[locale]);
   rememberTexts(i18n);
   return i18n;
 });
@@ -102,11 +103,6 @@ export function i18nIn(locale: Locale): I18n {
 
 export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
-}
-
-/** Returns the English texts that a language lacks; undefined if none. */
-export function englishTextsFor(locale: Locale): NamespaceText[] | undefined {
-  return MISSING[locale].length > 0 ? MISSING[locale] : undefined;
 }
 
 /** Lists the English texts, by namespace and key, that other texts lack. */

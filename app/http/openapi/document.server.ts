@@ -126,14 +126,9 @@ function nameOf(codes: ProblemCode[]): string {
     .join("Or");
 }
 
-interface Answer {
-  says?: string;
-  headers: string[];
-  content?: { schema: z.ZodType; example: unknown };
-  codes?: ProblemCode[];
-}
+type Answer = Partial<ListedOperation["answers"][number]> & { codes?: ProblemCode[] };
 
-function responseObject({ says, headers, content, codes = [] }: Answer): ZodOpenApiResponseObject {
+function responseObject({ says, headers = [], content, codes = [] }: Answer): ZodOpenApiResponseObject {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }]);
   const answer = content ? [["answer", { value: content.example }]] : [];
   const examples = Object.fromEntries([...answer, ...errors]);

@@ -91,10 +91,6 @@ type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Person({ user }: Pick<AccountData, "user">) {
   const { t, i18n } = useTranslation("account");
-  const facts = [
-    ["since", user.joinedAt],
-    ["discordSince", user.accountCreatedAt],
-  ] as const;
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
       <Avatar name={user.name} src={user.avatarUrl} size={72} />
@@ -107,11 +103,12 @@ function Person({ user }: Pick<AccountData, "user">) {
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {facts.map(([fact, value]) => (
-          <Fact key={fact} name={t(fact)}>
-            <Time value={value} locale={i18n.language} format="date" />
-          </Fact>
-        ))}
+        <Fact name={t("since")}>
+          <Time value={user.joinedAt} locale={i18n.language} format="date" />
+        </Fact>
+        <Fact name={t("discordSince")}>
+          <Time value={user.accountCreatedAt} locale={i18n.language} format="date" />
+        </Fact>
       </dl>
     </div>
   );
