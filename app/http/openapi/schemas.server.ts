@@ -87,6 +87,7 @@ const LABELS = new Map<unknown, Record<string, string>>(
   listModules().map((module) => [module.schema, textsOf(module).fields]),
 );
 
+/** Corrects the JSON Schema of each part, as the `override` of zod and of zod-openapi. */
 export const adjust: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   // Answers may gain fields, so their objects are open.

@@ -1,6 +1,5 @@
 import {
   type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -40,8 +39,7 @@ export const loader = pageLoader(
   { failed: "applications_unavailable" },
 );
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrFail(() => serverLoader<typeof loader>());
+export const clientLoader = loadOrFail<typeof loader>();
 
 export const shouldRevalidate = revalidateAfterAction;
 

@@ -1,10 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useParams,
-} from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { searchApplicants } from "#app/features/applications/list.server.ts";
@@ -36,8 +30,7 @@ export const loader = pageLoader(
   { failed: "applications_unavailable" },
 );
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrFail(() => serverLoader<typeof loader>());
+export const clientLoader = loadOrFail<typeof loader>();
 
 /** Opening another applicant loads the list, too, for their neighbours. */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
