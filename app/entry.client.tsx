@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createI18n, DEFAULT_LOCALE, isLocale, warnOfMissingKey, type Locale } from "./i18n/i18n.ts";
+import { createI18n, DEFAULT_LOCALE, isLocale, type Locale } from "./i18n/i18n.ts";
 
 /** Loads the texts of all hydrated pages in one language, as a bundle of its own. */
 const TEXTS: Record<Locale, () => Promise<object>> = {
@@ -19,7 +19,7 @@ const EARLY_EVENTS = [
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
-  const i18n = createI18n(locale, { ...(await TEXTS[locale]()) }, warnOfMissingKey);
+  const i18n = createI18n(locale, { ...(await TEXTS[locale]()) });
   const restoreText = saveEarlyText();
   // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(

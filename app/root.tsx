@@ -31,7 +31,7 @@ export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => err
 export { loadShellData as loader } from "./shell/shell-data.server.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, englishTexts = [] } = useShellData();
+  const { locale, theme, englishTexts } = useShellData();
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();

@@ -160,11 +160,14 @@ describe("failures", () => {
 
   test("requests without permission, for others and for what does not exist are refused", async () => {
     const [carol, status] = [await site.signIn(people.carol), { status: "accepted" }];
+    const token = site.discord.mintToken(people.bob, { scopes: ["identify"] });
+    const withoutGuilds = { Authorization: `Bearer ${token}` };
     const refused: [id: string, options: Asked, status: number, body?: object][] = [
       ["getPrefix", { cookie: carol }, 403, { error: "forbidden" }],
       ["getPrefix", { cookie: bob, guildId: harbour.id }, 403, { error: "bot_absent" }],
       ["getBotGuild", { cookie: carol, guildId: guilds.academy.id }, 403],
       ["listGuilds", { headers: asBot }, 403],
+      ["listBotServers", { headers: withoutGuilds }, 403],
       ["submitApplication", { cookie: carol, body: applicationForm(people.dora) }, 403],
       ["listApplications", { cookie: carol }, 403],
       ["setApplicationStatus", { cookie: carol, body: status }, 403],

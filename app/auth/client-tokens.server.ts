@@ -14,15 +14,23 @@ import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
-import { hashSecret, type Sealer } from "./seal.server.ts";
+import { hashSecret } from "./seal.server.ts";
 import type { SessionTokensOptions } from "./session-tokens.server.ts";
 
-export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500), user_id: snowflake() });
+export const refreshSchema = z.object({
+  refresh_token: z.string().min(1).max(500),
+  user_id: snowflake().describe("Whose tokens they are: 403 where Discord says somebody else's."),
+});
 
 export const codeSchema = z.object({
   code: z.string().min(1).max(500),
   redirect_uri: z.string(),
-  code_verifier: z.string().min(43).max(128).optional(),
+  code_verifier: z
+    .string()
+    .min(43)
+    .max(128)
+    .optional()
+    .describe("Where the code was asked for with a challenge (RFC 7636)."),
 });
 
 export const tokensAnswer = z.object({
@@ -43,25 +51,58 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
 /** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
 const RETRY_DELAYS = [2_000, 4_000];
 
+/** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
+const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
+
+const sealed = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  expiresAt: z.coerce.date(),
+  scopes: z.array(z.string()),
+});
+
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
 export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {
   const { db, locks, sealer, oauth, discord } = options;
   const once = createSingleFlight<Tokens>();
+
+  const find = async (trx: Kysely<Database>, refreshToken: string): Promise<Tokens | "dead" | undefined> => {
+    const row = await trx
+      .selectFrom("token_refreshes")
+      .select("sealed_tokens")
+      .where("token_hash", "=", hashSecret(refreshToken))
+      .where("expires_at", ">", sql<Date>`now()`)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const text = row.sealed_tokens && sealer.unseal(row.sealed_tokens, purpose(refreshToken));
+    return text ? sealed.parse(JSON.parse(text)) : "dead";
+  };
+
+  const record = async (refreshToken: string, tokens: Tokens | null): Promise<void> => {
+    const sealed_tokens = tokens && sealer.seal(JSON.stringify(tokens), purpose(refreshToken));
+    const retention = tokens ? RETENTION.tokens : RETENTION.dead;
+    const values = { sealed_tokens, expires_at: sql<Date>`now() + ${retention}` };
+    await db
+      .insertInto("token_refreshes")
+      .values({ token_hash: hashSecret(refreshToken), ...values })
+      .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
+      .execute();
+  };
 
   const trade = (refreshToken: string): Promise<Tokens> => {
     const hash = hashSecret(refreshToken);
     const name = `refresh token ${hash.toString("base64url")}`;
     return once(name, () =>
       withAdvisoryLock(locks, name, async ({ trx }) => {
-        const known = await findRefresh(trx, sealer, refreshToken);
+        const known = await find(trx, refreshToken);
         if (known) return known === "dead" ? Promise.reject(new SessionExpiredError()) : known;
         try {
           const tokens = await oauth.refresh(refreshToken);
-          await recordRefresh(db, sealer, refreshToken, tokens);
+          await record(refreshToken, tokens);
           return tokens;
         } catch (error) {
           if (!(error instanceof DiscordGrantError) || error.code !== "invalid_grant") throw error;
-          await recordRefresh(db, sealer, refreshToken, null);
+          await record(refreshToken, null);
           throw new SessionExpiredError();
         }
       }),
@@ -95,48 +136,6 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof DiscordResponseError) return error.status >= 500;
   return error instanceof DiscordNetworkError || error instanceof DiscordTimeoutError;
-}
-
-/** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
-const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
-
-const sealed = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  expiresAt: z.coerce.date(),
-  scopes: z.array(z.string()),
-});
-
-async function findRefresh(
-  db: Kysely<Database>,
-  sealer: Sealer,
-  refreshToken: string,
-): Promise<Tokens | "dead" | undefined> {
-  const row = await db
-    .selectFrom("token_refreshes")
-    .select("sealed_tokens")
-    .where("token_hash", "=", hashSecret(refreshToken))
-    .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const text = row.sealed_tokens && sealer.unseal(row.sealed_tokens, purpose(refreshToken));
-  return text ? sealed.parse(JSON.parse(text)) : "dead";
-}
-
-async function recordRefresh(
-  db: Kysely<Database>,
-  sealer: Sealer,
-  refreshToken: string,
-  tokens: Tokens | null,
-): Promise<void> {
-  const sealed_tokens = tokens && sealer.seal(JSON.stringify(tokens), purpose(refreshToken));
-  const retention = tokens ? RETENTION.tokens : RETENTION.dead;
-  const values = { sealed_tokens, expires_at: sql<Date>`now() + ${retention}` };
-  await db
-    .insertInto("token_refreshes")
-    .values({ token_hash: hashSecret(refreshToken), ...values })
-    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
-    .execute();
 }
 
 function purpose(refreshToken: string): string {

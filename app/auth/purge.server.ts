@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { IDLE } from "./session-rows.server.ts";
 
@@ -7,22 +7,17 @@ const CLOCK_TOLERANCE = 60_000;
 
 /** Deletes ended sessions, expired sign-ins and stored refreshes, and past rate limit counters. */
 export async function purge(db: Kysely<Database>) {
-  const isExpired = sql<boolean>`expires_at <= now()`;
-  const signIns = await db.deleteFrom("sign_ins").where(isExpired).executeTakeFirst();
-  const tokenRefreshes = await db.deleteFrom("token_refreshes").where(isExpired).executeTakeFirst();
-  const rateLimits = await db
-    .deleteFrom("rate_limits")
-    .where(
-      "expire",
-      "<",
-      sql<string>`(extract(epoch from now()) * 1000)::bigint - ${CLOCK_TOLERANCE}::bigint`,
-    )
-    .executeTakeFirst();
+  const isExpired = sql<SqlBool>`expires_at <= now()`;
+  const isPast = sql<SqlBool>`expire < (extract(epoch from now()) * 1000)::bigint - ${CLOCK_TOLERANCE}::bigint`;
+  const count = async (table: "sign_ins" | "token_refreshes" | "rate_limits", where: RawBuilder<SqlBool>) => {
+    const { numDeletedRows } = await db.deleteFrom(table).where(where).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
   return {
     sessions: await purgeSessions(db),
-    signIns: Number(signIns.numDeletedRows),
-    tokenRefreshes: Number(tokenRefreshes.numDeletedRows),
-    rateLimits: Number(rateLimits.numDeletedRows),
+    signIns: await count("sign_ins", isExpired),
+    tokenRefreshes: await count("token_refreshes", isExpired),
+    rateLimits: await count("rate_limits", isPast),
   };
 }
 

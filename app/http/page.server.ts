@@ -18,7 +18,6 @@ export function pageLoader<Result>(
       return await load(args);
     } catch (error) {
       if (error instanceof Response) throw keepLocale(error, args);
-      if (isDataWithStatus(error)) throw error;
       const problem = httpErrorOf(error);
       const path = pathOf(args.request);
       if (problem.code === "invalid_grant") throw await sessionEnded(problem, args, path);
@@ -39,7 +38,7 @@ export function pageAction<Result>(
     try {
       return await act(args);
     } catch (error) {
-      if (error instanceof Response || isDataWithStatus(error)) throw error;
+      if (error instanceof Response) throw error;
       const path = pathOf(args.request);
       const submitted = keepInput ? await submittedForm(sent, path) : undefined;
       throw boundary(httpErrorOf(error), args, {
@@ -113,10 +112,7 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function submittedForm(
-  request: Request,
-  action: string,
-): Promise<Omit<SubmittedForm, "shown"> | undefined> {
+async function submittedForm(request: Request, action: string) {
   const form = await readFormData(request).catch((error: unknown) => {
     // A body that is no form has no input to keep.
     if (error instanceof HttpError) return new FormData();
@@ -142,10 +138,4 @@ function boundary(
     ...more,
   };
   return data(problem, { status: error.status, headers: error.headers });
-}
-
-function isDataWithStatus(error: unknown): boolean {
-  return (
-    typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit"
-  );
 }

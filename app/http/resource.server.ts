@@ -21,8 +21,6 @@ export function answering(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      // Redirects and complete responses are thrown too.
-      if (error instanceof Response) return error;
       return errorResponse(httpErrorOf(error), args.context);
     }
   };
@@ -32,10 +30,7 @@ export function answering(handler: Handler): Handler {
 export const SAME_FOR_ALL_VISITORS = "private, no-cache";
 
 /** Creates a JSON response, with `no-store` by default. */
-export function json(
-  body: unknown,
-  { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {},
-): Response {
+export function json(body: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
   const all = new Headers({ "Cache-Control": "no-store", "Content-Type": "application/json; charset=utf-8" });
   new Headers(headers).forEach((value, name) => all.set(name, value));
   return new Response(JSON.stringify(body), { status, headers: all });
@@ -46,12 +41,8 @@ export function noContent(): Response {
 }
 
 /** Creates the API's error answer: `{ error, message, … }`. */
-export function errorResponse(
-  error: HttpError,
-  context: Pick<LoaderFunctionArgs["context"], "log">,
-): Response {
-  if (error.status >= 500)
-    context.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+export function errorResponse(error: HttpError, { log }: Pick<LoaderFunctionArgs["context"], "log">) {
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, "request failed");
   return json(
     { error: error.code, message: error.message, ...error.extra },
     { status: error.status, headers: error.headers },

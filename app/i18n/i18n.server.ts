@@ -11,21 +11,11 @@ import {
   LOCALES,
   warnOfMissingKey,
   type Locale,
-  type MissingKeyHandler,
   type Namespace,
   type NamespaceText,
 } from "./i18n.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
-
-let onMissingKey: MissingKeyHandler = warnOfMissingKey;
-
-/** Replaces the handler of missing keys, for example by the process's log. */
-export function onMissingKeys(handler: MissingKeyHandler): void {
-  onMissingKey = handler;
-}
-
-const handleMissingKey: MissingKeyHandler = (...missing) => onMissingKey(...missing);
 
 interface Texts {
   [key: string]: string | Texts;
@@ -34,7 +24,8 @@ interface Texts {
 const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
 export const NAMESPACES = Object.keys(en) as Namespace[];
 
-const MISSING = forEachLocale((locale) => {
+/** The English texts that each language lacks. */
+export const ENGLISH_TEXTS = forEachLocale((locale) => {
   const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]);
   for (const { namespace, key } of missing) warnOfMissingKey(locale, namespace, key);
   return missing;
@@ -42,8 +33,8 @@ const MISSING = forEachLocale((locale) => {
 
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
-  const i18n = createI18n(locale, TEXTS[locale], handleMissingKey);
-  addTexts(i18n, MISSING[locale]);
+  const i18n = createI18n(locale, TEXTS[locale]);
+  addTexts(i18n, ENGLISH_TEXTS[locale]);
   rememberTexts(i18n);
   return i18n;
 });
@@ -116,11 +107,6 @@ export function i18nIn(locale: Locale): I18n {
 
 export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TFunction<Ns> {
   return instances[locale].getFixedT(locale, namespace);
-}
-
-/** Returns the English texts that a language lacks; undefined if none. */
-export function englishTextsFor(locale: Locale): NamespaceText[] | undefined {
-  return MISSING[locale].length > 0 ? MISSING[locale] : undefined;
 }
 
 /** Lists the English texts, by namespace and key, that other texts lack. */

@@ -15,15 +15,12 @@ declare module "i18next" {
   }
 }
 
-/** Called for a key without a text in the language. The page shows the English text or, without one, the key. */
-export type MissingKeyHandler = (locale: Locale, namespace: string, key: string) => void;
-
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
 /** Creates an instance with one language's texts, ready synchronously. Equal on both sides of hydration. */
-export function createI18n(locale: Locale, texts: Resource[string], onMissingKey: MissingKeyHandler): I18n {
+export function createI18n(locale: Locale, texts: Resource[string]): I18n {
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
@@ -39,7 +36,7 @@ export function createI18n(locale: Locale, texts: Resource[string], onMissingKey
     interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
     react: { useSuspense: false },
     saveMissing: true,
-    missingKeyHandler: (_, namespace, key) => onMissingKey(locale, namespace, key),
+    missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });
   return i18n;
 }
@@ -54,7 +51,8 @@ export function addTexts(i18n: I18n, texts: NamespaceText[]): void {
   for (const { namespace, key, text } of texts) i18n.addResource(i18n.language, namespace, key, text);
 }
 
-export const warnOfMissingKey: MissingKeyHandler = (locale, namespace, key) => {
+/** Logs a key without a text in the language. The page shows the English text or, without one, the key. */
+export function warnOfMissingKey(locale: Locale, namespace: string, key: string): void {
   // eslint-disable-next-line no-console -- the one place that must speak without a request's log
   console.warn(`i18n: ${locale} has no text for ${namespace}:${key}`);
-};
+}

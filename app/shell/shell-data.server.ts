@@ -5,7 +5,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pathOf } from "#app/http/page.server.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
-import { englishTextsFor, localeOf } from "#app/i18n/i18n.server.ts";
+import { ENGLISH_TEXTS, localeOf } from "#app/i18n/i18n.server.ts";
 import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
 /** Loads the data of the document and the shell. Never throws, because problem pages have a shell, too. */
@@ -18,7 +18,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const path = isLinkable ? withoutLocale(formPage ?? pathOf(request)) : "/";
   return {
     locale,
-    englishTexts: englishTextsFor(locale),
+    englishTexts: ENGLISH_TEXTS[locale],
     theme: themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(origin, canonicalPath(path)),

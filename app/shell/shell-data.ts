@@ -16,7 +16,7 @@ export type ShellUser = NonNullable<ReturnType<typeof shellUserOf>>;
 
 const SIGNED_OUT: ShellData = {
   locale: DEFAULT_LOCALE,
-  englishTexts: undefined,
+  englishTexts: [],
   theme: "system",
   path: "/",
   addresses: addressesOf("", "/"),

@@ -43,8 +43,8 @@ export type ApplicationForm = z.output<typeof applicationSchema>;
 
 /** Messages are keys of the texts `errors`. `submitApplication` compares `discordId` with the caller and ignores `username`. */
 export const applicationSchema = z.strictObject({
-  discordId: snowflake("notAnId"),
-  username: z.string(),
+  discordId: snowflake("notAnId").describe("The caller's own: 403 for anybody else's."),
+  username: z.string().describe("The account's name is kept, whatever is said here."),
   email: storableText(LONGEST_EMAIL)
     .refine(isFilled, "required")
     // The rule of browsers for e-mail fields (HTML standard).
@@ -57,7 +57,8 @@ export const applicationSchema = z.strictObject({
   availability: answer(),
   additionalInfo: storableText(LONGEST_TEXT)
     .nullish()
-    .transform((text) => (text && isFilled(text) ? text : null)),
+    .transform((text) => (text && isFilled(text) ? text : null))
+    .describe("May be missing, null or empty."),
 });
 
 function answer() {

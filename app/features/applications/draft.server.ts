@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
-import { asTyped, type Content, contentBy, FIELDS, isEmpty, sameContent } from "./fields.ts";
+import { asTyped, type Content, contentBy, EMPTY, FIELDS, sameContent } from "./fields.ts";
 import { isUndecided } from "./status.ts";
 
 /** The saved content that a form starts from: the draft, or else the application. Version 0 means neither exists. */
@@ -12,22 +12,13 @@ export interface Saved {
   at?: Date;
 }
 
-export interface ApplicationState {
-  application?: Application;
-  draft?: Required<Saved>;
-  current: Saved;
-}
-
-export async function getApplicationState(db: Kysely<Database>, userId: string): Promise<ApplicationState> {
+export async function getApplicationState(db: Kysely<Database>, userId: string) {
   const row = db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
   return stateOf(...(await Promise.all([row, getDraft(db, userId)])));
 }
 
 /** Reads the same, and keeps every other writer for this person waiting until the transaction ends. */
-export async function lockApplicationState(
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<ApplicationState> {
+export async function lockApplicationState(trx: Transaction<Database>, userId: string) {
   await lockApplicant(trx, userId);
   // The owner's decisions lock only the row.
   const row = await lockApplication(trx, userId);
@@ -58,7 +49,7 @@ export function isBasedOn(current: Saved, basedOn: number): boolean {
 function stateOf(
   row: Selectable<Database["applications"]> | undefined,
   saved: Selectable<Database["application_drafts"]> | undefined,
-): ApplicationState {
+): { application?: Application; draft?: Required<Saved>; current: Saved } {
   const application = row && applicationOf(row);
   if (saved) {
     const { version, updated_at: at } = saved;
@@ -96,10 +87,9 @@ export async function saveDraft(
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   if (!user) return { outcome: "gone" };
-  if (current.content ? sameContent(content, current.content) : isEmpty(content))
-    return { outcome: "saved", version: current.version };
+  if (sameContent(content, current.content ?? EMPTY)) return { outcome: "saved", version: current.version };
   if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
-  if (application ? sameContent(content, contentOf(application)) : isEmpty(content)) {
+  if (sameContent(content, application ? contentOf(application) : EMPTY)) {
     await deleteDraft(trx, userId);
     return { outcome: "saved", version: application?.version ?? 0 };
   }

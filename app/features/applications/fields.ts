@@ -18,10 +18,6 @@ export const LONGEST_TEXT = 4_000;
 export const LONGEST_MESSAGE = 2_000;
 export const LONGEST_NOTE = 4_000;
 
-export function longest(name: FieldName): number {
-  return name === "email" ? LONGEST_EMAIL : LONGEST_TEXT;
-}
-
 export type Content = Record<FieldName, string>;
 
 export function contentBy(value: (name: FieldName) => string): Content {
@@ -37,8 +33,4 @@ export function asTyped(content: Content): Content {
 
 export function sameContent(one: Content, other: Content): boolean {
   return FIELDS.every((name) => one[name] === other[name]);
-}
-
-export function isEmpty(content: Content): boolean {
-  return FIELDS.every((name) => content[name] === "");
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { type Application, applicationOf } from "./application.server.ts";
+import { applicationOf } from "./application.server.ts";
 import type { ApplicationStatus } from "./status.ts";
 
 export interface ApplicationFilter {
@@ -58,10 +58,7 @@ export async function searchApplicants(db: Kysely<Database>, { status, q, from, 
   };
 }
 
-export async function listApplications(
-  db: Kysely<Database>,
-  { status, q }: ApplicationFilter = {},
-): Promise<Application[]> {
+export async function listApplications(db: Kysely<Database>, { status, q }: ApplicationFilter = {}) {
   const rows = await db
     .selectFrom("applications as a")
     .leftJoin("users as u", "u.id", "a.user_id")

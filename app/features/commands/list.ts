@@ -8,7 +8,7 @@ export interface ListedCommand extends Command {
 }
 
 const all: ListedCommand[] = categories.flatMap(({ id: category }) =>
-  catalogue[category].map((command) => ({ ...command, category, slug: slugOf(command.name) })),
+  catalogue[category].map((command) => ({ ...command, category, slug: command.name.replaceAll(" ", "-") })),
 );
 
 const bySlug = new Map(all.map((command) => [command.slug, command]));
@@ -32,10 +32,6 @@ export function relatedCommands(command: ListedCommand, count: number): ListedCo
     .filter((other) => other !== command)
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, count);
-}
-
-function slugOf(name: string): string {
-  return name.replaceAll(" ", "-");
 }
 
 function groupOf({ name }: ListedCommand): string {

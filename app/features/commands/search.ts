@@ -3,11 +3,7 @@ import { inLanguage, type Localized } from "#app/content/localized.ts";
 import type { ListedCommand } from "./list.ts";
 
 /** Finds the commands with every word of the text, ignoring case and accents. Matches in names rank first, categories too. */
-export function searchCommands(
-  commands: ListedCommand[],
-  text: string,
-  locale: keyof Localized,
-): Map<Category, ListedCommand[]> {
+export function searchCommands(commands: ListedCommand[], text: string, locale: keyof Localized) {
   const words = wordsOf(text);
   const hits = commands
     .map((command) => ({ command, rank: rankOf(command, words, locale) }))

@@ -30,6 +30,8 @@ const role = z.object({
   permissions: bits.default("0"),
 });
 
+const PICKERS = "All of the server, for the pickers of the dashboard.";
+
 /** Body of `PUT /api/bot/guilds/{id}`. Accepts Discord's own objects, and other names of counts. */
 export const guildSchema = z.preprocess(
   withCounts,
@@ -38,9 +40,12 @@ export const guildSchema = z.preprocess(
     icon: icon.optional(),
     member_count: count.optional(),
     channel_count: count.optional(),
-    channels: z.array(channel).max(1_000).optional(),
-    roles: z.array(role).max(500).optional(),
-    bot: z.object({ permissions: bits, role_position: integer }).optional(),
+    channels: z.array(channel).max(1_000).optional().describe(PICKERS),
+    roles: z.array(role).max(500).optional().describe(PICKERS),
+    bot: z
+      .object({ permissions: bits, role_position: integer })
+      .optional()
+      .describe("What the bot may do there."),
   }),
 );
 

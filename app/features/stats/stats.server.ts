@@ -15,7 +15,8 @@ export const statsSchema = z.object({
   commands: count.max(2_147_483_647),
   uptime: storableText(32)
     .nullish()
-    .transform((text) => text ?? ""),
+    .transform((text) => text ?? "")
+    .describe("A text like `99.98%`; empty where you do not know it."),
 });
 
 export const statsAnswer = z.object({

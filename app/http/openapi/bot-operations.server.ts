@@ -63,7 +63,6 @@ export const botOperations: Operations = {
     summary: "Read one server",
     description: "As the bot reported it, for the bot and the server's members.",
     answers: { 200: ["The server.", "BotGuild"] },
-    errors: ["forbidden"],
   },
   "PUT /api/bot/guilds/{guildId}": {
     id: "reportBotGuild",
@@ -97,7 +96,7 @@ function operationsOf(module: SettingsModule): Operations {
   const name = schemaNameOf(module);
   const { title, intro } = textsOf(module);
   const common = {
-    errors: ["forbidden", "bot_absent"],
+    errors: ["bot_absent"],
     example: { settings: module.defaults },
   } satisfies Partial<Operation>;
   return {

@@ -15,11 +15,11 @@ import { ETAG } from "./examples.server.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
-import { adjuster, listSchemas } from "./schemas.server.ts";
+import { adjust, listSchemas } from "./schemas.server.ts";
 
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. */
 export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
-  const schemas = listSchemas();
+  const schemas = listSchemas(publicUrl);
   const operations = listOperations(publicUrl, schemas);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations)
@@ -44,7 +44,7 @@ export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, 
         ),
       },
     },
-    { override: adjuster(schemas, publicUrl), allowEmptySchema: { pipe: true, transform: true } },
+    { override: adjust, allowEmptySchema: { pipe: true, transform: true } },
   );
 }
 
@@ -126,14 +126,9 @@ function nameOf(codes: ProblemCode[]): string {
     .join("Or");
 }
 
-interface Answer {
-  says?: string;
-  headers: string[];
-  content?: { schema: z.ZodType; example: unknown };
-  codes?: ProblemCode[];
-}
+type Answer = Partial<ListedOperation["answers"][number]> & { codes?: ProblemCode[] };
 
-function responseObject({ says, headers, content, codes = [] }: Answer): ZodOpenApiResponseObject {
+function responseObject({ says, headers = [], content, codes = [] }: Answer): ZodOpenApiResponseObject {
   const errors = codes.map((code) => [code, { value: exampleOfProblem(code) }]);
   const answer = content ? [["answer", { value: content.example }]] : [];
   const examples = Object.fromEntries([...answer, ...errors]);

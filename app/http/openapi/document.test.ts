@@ -8,7 +8,7 @@ import { listSchemas } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
 const document = openApiDocument(config);
-const operations = listOperations(config.PUBLIC_URL, listSchemas());
+const operations = listOperations(config.PUBLIC_URL, listSchemas(config.PUBLIC_URL));
 const { paths = {}, components: { schemas = {} } = {} } = document;
 
 /** Paths below `/api/` that are no resource: the documentation page, and the answer to unknown paths. */

@@ -18,14 +18,12 @@ export const peopleOperations: Operations = {
     description:
       "The servers that the caller is in, as Discord tells, at most a minute old. The bot has none: 403.",
     answers: { 200: ["The servers.", "UserGuilds"] },
-    errors: ["forbidden"],
   },
   "GET /api/discord/guilds/{guildId}/details": {
     id: "getGuildDetails",
     summary: "Read one server",
     description: "For the server's members, whether or not the bot is in it, and the bot.",
     answers: { 200: ["The server.", "GuildDetails"] },
-    errors: ["forbidden"],
   },
   "GET /api/discord/guilds/{guildId}/channels": {
     id: "listGuildChannels",
@@ -33,7 +31,7 @@ export const peopleOperations: Operations = {
     description:
       "In the order in which Discord shows them, each category before its channels; empty where nobody has told them yet. For administrators of the server, and the bot.",
     answers: { 200: ["The channels.", "Channels"] },
-    errors: ["forbidden", "bot_absent"],
+    errors: ["bot_absent"],
   },
   "GET /api/discord/guilds/{guildId}/roles": {
     id: "listGuildRoles",
@@ -41,7 +39,7 @@ export const peopleOperations: Operations = {
     description:
       "From the highest down, @everyone last; empty where nobody has told them yet. For administrators of the server, and the bot.",
     answers: { 200: ["The roles.", "Roles"] },
-    errors: ["forbidden", "bot_absent"],
+    errors: ["bot_absent"],
   },
   "GET /api/discord/bot-servers": botServers,
   "GET /api/discord/bot/servers": {
@@ -66,7 +64,7 @@ export const applicationOperations: Operations = {
         "Application",
       ],
     },
-    errors: ["forbidden", "conflict"],
+    errors: ["conflict"],
   },
   "GET /api/discord/applications": {
     id: "listApplications",
@@ -74,17 +72,17 @@ export const applicationOperations: Operations = {
     description: "For the bot's owner: all of them, the newest first.",
     query: z.object({ status: z.enum(STATUSES).optional().describe("Only those that stand so.") }),
     answers: { 200: ["The applications.", "Applications"] },
-    errors: ["bad_request", "forbidden"],
+    errors: ["bad_request"],
   },
   "PUT /api/discord/applications/{discordId}/status": {
     id: "setApplicationStatus",
-    summary: "TranslateError where an application stands",
+    summary: "Say where an application stands",
     description:
       "For the bot's owner, from any status. Nothing goes back to pending. Repeating a status changes nothing.",
     body: "ApplicationStatus",
     answers: { 200: ["The application.", "Application"] },
     example: { status: "accepted" },
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
 };
 

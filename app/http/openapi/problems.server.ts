@@ -57,7 +57,7 @@ export const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "ne
 
 /** Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body. */
 export function problemsOf(path: string, who: readonly Proof[], { anonymous, body, errors = [] }: Operation) {
-  const all = new Set(errors);
+  const all = new Set<ProblemCode>(who.includes("user") ? ["forbidden", ...errors] : errors);
   const add = (...codes: ProblemCode[]) => codes.forEach((code) => all.add(code));
   if (who.length > 0 && !anonymous) add("unauthorized", "unavailable");
   if (who.includes("user")) add("invalid_grant", ...DISCORD);

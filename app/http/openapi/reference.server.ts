@@ -5,7 +5,7 @@ import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, listOperations, type ListedOperation } from "./operations.server.ts";
 import { meaningOf } from "./problems.server.ts";
-import { adjuster, listSchemas } from "./schemas.server.ts";
+import { adjust, listSchemas } from "./schemas.server.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -14,13 +14,12 @@ export type ReferenceOperation = Reference["groups"][number]["operations"][numbe
 
 export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
   const sessionCookie = sessionCookieName(secure);
-  const schemas = listSchemas();
-  const override = adjuster(schemas, publicUrl);
+  const schemas = listSchemas(publicUrl);
   const jsonOf = (schema: z.ZodType) =>
     z.toJSONSchema(schema, {
       io: "input",
       unrepresentable: "any",
-      override: (one) => override({ ...one, io: "input" }),
+      override: (one) => adjust({ ...one, io: "input" }),
     });
   /** The first that an operation accepts is in its example. */
   const proofs: [Proof, header: string][] = [

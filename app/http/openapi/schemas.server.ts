@@ -22,7 +22,12 @@ import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
-export function listSchemas(): Schemas {
+export function listSchemas(publicUrl: string): Schemas {
+  const redirectUri = z
+    .string()
+    .describe(
+      `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
+    );
   const changes = listModules().map(
     (module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const,
   );
@@ -47,7 +52,7 @@ export function listSchemas(): Schemas {
     Applications: applicationsAnswer,
     ApplicationStatus: statusSchema,
     Session: sessionAnswer,
-    CodeExchange: codeSchema,
+    CodeExchange: codeSchema.extend({ redirect_uri: redirectUri }),
     TokenRefresh: refreshSchema,
     Tokens: tokensAnswer,
     Stats: statsAnswer,
@@ -77,43 +82,21 @@ export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-export function adjuster(schemas: Schemas, publicUrl: string): ZodOpenApiOverride {
-  const texts = new Map<unknown, Record<string, string>>(
-    Object.entries(fieldTexts(publicUrl)).map(([name, one]) => [schemas[name], one]),
-  );
-  return ({ zodSchema, jsonSchema, io }) => {
-    const { def } = zodSchema._zod;
-    // Answers may gain fields, so their objects are open.
-    if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
-    // The format already implies this long pattern.
-    if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-    for (const [field, description] of Object.entries(texts.get(zodSchema) ?? {}))
-      Object.assign(jsonSchema.properties?.[field] ?? {}, { description });
-  };
-}
+/** The English labels of settings, which describe their fields. */
+const LABELS = new Map<unknown, Record<string, string>>(
+  listModules().map((module) => [module.schema, textsOf(module).fields]),
+);
 
-function fieldTexts(publicUrl: string): Record<string, Record<string, string>> {
-  const settings = listModules().map((module) => [`${schemaNameOf(module)}Settings`, textsOf(module).fields]);
-  return {
-    ...Object.fromEntries(settings),
-    BotGuildReport: {
-      channels: "All of the server, for the pickers of the dashboard.",
-      roles: "All of the server, for the pickers of the dashboard.",
-      bot: "What the bot may do there.",
-    },
-    StatsReport: { uptime: "A text like `99.98%`; empty where you do not know it." },
-    ApplicationForm: {
-      discordId: "The caller's own: 403 for anybody else's.",
-      username: "The account's name is kept, whatever is said here.",
-      additionalInfo: "May be missing, null or empty.",
-    },
-    CodeExchange: {
-      redirect_uri: `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
-      code_verifier: "Where the code was asked for with a challenge (RFC 7636).",
-    },
-    TokenRefresh: { user_id: "Whose tokens they are: 403 where Discord says somebody else's." },
-  };
-}
+/** Corrects the JSON Schema of each part, as the `override` of zod and of zod-openapi. */
+export const adjust: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  // Answers may gain fields, so their objects are open.
+  if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
+  // The format already implies this long pattern.
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  for (const [field, description] of Object.entries(LABELS.get(zodSchema) ?? {}))
+    Object.assign(jsonSchema.properties?.[field] ?? {}, { description });
+};
 
 /** Returns the dashboard's English texts of a module. A test checks that the keys exist. */
 export function textsOf({ id, fields }: SettingsModule) {

@@ -1,4 +1,3 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +8,6 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -18,9 +16,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   const { user, session } = await requireUser(args);
@@ -94,10 +91,6 @@ type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Person({ user }: Pick<AccountData, "user">) {
   const { t, i18n } = useTranslation("account");
-  const facts = [
-    ["since", user.joinedAt],
-    ["discordSince", user.accountCreatedAt],
-  ] as const;
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
       <Avatar name={user.name} src={user.avatarUrl} size={72} />
@@ -110,11 +103,12 @@ function Person({ user }: Pick<AccountData, "user">) {
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        {facts.map(([fact, value]) => (
-          <Fact key={fact} name={t(fact)}>
-            <Time value={value} locale={i18n.language} format="date" />
-          </Fact>
-        ))}
+        <Fact name={t("since")}>
+          <Time value={user.joinedAt} locale={i18n.language} format="date" />
+        </Fact>
+        <Fact name={t("discordSince")}>
+          <Time value={user.accountCreatedAt} locale={i18n.language} format="date" />
+        </Fact>
       </dl>
     </div>
   );

@@ -1,4 +1,4 @@
-import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "#app/auth/guards.server.ts";
@@ -9,14 +9,12 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);

@@ -1,4 +1,3 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
@@ -8,14 +7,12 @@ import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
-
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Content, longest, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
+import { type Content, LONGEST_TEXT, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -149,8 +149,7 @@ interface AnswerFieldProps {
 function AnswerField({ name, text, errors }: AnswerFieldProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
   const optional = name === OPTIONAL;
-  const most = longest(name);
-  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(most) });
+  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
   return (
     <CountedArea
       name={name}
@@ -162,7 +161,7 @@ function AnswerField({ name, text, errors }: AnswerFieldProps) {
       }
       hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
       errors={errors}
-      most={most}
+      most={LONGEST_TEXT}
       rows={5}
       defaultValue={text}
       required={!optional}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Saved } from "#app/features/applications/draft.server.ts";
-import { type Content, contentBy, isEmpty, sameContent } from "#app/features/applications/fields.ts";
+import { type Content, contentBy, EMPTY, sameContent } from "#app/features/applications/fields.ts";
+import { attempt } from "#app/shell/attempt.ts";
 
 /** Text of one tab that the server is not known to have, kept in `localStorage`. */
 export interface LocalCopy {
@@ -15,7 +16,7 @@ export interface LocalCopy {
 /** `own` continues what is saved. `other`: a second version, as every copy of another tab: only the person knows which to keep. */
 export function relationOf(copy: LocalCopy, saved: Saved, tab: string): "own" | "other" | undefined {
   const { content, version } = saved;
-  if (content ? sameContent(copy.content, content) : isEmpty(copy.content)) return undefined;
+  if (sameContent(copy.content, content ?? EMPTY)) return undefined;
   if (copy.tab !== tab) return "other";
   const continues =
     version === 0 ||
@@ -126,13 +127,4 @@ function textOf({ content, basedOn, sent, at }: Omit<LocalCopy, "tab">): string 
 
 function keyOf(userId: string, tab: string): string {
   return `application-draft:${userId}:${tab}`;
-}
-
-/** Returns undefined where the browser's settings forbid the storage, or it is full. */
-function attempt<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

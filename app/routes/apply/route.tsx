@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   useActionData,
@@ -18,14 +17,13 @@ import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { answerPost } from "./actions.server.ts";
 import { DraftConflict, type Question } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
 import { forgetCopy, tabName, type Unsent, useUnsent } from "./local-copy.ts";
 import { Sent } from "./sent.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {

@@ -1,15 +1,12 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/full-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
-
-export const headers = () => ({ "Cache-Control": "no-store" });
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async ({ request }) => {
   const t = fixedT(await localeOf(request), "auth");

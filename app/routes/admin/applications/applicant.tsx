@@ -1,7 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -17,7 +15,6 @@ import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";
@@ -26,7 +23,7 @@ import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { EMPTY_BOX } from "./list-view.tsx";
 import { reviewQueryIn, sectionOf } from "./query.ts";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(
   async (args) => {
@@ -42,8 +39,7 @@ export const loader = pageLoader(
   { failed: "applications_unavailable" },
 );
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrFail(() => serverLoader<typeof loader>());
+export const clientLoader = loadOrFail<typeof loader>();
 
 export const shouldRevalidate = revalidateAfterAction;
 

@@ -1,25 +1,17 @@
-import type { MetaFunction } from "@remix-run/node";
-import {
-  type ClientLoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useParams,
-} from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { searchApplicants } from "#app/features/applications/list.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
 import { type ListContext, reviewQueryIn } from "./query.ts";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 const PAGE = 50;
 
@@ -38,8 +30,7 @@ export const loader = pageLoader(
   { failed: "applications_unavailable" },
 );
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  loadOrFail(() => serverLoader<typeof loader>());
+export const clientLoader = loadOrFail<typeof loader>();
 
 /** Opening another applicant loads the list, too, for their neighbours. */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>

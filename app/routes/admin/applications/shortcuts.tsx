@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { attempt } from "#app/shell/attempt.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { SUMMARY } from "./section.tsx";
@@ -20,7 +21,7 @@ export function KeyboardHelp() {
   const { t } = useTranslation("review");
   /** Undefined until the page is hydrated. */
   const [enabled, setEnabled] = useState<boolean>();
-  useEffect(() => setEnabled(inStorage((storage) => storage.getItem(STORED)) !== "off"), []);
+  useEffect(() => setEnabled(attempt(() => localStorage.getItem(STORED)) !== "off"), []);
   // The page shows the keys in the same moment.
   useBrowserLayoutEffect(() => {
     if (!enabled) return;
@@ -28,7 +29,7 @@ export function KeyboardHelp() {
     return () => document.removeEventListener("keydown", press);
   }, [enabled]);
   const change = (checked: boolean) => {
-    inStorage((storage) => (checked ? storage.removeItem(STORED) : storage.setItem(STORED, "off")));
+    attempt(() => (checked ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, "off")));
     setEnabled(checked);
   };
   if (enabled === undefined) return null;
@@ -88,13 +89,4 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest("input, textarea, select, dialog, [popover]") !== null)
   );
-}
-
-/** Returns undefined where the browser's settings forbid the storage: then a choice holds until the page is left. */
-function inStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
-  try {
-    return act(localStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,2 @@
+/** The `headers` of pages that nobody may store. */
+export const noStore = () => ({ "Cache-Control": "no-store" });
