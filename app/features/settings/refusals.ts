@@ -2,7 +2,7 @@ import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import type { LevelRole, SettingsField } from "./field.ts";
+import type { LevelRole, Settings, SettingsField } from "./field.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
@@ -17,8 +17,6 @@ export interface Grounds extends RoleGivers {
   channels: readonly GuildChannel[] | null;
   roles: readonly GuildRole[] | null;
 }
-
-type Settings = Record<string, unknown>;
 
 export function groundsOf(
   { id, channels, roles, bot }: Pick<KnownGuild, "id" | "channels" | "roles" | "bot">,
