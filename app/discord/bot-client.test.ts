@@ -1,10 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { application, useDiscord } from "#dev/discord/test-client.ts";
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import {
   DiscordForbiddenError,
@@ -13,7 +14,6 @@ import {
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
 
-const application = { id: "100000000000000001", secret: "", botToken: "the.bot-token", redirectUris: [] };
 const { teahouse, repairs } = guilds;
 const LIST = "GET /users/@me/guilds as bot";
 
@@ -24,12 +24,7 @@ const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
   name: `Server ${i}`,
 }));
 
-let discord: Discord;
-beforeAll(async () => {
-  discord = await startDiscord({ application, guilds: [teahouse, repairs] });
-  return () => discord.stop();
-});
-afterEach(() => discord.faults.clear());
+const { discord } = useDiscord({ guilds: [teahouse, repairs] });
 
 type Options = Partial<Parameters<typeof createDiscordBotClient>[0]>;
 const connect = (options: Options = {}, to: Discord = discord) =>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDiscordClient } from "#app/discord/client.server.ts";
 import {
   DiscordForbiddenError,
@@ -11,17 +11,11 @@ import {
 } from "#app/discord/errors.server.ts";
 import type { Fault } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { useDiscord } from "#dev/discord/test-client.ts";
 import { GuildLoadTimeoutError, RightsUncheckedError, createGuildLists } from "./guild-lists.server.ts";
 
 const LIST = "GET /users/@me/guilds";
-const application = { id: "100000000000000001", secret: "client-secret-for-tests", redirectUris: [] };
-let discord: Discord;
-beforeAll(async () => {
-  discord = await startDiscord({ application });
-  return () => discord.stop();
-});
-beforeEach(() => discord.faults.clear());
+const { discord } = useDiscord();
 
 const lists = (timeouts?: Parameters<typeof createGuildLists>[1]) =>
   createGuildLists(createDiscordClient({ apiUrl: discord.apiUrl, publicUrl: "http://pearl.test" }), timeouts);
