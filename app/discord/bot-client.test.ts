@@ -1,10 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { application, useDiscord } from "#dev/discord/test-client.ts";
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import { DiscordFormatError, DiscordTimeoutError, DiscordUnauthorizedError } from "./errors.server.ts";
@@ -20,9 +19,10 @@ const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
 }));
 
 const { discord } = useDiscord({ guilds: [teahouse, repairs] });
+const { discord: many } = useDiscord({ guilds: thousand.slice(0, 300) });
 
 type Options = Partial<Parameters<typeof createDiscordBotClient>[0]>;
-const connect = (options: Options = {}, to: Discord = discord) =>
+const connect = (options: Options = {}, to = discord) =>
   createDiscordBotClient({
     apiUrl: to.apiUrl,
     publicUrl: "http://pearl.test",
@@ -47,14 +47,7 @@ test("the methods return the bot's id, its guilds, and a guild's roles, channels
   expect(client.refused).toBe(false);
 });
 
-async function startWith(guilds: Guild[]): Promise<Discord> {
-  const many = await startDiscord({ application, guilds });
-  onTestFinished(() => many.stop());
-  return many;
-}
-
 test("listGuilds waits after a page that exhausts the rate limit, except after the last, but not too long", async () => {
-  const many = await startWith(thousand.slice(0, 300));
   const wait = vi.fn(() => Promise.resolve());
   many.faults.set(LIST, { kind: "exhausted", resetAfter: 1.25 });
   expect(await connect({ wait }, many).listGuilds()).toHaveLength(300);
