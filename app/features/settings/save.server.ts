@@ -81,7 +81,7 @@ class NotSavedError extends Error {
 
 type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | null };
 
-/** Saves a new version and records it for the bot. Concurrent saves wait until the caller's transaction ends. */
+/** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
   trx: Transaction<Database>,
   { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
