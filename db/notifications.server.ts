@@ -52,7 +52,11 @@ export function createNotifications(options: NotificationsOptions) {
       client.once("end", () => reject(new Error("the connection has ended")));
     });
     broken.catch(() => {});
-    client.on("notification", ({ payload }) => receive(payload));
+    client.on("notification", ({ payload = "" }) => {
+      const parsed = notificationSchema.safeParse(parseJson(payload));
+      // A newer version of this application may send notifications that this one does not know.
+      if (parsed.success) options.onNotification(parsed.data);
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -66,12 +70,6 @@ export function createNotifications(options: NotificationsOptions) {
       listening = false;
       await client.end().catch(() => {});
     }
-  }
-
-  function receive(payload = ""): void {
-    const parsed = notificationSchema.safeParse(parseJson(payload));
-    // A newer version of this application may send notifications that this one does not know.
-    if (parsed.success) options.onNotification(parsed.data);
   }
 
   return {

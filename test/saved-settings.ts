@@ -43,7 +43,7 @@ export function useSavedSettings(site: Pick<TestDatabase, "db">) {
     const { guildId = teahouse.id, actor = { kind: "user", id: people.bob.id } } = options;
     const input = { guildId, module, settings: { ...module.defaults, ...settings }, actor };
     const result = await site.db.transaction().execute((trx) => saveVersion(trx, input));
-    if (result.outcome !== "saved") throw new Error("The settings were not saved.");
+    if (result?.outcome !== "saved") throw new Error("The settings were not saved.");
   }
 
   const leave = (id: string) => site.db.transaction().execute((trx) => removeBotGuild(trx, id));

@@ -13,8 +13,6 @@ export abstract class DiscordError extends Error {
 /** 401: the token is invalid and must not be sent again. Discord bans an address for ten thousand of these in ten minutes. */
 export class DiscordUnauthorizedError extends DiscordError {}
 
-export class DiscordForbiddenError extends DiscordError {}
-
 export class MissingScopeError extends Error {
   override name = "MissingScopeError";
   constructor(readonly scope: string) {
@@ -31,7 +29,7 @@ export class DiscordRateLimitedError extends DiscordError {
   }
 }
 
-/** 5xx or an unexpected 4xx. */
+/** 5xx, or a 4xx without a class of its own, like 403. */
 export class DiscordResponseError extends DiscordError {
   constructor(
     operation: string,

@@ -1,29 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import type { Fault, Operation } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { application, redirectUri, useDiscord } from "#dev/discord/test-client.ts";
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import { createDiscordClient } from "./client.server.ts";
 import { DiscordError } from "./errors.server.ts";
 import { createDiscordOAuth } from "./oauth.server.ts";
 
 const publicUrl = "http://pearl.test";
-const redirectUri = `${publicUrl}/auth/callback`;
-const application = {
-  id: "100000000000000001",
-  secret: "client-secret-for-tests",
-  botToken: "the.bot-token",
-  redirectUris: [redirectUri],
-};
 const timeout = 1_000;
-
-let discord: Discord;
-beforeAll(async () => {
-  discord = await startDiscord({ application });
-  return () => discord.stop();
-});
-beforeEach(() => discord.faults.clear());
+const { discord } = useDiscord();
 
 const client = () => createDiscordClient({ apiUrl: discord.apiUrl, publicUrl, timeout });
 const oauth = () =>

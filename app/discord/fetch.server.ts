@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import {
   DiscordError,
-  DiscordForbiddenError,
   DiscordFormatError,
   DiscordNetworkError,
   DiscordRateLimitedError,
@@ -65,8 +64,6 @@ export function refusal(operation: string, response: Response, body = ""): Disco
   switch (response.status) {
     case 401:
       return new DiscordUnauthorizedError(operation, "the token is refused");
-    case 403:
-      return new DiscordForbiddenError(operation, "forbidden");
     case 429:
       return new DiscordRateLimitedError(operation, retryAfter(response.headers.get("Retry-After"), body));
     default:

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import {
   type DiscordError,
-  DiscordForbiddenError,
   DiscordRateLimitedError,
   DiscordResponseError,
   DiscordUnauthorizedError,
@@ -92,7 +91,7 @@ function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
 /** Returns whether a retry would fail, too: the webhook is gone, forbidden, or refuses the message. */
 function isFinal(failure: unknown): failure is DiscordError {
   if (failure instanceof DiscordResponseError) return failure.status >= 400 && failure.status < 500;
-  return failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
+  return failure instanceof DiscordUnauthorizedError;
 }
 
 const LONGEST_NAME = 100;

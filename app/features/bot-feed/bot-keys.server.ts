@@ -16,10 +16,17 @@ export function createBotKeys(db: Kysely<Database>) {
       const what = `${key} ${fetching}`;
       if (noted.has(what)) return;
       noted.set(what, true);
-      await noteUse(db, key, fetching).catch((error: unknown) => {
-        noted.delete(what);
-        if (!isDatabaseUnavailable(error)) throw error;
-      });
+      const now = sql<Date>`now()`;
+      const use = { last_used_at: now, ...(fetching && { fetched_at: now }) };
+      await db
+        .insertInto("bot_keys")
+        .values({ key, ...use })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
+        .execute()
+        .catch((error: unknown) => {
+          noted.delete(what);
+          if (!isDatabaseUnavailable(error)) throw error;
+        });
     },
   };
 }
@@ -29,15 +36,5 @@ export function listBotKeys(db: Kysely<Database>) {
     .selectFrom("bot_keys")
     .select(["key", "first_used_at as firstUsedAt", "last_used_at as lastUsedAt", "fetched_at as fetchedAt"])
     .orderBy("last_used_at", "desc")
-    .execute();
-}
-
-async function noteUse(db: Kysely<Database>, key: string, fetching: boolean): Promise<void> {
-  const now = sql<Date>`now()`;
-  const use = { last_used_at: now, ...(fetching && { fetched_at: now }) };
-  await db
-    .insertInto("bot_keys")
-    .values({ key, ...use })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
     .execute();
 }

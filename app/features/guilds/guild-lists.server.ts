@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
 import {
   DiscordError,
-  DiscordForbiddenError,
   DiscordNetworkError,
   DiscordResponseError,
   DiscordTimeoutError,
@@ -126,8 +125,8 @@ function ageOf({ fetchedAt }: GuildList): number {
 }
 
 function isTemporary(failure: unknown): failure is DiscordError {
-  const refused = failure instanceof DiscordUnauthorizedError || failure instanceof DiscordForbiddenError;
-  return failure instanceof DiscordError && !refused;
+  if (failure instanceof DiscordResponseError) return failure.status !== 403;
+  return failure instanceof DiscordError && !(failure instanceof DiscordUnauthorizedError);
 }
 
 /** Calls Discord up to three times while it fails with 5xx or without a connection, all within `time` milliseconds. */

@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDiscordClient } from "#app/discord/client.server.ts";
 import {
-  DiscordForbiddenError,
   DiscordFormatError,
   DiscordNetworkError,
   DiscordRateLimitedError,
@@ -11,17 +10,11 @@ import {
 } from "#app/discord/errors.server.ts";
 import type { Fault } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { useDiscord } from "#dev/discord/test-client.ts";
 import { GuildLoadTimeoutError, RightsUncheckedError, createGuildLists } from "./guild-lists.server.ts";
 
 const LIST = "GET /users/@me/guilds";
-const application = { id: "100000000000000001", secret: "client-secret-for-tests", redirectUris: [] };
-let discord: Discord;
-beforeAll(async () => {
-  discord = await startDiscord({ application });
-  return () => discord.stop();
-});
-beforeEach(() => discord.faults.clear());
+const { discord } = useDiscord();
 
 const lists = (timeouts?: Parameters<typeof createGuildLists>[1]) =>
   createGuildLists(createDiscordClient({ apiUrl: discord.apiUrl, publicUrl: "http://pearl.test" }), timeouts);
@@ -46,7 +39,7 @@ test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed
   [{ kind: "html", status: 502 }, 9, 3, DiscordResponseError, RightsUncheckedError],
   [{ kind: "reset" }, 9, 3, DiscordNetworkError, RightsUncheckedError],
   [{ kind: "status", status: 401 }, 9, 1, DiscordUnauthorizedError],
-  [{ kind: "status", status: 403 }, 9, 1, DiscordForbiddenError],
+  [{ kind: "status", status: 403 }, 9, 1, DiscordResponseError],
   [{ kind: "status", status: 429, retryAfter: 1 }, 9, 1, DiscordRateLimitedError, RightsUncheckedError],
   [{ kind: "malformed" }, 9, 1, DiscordFormatError, RightsUncheckedError],
 ])(

@@ -3,7 +3,7 @@ import type { GuildRole } from "#db/schema.ts";
 /** Reason why a role cannot be given (Discord docs: Permissions, Permission Hierarchy). */
 type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
 
-export interface RoleGivers {
+interface RoleGivers {
   guildId: string;
   botPosition: number | null;
   ownPosition: number | null;

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordRateLimitedError } from "#app/discord/errors.server.ts";
 import type { Fault, Operation } from "#dev/discord/faults.ts";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { application, useDiscord } from "#dev/discord/test-client.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { listBotGuilds } from "./bot-guilds.server.ts";
 import { endTurn, syncBotGuilds, takeTurn } from "./sync-bot-guilds.server.ts";
 
 const database = useDatabase();
-const botToken = "the.bot-token";
-const application = { id: "100000000000000001", secret: "unused", botToken, redirectUris: [] };
 const { teahouse, academy, pottery } = guilds;
 const LIST: Operation = "GET /users/@me/guilds as bot";
 const CHANNELS: Operation = "GET /guilds/{guild}/channels";
@@ -22,21 +20,21 @@ const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
   id: String(300_000_000_000_000_000n + BigInt(i)),
 }));
 
-let discord: Discord, many: Discord;
-beforeAll(async () => {
-  discord = await startDiscord({ application, guilds: [teahouse, academy, pottery] });
-  many = await startDiscord({ application, guilds: thousand });
-});
+const { discord } = useDiscord({ guilds: [teahouse, academy, pottery] });
+const { discord: many } = useDiscord({ guilds: thousand });
 beforeEach(async () => {
   await database.db.updateTable("discord_list").set({ listed_at: null, failures: 0 }).execute();
   await nextMinute();
 });
-afterEach(() => [discord, many].forEach(({ faults }) => faults.clear()));
-afterAll(() => Promise.all([discord.stop(), many.stop()]));
 
 const nextMinute = () => sql`update discord_list set next_at = now()`.execute(database.db);
 const connect = (to = discord, timeout?: number) =>
-  createDiscordBotClient({ apiUrl: to.apiUrl, publicUrl: "http://pearl.test", token: botToken, timeout });
+  createDiscordBotClient({
+    apiUrl: to.apiUrl,
+    publicUrl: "http://pearl.test",
+    token: application.botToken,
+    timeout,
+  });
 const sync = (client = connect(), servers?: number) => syncBotGuilds(database.db, client, { servers });
 const rows = () => database.db.selectFrom("guilds").selectAll().orderBy("id").execute();
 const row = (id: string) =>

@@ -3,7 +3,6 @@ import { sql, type Kysely } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import {
   DiscordError,
-  DiscordForbiddenError,
   DiscordRateLimitedError,
   DiscordResponseError,
   DiscordUnauthorizedError,
@@ -64,8 +63,7 @@ async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<strin
 
 /** The bot has left the guild, was never in it, or cannot see it, which does not affect other guilds. */
 function ignoreMissing(error: unknown): undefined {
-  const missing = error instanceof DiscordResponseError && error.status === 404;
-  if (!missing && !(error instanceof DiscordForbiddenError)) throw error;
+  if (!(error instanceof DiscordResponseError && [403, 404].includes(error.status))) throw error;
 }
 
 /** Starts a run if it is due and no other replica runs one. Returns its start by the database's clock. */

@@ -1,7 +1,5 @@
-import type { SettingsField } from "./field.ts";
+import type { Settings, SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
-
-type Settings = Record<string, unknown>;
 
 export interface FieldChange<Field extends SettingsField = SettingsField> {
   field: Field;

@@ -1,6 +1,9 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 
+/** Settings of any module by field, as JSON. */
+export type Settings = Record<string, unknown>;
+
 export type SettingsField = { name: string } & FieldKind;
 
 /** Kinds of fields, as data. Single roles and channels are null at first, lists of ids empty. */

@@ -1,11 +1,9 @@
-import type { LevelRole, SettingsField } from "./field.ts";
+import type { LevelRole, Settings, SettingsField } from "./field.ts";
 
 /** Form fields that are not settings: the version that was edited, the pressed button, and choices of two versions. */
 export const VERSION = "version";
 export const INTENT = "intent";
 export const CHOICE = "choice.";
-
-type Settings = Record<string, unknown>;
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {

@@ -39,18 +39,15 @@ export async function listHistory(
 ) {
   const { module, by, kind } = filter;
   const place = places.read(before);
-  const rows = await db
-    .selectFrom("settings_versions as v")
-    .leftJoin("users as u", "u.id", "v.actor_id")
+  const rows = await versionsOf(db, guildId)
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
     )
     .select(["v.module", "v.version", "v.before", "v.after"])
     .select(["v.created_at as at", "v.applied_at as appliedAt"])
-    .select(["v.actor_kind", "v.actor_id", "u.username", "u.global_name", "s.version as newest"])
+    .select(["v.actor_kind", "v.actor_id", "s.version as newest"])
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
-    .where("v.guild_id", "=", guildId)
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
     .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
     .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
@@ -80,13 +77,10 @@ export async function listHistory(
 
 /** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
-  const rows = await db
-    .selectFrom("settings_versions as v")
-    .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.actor_id as id", "u.username", "u.global_name"])
+  const rows = await versionsOf(db, guildId)
+    .select("v.actor_id as id")
     .$narrowType<{ id: NotNull }>()
     .distinct()
-    .where("v.guild_id", "=", guildId)
     .where("v.actor_id", "is not", null)
     .orderBy("v.actor_id")
     .limit(200)
@@ -113,7 +107,7 @@ export async function getVersion(
   module: SettingsModule,
   version: number,
 ) {
-  const [row] = await versionsOf(db, guildId, module, [version]);
+  const [row] = await readVersions(db, guildId, module, [version]);
   return row && asNow(module, row.after);
 }
 
@@ -124,7 +118,7 @@ export async function describeConflict(
   { basedOn, current }: { basedOn: number; current: SettingsState },
 ) {
   const { guildId, version, settings, updatedAt } = current;
-  const rows = await versionsOf(db, guildId, module, [basedOn, version]);
+  const rows = await readVersions(db, guildId, module, [basedOn, version]);
   const latest = rows.find((row) => row.version === version);
   const edited = rows.find((row) => row.version === basedOn);
   return {
@@ -134,15 +128,20 @@ export async function describeConflict(
   };
 }
 
-function versionsOf(db: Kysely<Database>, guildId: string, { id }: SettingsModule, versions: number[]) {
-  return db
-    .selectFrom("settings_versions as v")
-    .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.version", "v.after", "u.username", "u.global_name"])
-    .where("v.guild_id", "=", guildId)
+function readVersions(db: Kysely<Database>, guildId: string, { id }: SettingsModule, versions: number[]) {
+  return versionsOf(db, guildId)
+    .select(["v.version", "v.after"])
     .where("v.module", "=", id)
     .where("v.version", "in", versions)
     .execute();
+}
+
+function versionsOf(db: Kysely<Database>, guildId: string) {
+  return db
+    .selectFrom("settings_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["u.username", "u.global_name"])
+    .where("v.guild_id", "=", guildId);
 }
 
 /** Name of an author; undefined if they have never signed in or have deleted their data. */

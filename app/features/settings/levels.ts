@@ -7,12 +7,6 @@ export type LevelSettings = Pick<
   "xpMin" | "xpMax" | "multiplier" | "cooldownSeconds" | "voiceXp" | "voiceMinutes" | "roles"
 >;
 
-interface Effort {
-  messages?: { fewest: number; most: number };
-  writing?: number;
-  talking?: number;
-}
-
 export const HIGHEST_LEVEL = 1_000;
 const USUAL_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 50, 100];
 
@@ -20,19 +14,20 @@ export function xpFor(level: number): number {
   return 100 * level ** 2;
 }
 
-/** Calculates the effort for a level. Multiplied XP are not rounded. */
-export function effortFor(level: number, settings: LevelSettings): Effort {
+/** Calculates the effort for a level in messages, and in seconds of writing and talking. Multiplied XP are not rounded. */
+export function effortFor(level: number, settings: LevelSettings) {
   const { xpMin, xpMax, multiplier, cooldownSeconds, voiceXp, voiceMinutes } = settings;
   if (!isWithin(multiplier, 0.1, 10)) return {};
   // Tolerates products like 100 × 1.15, which are slightly too small in floating point.
   const times = (gain: number) => Math.ceil(xpFor(level) / (gain * multiplier) - 1e-9);
-  const effort: Effort = {};
-  if (isXp(xpMin) && isXp(xpMax) && xpMin <= xpMax) {
-    effort.messages = { fewest: times(xpMax), most: times(xpMin) };
-    if (isWithin(cooldownSeconds, 0, 3_600)) effort.writing = (effort.messages.fewest - 1) * cooldownSeconds;
-  }
-  if (isXp(voiceXp) && isWithin(voiceMinutes, 1, 60)) effort.talking = times(voiceXp) * voiceMinutes * 60;
-  return effort;
+  const isRange = isXp(xpMin) && isXp(xpMax) && xpMin <= xpMax;
+  const isVoice = isXp(voiceXp) && isWithin(voiceMinutes, 1, 60);
+  return {
+    messages: isRange ? { fewest: times(xpMax), most: times(xpMin) } : undefined,
+    writing:
+      isRange && isWithin(cooldownSeconds, 0, 3_600) ? (times(xpMax) - 1) * cooldownSeconds : undefined,
+    talking: isVoice ? times(voiceXp) * voiceMinutes * 60 : undefined,
+  };
 }
 
 export function levelsToShow(roles: readonly LevelRole[]): number[] {

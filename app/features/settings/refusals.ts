@@ -1,8 +1,7 @@
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { obstacleOf, type RoleGivers } from "#app/features/guilds/role-rules.ts";
-import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import type { LevelRole, SettingsField } from "./field.ts";
+import { obstacleOf } from "#app/features/guilds/role-rules.ts";
+import type { LevelRole, Settings, SettingsField } from "./field.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
@@ -12,18 +11,13 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-/** Facts about the guild that settings depend on. Unknown facts (null) refuse nothing. */
-export interface Grounds extends RoleGivers {
-  channels: readonly GuildChannel[] | null;
-  roles: readonly GuildRole[] | null;
-}
+export type Grounds = ReturnType<typeof groundsOf>;
 
-type Settings = Record<string, unknown>;
-
+/** Selects the facts about the guild that settings depend on. Unknown facts (null) refuse nothing. */
 export function groundsOf(
   { id, channels, roles, bot }: Pick<KnownGuild, "id" | "channels" | "roles" | "bot">,
   ownPosition: number | null,
-): Grounds {
+) {
   return { guildId: id, channels, roles, botPosition: bot?.role_position ?? null, ownPosition };
 }
 
@@ -77,28 +71,27 @@ export function isGiven(field: SettingsField): boolean {
   return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
 }
 
-export interface PlacedId {
-  field: SettingsField;
-  path: string;
-  id: string;
-  /** Identifies the entry: level and role for level roles. */
-  entry: string;
-}
+/** `entry` identifies the place: level and role for level roles. */
+export type PlacedId = ReturnType<typeof placeOf>;
 
 export function placedIds(fields: readonly SettingsField[], settings: Settings): PlacedId[] {
   return fields.flatMap((field) => idsIn(field, settings[field.name]));
 }
 
+function placeOf(field: SettingsField, path: string, id: string, entry = id) {
+  return { field, path, id, entry };
+}
+
 function idsIn(field: SettingsField, value: unknown): PlacedId[] {
   const { kind, name } = field;
-  const place = (path: string, id: string, entry = id) => ({ field, path, id, entry });
-  if (kind === "channel" || kind === "role") return typeof value === "string" ? [place(name, value)] : [];
+  if (kind === "channel" || kind === "role")
+    return typeof value === "string" ? [placeOf(field, name, value)] : [];
   if (!Array.isArray(value)) return [];
   if (kind === "channels" || kind === "roles")
-    return value.map((id: string, index) => place(`${name}[${index}]`, id));
+    return value.map((id: string, index) => placeOf(field, `${name}[${index}]`, id));
   if (kind !== "levelRoles") return [];
   return value.map(({ level, roleId }: LevelRole, index) =>
-    place(`${name}[${index}].roleId`, roleId, `${level} ${roleId}`),
+    placeOf(field, `${name}[${index}].roleId`, roleId, `${level} ${roleId}`),
   );
 }
 

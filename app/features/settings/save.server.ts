@@ -39,7 +39,8 @@ type SavedState = SettingsState & { changed: boolean };
 type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };
 
 /**
- * Saves settings of modules, all or none, and notifies this process and the bot. Undefined if the bot is not in the guild.
+ * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
+ * modules; undefined if the bot is not in the guild.
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
  */
 export async function saveSettings(
@@ -54,37 +55,37 @@ export async function saveSettings(
       : null;
   try {
     const states = await db.transaction().execute(async (trx) => {
-      const saved = new Map<Part, SavedState>();
+      const saved: SavedState[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
         const result = await saveVersion(trx, { guildId, actor, ownPosition, ...part });
-        if (result.outcome !== "saved") throw new NotSavedError(result);
-        saved.set(part, result.state);
+        if (result?.outcome !== "saved") throw new NotSavedError(result);
+        saved.push(result.state);
       }
-      return parts.map((part) => saved.get(part)!);
+      return saved;
     });
     for (const { changed, module } of states) if (changed) events.emit("settings", guildId, module);
     return { outcome: "saved", states };
   } catch (error) {
-    if (!(error instanceof NotSavedError)) throw error;
-    return error.reason.outcome === "absent" ? undefined : error.reason;
+    if (error instanceof NotSavedError) return error.reason;
+    throw error;
   }
 }
 
+/** Rolls the transaction back. */
 class NotSavedError extends Error {
-  override name = "NotSavedError";
-  constructor(readonly reason: Unsaved | { outcome: "absent" }) {
-    super(`The settings were not saved: ${reason.outcome}.`);
+  constructor(readonly reason: Unsaved | undefined) {
+    super();
   }
 }
 
 type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | null };
 
-/** Saves a new version and records it for the bot. Concurrent saves wait until the caller's transaction ends. */
+/** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
   trx: Transaction<Database>,
   { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
-): Promise<{ outcome: "saved"; state: SavedState } | Unsaved | { outcome: "absent" }> {
+): Promise<{ outcome: "saved"; state: SavedState } | Unsaved | undefined> {
   const { module } = part;
   // An advisory lock, because the row may not exist yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
@@ -93,7 +94,7 @@ export async function saveVersion(
   // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
   const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
-  if (!current) return { outcome: "absent" };
+  if (!current) return undefined;
 
   const before = { settings: part.settings, before: current.settings };
   const refusals = refusalsOf(module.fields, before, groundsOf(guild, ownPosition));

@@ -2,17 +2,12 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { Database } from "#db/schema.ts";
+import type { Settings } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { listModules } from "./registry.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
-export interface SettingsState {
-  guildId: string;
-  module: string;
-  version: number;
-  updatedAt: Date | null;
-  settings: Record<string, unknown>;
-}
+export type SettingsState = ReturnType<typeof stateOf>;
 
 /** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
 const SILENCE = sql`interval '3 minutes'`;
@@ -76,8 +71,8 @@ export async function listSettings(db: Kysely<Database>, guildId: string, module
 export function stateOf(
   guildId: string,
   { id, defaults }: SettingsModule,
-  row: { version: number | null; settings: Record<string, unknown> | null; updated_at: Date | null },
-): SettingsState {
+  row: { version: number | null; settings: Settings | null; updated_at: Date | null },
+) {
   const { version, settings, updated_at: updatedAt } = row;
   return { guildId, module: id, version: version ?? 0, updatedAt, settings: settings ?? defaults };
 }

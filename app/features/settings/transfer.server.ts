@@ -4,6 +4,7 @@ import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
+import type { Settings } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
 import {
   placedIds,
@@ -16,8 +17,6 @@ import {
 } from "./refusals.ts";
 import { listModules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
-
-type Settings = Record<string, unknown>;
 
 const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";

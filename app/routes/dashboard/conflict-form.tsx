@@ -1,6 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Settings } from "#app/features/settings/field.ts";
 import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -10,8 +11,6 @@ import { Time } from "#app/ui/time.tsx";
 import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
-
-type Settings = Record<string, unknown>;
 
 type Conflict = Awaited<ReturnType<typeof describeConflict>> & {
   submitted: Settings;

@@ -7,13 +7,12 @@ import {
   listHistory,
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
-import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { NotFoundError, botAbsent } from "#app/http/errors.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
-import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle, errorTranslator } from "#app/i18n/texts.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -26,6 +25,7 @@ import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, historyQuery, restoreIn } from "./history/history.server.ts";
 import { complaintsOf } from "./module-view.server.ts";
+import { saveSubmitted } from "./settings-post.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -64,42 +64,26 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const { guild, userId } = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args);
+  const { guild } = opened;
   const { request, context } = args;
   const { module, version, current, leaveOut } = restoreIn(await readForm(request));
-  const stored = await getVersion(context.db, guild.id, module, version);
-  if (!stored) throw new NotFoundError("There is no such version.");
+  const settings = await getVersion(context.db, guild.id, module, version);
+  if (!settings) throw new NotFoundError("There is no such version.");
 
+  const submitted = { settings, basedOn: current, onlyChanges: true, leaveOut };
+  const result = await saveSubmitted(args, opened, module, submitted);
+  if (result.outcome === "saved") {
+    const [state] = result.states;
+    const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
+    return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
+  }
   const locale = await localeOf(request);
-  const translate = errorTranslator(locale);
-  const title = moduleTitle(locale, module.id);
-  const about = { module: module.id, title, version, current, complaints: [] };
-  const refused = (outcome: "refused" | "unfit", errors: Record<string, string[]>) =>
-    data({ ...about, outcome, complaints: complaintsOf(locale, module, errors) }, { status: 400 });
-  const parsed = module.schema.safeParse(stored);
-  if (!parsed.success) return refused("unfit", fieldsOf(parsed.error, translate));
-
-  const result = await saveSettings(context, {
-    guildId: guild.id,
-    actor: { kind: "user", id: userId },
-    guild,
-    parts: [
-      {
-        module,
-        settings: parsed.data,
-        mayReplace: (state) => state.version === current,
-        onlyChanges: true,
-        leaveOut,
-      },
-    ],
-  });
-  if (!result) throw botAbsent();
-  if (result.outcome === "conflict")
-    return data({ ...about, outcome: "conflict" as const, version: result.current.version }, { status: 409 });
-  if (result.outcome === "refused") return refused("refused", fieldsOfRefusals(result.refusals, translate));
-  const [state] = result.states;
-  const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
-  return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
+  const { outcome } = result;
+  const about = { module: module.id, title: moduleTitle(locale, module.id), version, current, outcome };
+  if ("errors" in result)
+    return data({ ...about, complaints: complaintsOf(locale, module, result.errors) }, { status: 400 });
+  return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
 });
 
 export default function History() {

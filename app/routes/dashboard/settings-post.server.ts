@@ -6,11 +6,15 @@ import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { CHOICE, INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
+import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
-import { BadRequestError } from "#app/http/errors.server.ts";
+import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
+import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 import type { Database } from "#db/schema.ts";
+import type { openGuildToWrite } from "./current-guild.server.ts";
 import { viewOf } from "./module-view.server.ts";
 import { wordsOf } from "./setting-value.tsx";
 
@@ -37,6 +41,33 @@ export async function readSettingsPost(
   const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
   const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
   return { intent, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
+}
+
+interface Submitted extends Pick<Part, "onlyChanges" | "leaveOut"> {
+  settings: unknown;
+  basedOn: number;
+}
+
+/**
+ * Checks and saves unvalidated settings of a module that were made from the version `basedOn`. Lists errors by path, in
+ * the reader's language. @throws HttpError if the bot is not in the guild; as `saveSettings`
+ */
+export async function saveSubmitted(
+  { request, context }: ActionFunctionArgs,
+  { guild, userId }: Awaited<ReturnType<typeof openGuildToWrite>>,
+  module: SettingsModule,
+  { settings, basedOn, ...options }: Submitted,
+) {
+  const translate = errorTranslator(await localeOf(request));
+  const parsed = module.schema.safeParse(settings);
+  if (!parsed.success) return { outcome: "unfit" as const, errors: fieldsOf(parsed.error, translate) };
+  const mayReplace: Part["mayReplace"] = ({ version }) => version === basedOn;
+  const parts = [{ module, settings: parsed.data, mayReplace, ...options }];
+  const actor = { kind: "user", id: userId } as const;
+  const result = await saveSettings(context, { guildId: guild.id, actor, guild, parts });
+  if (!result) throw botAbsent();
+  if (result.outcome !== "refused") return result;
+  return { outcome: result.outcome, errors: fieldsOfRefusals(result.refusals, translate) };
 }
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */

@@ -6,15 +6,12 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
-import { saveSettings } from "#app/features/settings/save.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
-import { errorTranslator } from "#app/i18n/texts.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
@@ -30,7 +27,7 @@ import { LevelTable } from "./preview/level-table.tsx";
 import { Simulator } from "./preview/simulator.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { readSettingsPost, showSettings } from "./settings-post.server.ts";
+import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
 
 export const meta: MetaFunction<typeof loader> = titleMeta;
 
@@ -69,7 +66,8 @@ export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const { guild, userId } = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args);
+  const { guild } = opened;
   const module = requireModule(args.params.module);
 
   const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
@@ -77,24 +75,15 @@ async function save(args: ActionFunctionArgs) {
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
   if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
-  const translate = errorTranslator(await localeOf(request));
-  const parsed = module.schema.safeParse(submitted);
-  if (!parsed.success) return invalid(fieldsOf(parsed.error, translate));
 
-  const result = await saveSettings(context, {
-    guildId: guild.id,
-    actor: { kind: "user", id: userId },
-    guild,
-    parts: [{ module, settings: parsed.data, mayReplace: ({ version }) => version === basedOn }],
-  });
-  if (!result) throw botAbsent();
-  if (result.outcome === "refused") return invalid(fieldsOfRefusals(result.refusals, translate));
+  const result = await saveSubmitted(args, opened, module, { settings: submitted, basedOn });
+  if ("errors" in result) return invalid(result.errors);
   if (result.outcome === "saved")
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
-  // The parsed values: after a choice of two versions they differ from what was submitted.
-  const sent = formOfValues(module.fields, parsed.data);
+  // Made from the values: after a choice of two versions they differ from the form.
+  const sent = formOfValues(module.fields, submitted);
   return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
 }
 

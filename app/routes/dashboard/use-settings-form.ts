@@ -1,12 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Settings } from "#app/features/settings/field.ts";
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { FieldView } from "./module-view.server.ts";
 import type { loader } from "./settings.tsx";
-
-type Settings = Record<string, unknown>;
 
 export interface FormInputs {
   justSaved: boolean;
