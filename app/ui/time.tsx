@@ -1,18 +1,21 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { dateFormat } from "#app/i18n/formats.ts";
 
 interface TimeProps {
   value: Date;
-  locale: string;
   format?: "date" | "dateTime";
 }
 
 /** Date and time: UTC in the server's HTML, in the browser's time zone after hydration. */
-export function Time({ value, locale, format = "dateTime" }: TimeProps) {
+export function Time({ value, format = "dateTime" }: TimeProps) {
+  const { language } = useTranslation().i18n;
   const [zone, setZone] = useState<string>();
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const timeStyle = format === "dateTime" ? "short" : undefined;
-  const text = dateFormat(locale, { dateStyle: "medium", timeStyle, timeZone: zone ?? "UTC" }).format(value);
+  const text = dateFormat(language, { dateStyle: "medium", timeStyle, timeZone: zone ?? "UTC" }).format(
+    value,
+  );
   // Browser and server may have different locale data.
   return (
     <time dateTime={value.toISOString()} suppressHydrationWarning>

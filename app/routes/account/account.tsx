@@ -90,7 +90,7 @@ export default function Account() {
 type AccountData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Person({ user }: Pick<AccountData, "user">) {
-  const { t, i18n } = useTranslation("account");
+  const { t } = useTranslation("account");
   return (
     <div className="card flex flex-wrap items-center gap-x-5 gap-y-4 p-5 lg:p-7">
       <Avatar name={user.name} src={user.avatarUrl} size={72} />
@@ -104,10 +104,10 @@ function Person({ user }: Pick<AccountData, "user">) {
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Fact name={t("since")}>
-          <Time value={user.joinedAt} locale={i18n.language} format="date" />
+          <Time value={user.joinedAt} format="date" />
         </Fact>
         <Fact name={t("discordSince")}>
-          <Time value={user.accountCreatedAt} locale={i18n.language} format="date" />
+          <Time value={user.accountCreatedAt} format="date" />
         </Fact>
       </dl>
     </div>
@@ -144,7 +144,7 @@ function SessionList({ sessions }: Pick<AccountData, "sessions">) {
 }
 
 function SessionRow({ id, device, firstSeen, lastUsed, current }: AccountData["sessions"][number]) {
-  const { t, i18n } = useTranslation("account");
+  const { t } = useTranslation("account");
   const { browser, system } = device;
   const named = browser && system ? t("device.named", { browser, system }) : browser;
   const name = named ?? (system ? t("device.system", { system }) : t("device.unknown"));
@@ -167,7 +167,7 @@ function SessionRow({ id, device, firstSeen, lastUsed, current }: AccountData["s
             <div key={use}>
               <dt>{t(`sessions.${use}`)}</dt>{" "}
               <dd>
-                <Time value={value} locale={i18n.language} />
+                <Time value={value} />
               </dd>
             </div>
           ))}

@@ -39,7 +39,7 @@ export const loader = pageLoader(async (args) => {
 
 export default function Bot() {
   const { title, keys, backlog, servers, statsAt } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation("admin");
+  const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="section-head">
@@ -58,7 +58,7 @@ export default function Bot() {
           {t("bot.waitingCount", { count: backlog.waiting })}
           {backlog.oldest && (
             <span className="block text-sm text-muted">
-              {t("bot.since")} <Time value={backlog.oldest} locale={i18n.language} />
+              {t("bot.since")} <Time value={backlog.oldest} />
             </span>
           )}
         </Fact>
@@ -91,6 +91,6 @@ export default function Bot() {
 }
 
 function TimeOrNever({ value }: { value: Date | null }) {
-  const { t, i18n } = useTranslation("admin");
-  return value ? <Time value={value} locale={i18n.language} /> : t("bot.never");
+  const { t } = useTranslation("admin");
+  return value ? <Time value={value} /> : t("bot.never");
 }

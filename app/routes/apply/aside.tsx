@@ -29,7 +29,7 @@ export function HowItGoes() {
 }
 
 export function OwnHistory({ events }: { events: ApplyData["events"] }) {
-  const { t, i18n } = useTranslation("applications");
+  const { t } = useTranslation("applications");
   return (
     <Aside id="history" title={t("yours.history")}>
       <ol className="grid gap-3.5 border-l-2 border-line pl-5">
@@ -37,7 +37,7 @@ export function OwnHistory({ events }: { events: ApplyData["events"] }) {
           <li key={index}>
             <span className="font-medium">{t(`events.${what}`)}</span>{" "}
             <span className="block text-sm text-muted">
-              <Time value={at} locale={i18n.language} />
+              <Time value={at} />
             </span>
           </li>
         ))}

@@ -21,7 +21,7 @@ type DraftConflictProps = Question & { userId: string; failure?: ActionFailure }
 
 /** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
 export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
-  const { t, i18n } = useTranslation("applications");
+  const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const { content: saved = EMPTY } = current;
   const differing = FIELDS.filter((name) => saved[name] !== mine[name]);
@@ -33,7 +33,7 @@ export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure 
       <Notice kind="warning">{t("conflict.text")}</Notice>
       {current.at && (
         <p className="text-sm text-muted">
-          {t("conflict.savedAt")} <Time value={current.at} locale={i18n.language} />
+          {t("conflict.savedAt")} <Time value={current.at} />
         </p>
       )}
       <Form

@@ -31,7 +31,7 @@ export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withd
 }
 
 function SentApplication({ page, answer, unsentHere }: SentProps) {
-  const { t, i18n } = useTranslation("applications");
+  const { t } = useTranslation("applications");
   const { application, events, current, hasDraft } = page;
   const { status, submittedAt, sentAt, message, undecided } = application;
   const isDiscarded = useSearchParams()[0].get("draft") === "discarded" && !hasDraft;
@@ -48,11 +48,11 @@ function SentApplication({ page, answer, unsentHere }: SentProps) {
           </div>
           <p className="max-w-prose text-lg">{t(`yours.${status}`)}</p>
           <p className="text-sm text-muted">
-            {t("yours.sent")} <Time value={submittedAt} locale={i18n.language} />
+            {t("yours.sent")} <Time value={submittedAt} />
             {sentAt > submittedAt && (
               <>
                 {" · "}
-                {t("yours.changed")} <Time value={sentAt} locale={i18n.language} />
+                {t("yours.changed")} <Time value={sentAt} />
               </>
             )}
           </p>

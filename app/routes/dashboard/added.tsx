@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,13 +12,12 @@ import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { addedPath, backPath } from "./invite-paths.server.ts";
 import { useReloading } from "./polling.ts";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** Milliseconds after which the page says what to do, and reloads less often. */
 const LONG = 120_000;

@@ -19,7 +19,7 @@ type Conflict = Awaited<ReturnType<typeof describeConflict>> & {
 
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ current, by, before, submitted, sent }: Conflict) {
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
   const question = useRef<HTMLDivElement>(null);
@@ -33,8 +33,7 @@ export function ConflictForm({ current, by, before, submitted, sent }: Conflict)
       </Notice>
       {current.updatedAt && (
         <p className="text-sm text-muted">
-          {t("conflict.savedAt", { version: current.version })}{" "}
-          <Time value={current.updatedAt} locale={i18n.language} />
+          {t("conflict.savedAt", { version: current.version })} <Time value={current.updatedAt} />
         </p>
       )}
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>

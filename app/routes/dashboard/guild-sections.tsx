@@ -84,7 +84,7 @@ function GuildSearch(props: { text: string; search: (text: string) => void; foun
 }
 
 function Reload({ text }: { text: string }) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
   const { asOf, failure } = useLoaderData<typeof loader>();
   const reloading = useNavigation().formMethod === "POST";
   return (
@@ -97,7 +97,7 @@ function Reload({ text }: { text: string }) {
     >
       {asOf && (
         <p className="text-sm text-muted">
-          {t("servers.asOf")} <Time value={asOf} locale={i18n.language} />
+          {t("servers.asOf")} <Time value={asOf} />
         </p>
       )}
       <Button type="submit" variant="secondary" size="small" className="flex-none">

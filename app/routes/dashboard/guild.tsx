@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
@@ -8,7 +7,6 @@ import { pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -20,7 +18,7 @@ import { summaryOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
@@ -61,7 +59,7 @@ export const loader = pageLoader(async (args) => {
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
   const { guild, modules, missing } = page;
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useReceipts(page.late || isAwaited, page.receipts);
@@ -93,8 +91,7 @@ export default function Guild() {
           ))}
         </ul>
         <p className="text-sm text-muted">
-          {t(heardAt ? "bot.heard" : "bot.never")}{" "}
-          {heardAt && <Time value={heardAt} locale={i18n.language} />}
+          {t(heardAt ? "bot.heard" : "bot.never")} {heardAt && <Time value={heardAt} />}
         </p>
       </TitledSection>
       <LastChanges />
@@ -103,7 +100,7 @@ export default function Guild() {
 }
 
 function LastChanges() {
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const { guild, changes } = useLoaderData<typeof loader>();
   return (
     <TitledSection id="last-changes" title={t("lastChanges.title")}>
@@ -120,7 +117,7 @@ function LastChanges() {
                   <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
                 </span>
                 <span className="ml-auto text-sm text-muted">
-                  <Time value={at} locale={i18n.language} />
+                  <Time value={at} />
                 </span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
@@ -14,7 +14,6 @@ import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +26,7 @@ import { entryView, historyQuery, restoreIn } from "./history/history.server.ts"
 import { complaintsOf } from "./module-view.server.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {

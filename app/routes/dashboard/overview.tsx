@@ -1,4 +1,4 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,13 +17,12 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { GuildSections } from "./guild-sections.tsx";
 import { useReloading } from "./polling.ts";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard`: who is signed in, and the servers they administer. `?q=` searches them, in the page itself. */
 export const loader = pageLoader(async (args) => {
@@ -116,11 +115,8 @@ export default function Overview() {
 }
 
 function UserCard() {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
   const { user, activity } = useLoaderData<typeof loader>();
-  const time = (value: Date, format?: "date") => (
-    <Time value={value} locale={i18n.language} format={format} />
-  );
   return (
     <section className="card grid gap-6 p-6 md:grid-cols-[auto_1fr] md:gap-10" aria-label={t("card.title")}>
       <div className="flex items-center gap-4 md:flex-col md:items-start">
@@ -136,18 +132,18 @@ function UserCard() {
       </div>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact term={t("card.status")}>
-          {t("card.signedInUntil")} {user.signedInUntil && time(user.signedInUntil, "date")}
+          {t("card.signedInUntil")} {user.signedInUntil && <Time value={user.signedInUntil} format="date" />}
         </Fact>
         <Fact term={t("card.lastActive")}>
-          {user.lastActive ? time(user.lastActive) : t("card.firstVisit")}
+          {user.lastActive ? <Time value={user.lastActive} /> : t("card.firstVisit")}
         </Fact>
         <Fact term={t("card.connected")}>
           {user.connectedServers === undefined ? "–" : t("card.servers", { count: user.connectedServers })}
         </Fact>
         <Fact term={t("card.joined")}>
-          {time(user.joinedAt, "date")}
+          <Time value={user.joinedAt} format="date" />
           <span className="block text-sm text-muted">
-            {t("card.accountSince")} {time(user.accountCreatedAt, "date")}
+            {t("card.accountSince")} <Time value={user.accountCreatedAt} format="date" />
           </span>
         </Fact>
         <Fact term={t("card.activity")} wide>
@@ -161,7 +157,9 @@ function UserCard() {
                     {title}
                     {guild && <bdi>{guild}</bdi>}
                   </Link>{" "}
-                  <span className="text-sm text-muted">{time(at)}</span>
+                  <span className="text-sm text-muted">
+                    <Time value={at} />
+                  </span>
                 </li>
               ))}
             </ul>

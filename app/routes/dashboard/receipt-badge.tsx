@@ -15,7 +15,7 @@ const BADGES = {
 
 /** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
 export function ReceiptBadge({ state }: { state: State }) {
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const { version } = state;
   const { name, at } = badgeOf(state);
   const { icon, tone } = BADGES[name];
@@ -23,8 +23,7 @@ export function ReceiptBadge({ state }: { state: State }) {
     <p className="flex items-start gap-2 text-sm">
       <Icon name={icon} size={18} className={`mt-px shrink-0 ${tone}`} />
       <span>
-        {t(`receipt.${name}`, { version })}{" "}
-        <span className="text-muted">{at && <Time value={at} locale={i18n.language} />}</span>
+        {t(`receipt.${name}`, { version })} <span className="text-muted">{at && <Time value={at} />}</span>
       </span>
     </p>
   );

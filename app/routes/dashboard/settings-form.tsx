@@ -73,7 +73,7 @@ const NARROW = ["number", "color"];
 const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
 
 function ListsAge() {
-  const { t, i18n } = useTranslation("settings");
+  const { t } = useTranslation("settings");
   const { asOf } = useLoaderData<typeof loader>();
   const { formData } = useNavigation();
   const refreshing = formData?.get(INTENT) === "refresh";
@@ -82,7 +82,7 @@ function ListsAge() {
       <p className="text-sm text-muted">
         {asOf && (
           <>
-            {t("lists.asOf")} <Time value={asOf} locale={i18n.language} />
+            {t("lists.asOf")} <Time value={asOf} />
           </>
         )}
       </p>

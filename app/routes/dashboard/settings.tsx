@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,6 @@ import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
@@ -29,7 +28,7 @@ import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {

@@ -9,7 +9,6 @@ import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +19,7 @@ import { GuildPage } from "./guild-page.tsx";
 import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
 
-export const meta: MetaFunction<typeof loader> = titleMeta;
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {

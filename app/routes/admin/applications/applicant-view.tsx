@@ -111,7 +111,7 @@ function NeighbourLinks() {
 }
 
 function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
-  const { t, i18n } = useTranslation("review");
+  const { t } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
   const message = unsaved.message ?? answer?.typed?.message;
   return (
@@ -120,7 +120,7 @@ function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>
-            <Time value={at} locale={i18n.language} />
+            <Time value={at} />
           </p>
         )}
         {t("detail.withdrawnText")}
@@ -136,7 +136,7 @@ function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
 }
 
 function Content({ application }: { application: Application }) {
-  const { t, i18n } = useTranslation("review");
+  const { t } = useTranslation("review");
   const { email, submittedAt, sentAt } = application;
   return (
     <section className={SECTION} aria-label={t("detail.content")}>
@@ -147,11 +147,11 @@ function Content({ application }: { application: Application }) {
           </a>
         </Fact>
         <Fact name={t("detail.sent")}>
-          <Time value={submittedAt} locale={i18n.language} />
+          <Time value={submittedAt} />
         </Fact>
         {sentAt > submittedAt && (
           <Fact name={t("detail.sentAgain")}>
-            <Time value={sentAt} locale={i18n.language} />
+            <Time value={sentAt} />
           </Fact>
         )}
       </dl>

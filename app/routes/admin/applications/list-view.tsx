@@ -85,7 +85,7 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
 }
 
 function Entry({ discordId, username, name, status, at, changed }: ListedApplicant) {
-  const { t, i18n } = useTranslation("review");
+  const { t } = useTranslation("review");
   return (
     <>
       <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
@@ -98,7 +98,7 @@ function Entry({ discordId, username, name, status, at, changed }: ListedApplica
             @<bdi>{username}</bdi> ·{" "}
           </>
         )}
-        <Time value={at} locale={i18n.language} />
+        <Time value={at} />
       </span>
       {changed && (
         <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">

@@ -125,7 +125,7 @@ function Event({ kind, status, previous_status, at, by, undone_at, undoneBy }: R
 }
 
 function ByAndAt({ words, by: { id, name }, at }: Pick<ReviewEvent, "by" | "at"> & { words?: string }) {
-  const { t, i18n } = useTranslation("review");
+  const { t } = useTranslation("review");
   return (
     <p className="text-sm text-muted">
       {words} {id === null && t("history.forgotten")}
@@ -135,7 +135,7 @@ function ByAndAt({ words, by: { id, name }, at }: Pick<ReviewEvent, "by" | "at">
           {t("history.stranger")} <code className="code">{id}</code>
         </>
       )}{" "}
-      · <Time value={at} locale={i18n.language} />
+      · <Time value={at} />
     </p>
   );
 }

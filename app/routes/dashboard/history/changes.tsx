@@ -11,7 +11,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { EntryView } from "./history.server.ts";
 
 export function Entry({ entry }: { entry: EntryView }) {
-  const { t, i18n } = useTranslation("history");
+  const { t } = useTranslation("history");
   const { module, title, version, at, changes, newest } = entry;
   const id = `${module}-${version}`;
   return (
@@ -26,7 +26,7 @@ export function Entry({ entry }: { entry: EntryView }) {
             </span>
           </h3>
           <p className="text-sm text-muted">
-            <Actor by={entry.by} /> · <Time value={at} locale={i18n.language} />
+            <Actor by={entry.by} /> · <Time value={at} />
           </p>
         </div>
         <State entry={entry} />
@@ -64,7 +64,7 @@ const STATES = {
 } as const;
 
 function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
-  const { t, i18n } = useTranslation("history");
+  const { t } = useTranslation("history");
   const state = appliedAt ? "applied" : newest ? "waiting" : "replaced";
   const { icon, tone } = STATES[state];
   return (
@@ -74,7 +74,7 @@ function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
         {t(`state.${state}`)}
         {appliedAt && (
           <span className="block text-muted">
-            <Time value={appliedAt} locale={i18n.language} />
+            <Time value={appliedAt} />
           </span>
         )}
       </span>

@@ -14,7 +14,7 @@ interface StatisticsProps {
 
 /** Statistics of the bot with their history. Before its first report, only the number of commands. */
 export function Statistics({ stats, history, commands }: StatisticsProps) {
-  const { t, i18n } = useTranslation("site");
+  const { t } = useTranslation("site");
   const unreported = stats?.updatedAt === null;
   return (
     <section className="section" aria-labelledby="statistics">
@@ -25,7 +25,7 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
           </h2>
           {stats?.updatedAt && (
             <p className="text-sm text-muted">
-              {t("home.stats.asOf")} <Time value={stats.updatedAt} locale={i18n.language} />
+              {t("home.stats.asOf")} <Time value={stats.updatedAt} />
             </p>
           )}
         </div>
