@@ -103,7 +103,7 @@ test("documents load one small script and no framework, the dashboard loads the 
   expect(await answer?.text()).not.toContain("speculationrules");
 });
 
-test("every navigation in the app starts at the top @js", async ({ page }) => {
+test("every navigation in the app starts at the top, and the bar follows it @js", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   const link = page.getByRole("link", { name: words.en.modules.prefix.title }).last();
@@ -114,4 +114,10 @@ test("every navigation in the app starts at the top @js", async ({ page }) => {
   await page.waitForURL(/\/prefix$/);
   await expect(page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const { pathname } = new URL(page.url());
+  const bar = page.getByRole("banner").locator("visible=true");
+  await page.getByRole("button", { name: words.en.common.nav.menu }).click();
+  await expect(bar.getByRole("link", { name: "Deutsch" })).toHaveAttribute("href", `${pathname}?lng=de`);
+});
+  await expect(dashboard).toHaveAttribute("aria-current", "true");
 });

@@ -56,3 +56,11 @@ test("an error of a resource, which Remix would answer without a word, goes to t
   const [handler] = await handlersFor({ one: { path: "a", module } });
   await expect(handler(new Request("http://pearl.test/a"), context)).rejects.toThrow("broken");
 });
+
+test("the manifest has the routes of every page that is asked for", async () => {
+  const build = await remixBuild();
+  const [given, id] = ["/dashboard/guilds/1/prefix", "routes/dashboard/settings"];
+  const url = `http://pearl.test/__manifest?p=${given}&version=${build.assets.version}`;
+  const answer = await createRemixHandler(build)(new Request(url), context);
+  expect(await answer.json()).toHaveProperty([id, "id"], id);
+});

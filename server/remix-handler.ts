@@ -11,6 +11,8 @@ interface Match {
   params: Params;
 }
 
+/** Here pages ask for the routes of links that they show. */
+const MANIFEST = "/__manifest";
 const MAX_PATHS = 2_000;
 const MAX_PATH_LENGTH = 200;
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -37,6 +39,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
 
   return async (request, context) => {
     const { pathname } = new URL(request.url);
+    if (pathname === MANIFEST) return whole(request, context);
     const isData = pathname.endsWith(".data");
     const match = find(isData ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname);
     if (!match) return whole(request, context);
