@@ -6,6 +6,7 @@ import * as history from "./0004-history.ts";
 import * as applications from "./0005-applications.ts";
 import * as applying from "./0006-applying.ts";
 import * as oneDraftVersion from "./0007-one-draft-version.ts";
+import * as largeTables from "./0008-large-tables.ts";
 
 /**
  * All migrations in order. A list and not a folder scan, because production runs compiled bundles. Published
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   "0005-applications": applications,
   "0006-applying": applying,
   "0007-one-draft-version": oneDraftVersion,
+  "0008-large-tables": largeTables,
 };
