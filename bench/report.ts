@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ export function writeReport(name: string, further: Record<string, string> = {}):
   mkdirSync(values.out, { recursive: true });
   const about = {
     date: new Date().toISOString().slice(0, 16).replace("T", " "),
-    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+    commit: spawnSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).stdout?.trim(),
     node: process.version,
     processors: `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}`,
     memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,

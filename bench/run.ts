@@ -46,15 +46,10 @@ async function reportSizes({ url }: Site): Promise<void> {
   heading("What a page downloads, brotli");
   const asPerson = await signedIn(url);
   const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
-  const pages = [
-    ...["/", "/economy", "/commands"].map((path) => ({ path, cookie: "", goal: 5 })),
-    ...["/dashboard", guild, `${guild}/levels`, "/apply"].map((path) => ({
-      path,
-      cookie: asPerson,
-      goal: 110,
-    })),
-  ];
-  for (const { path, cookie, goal } of pages) {
+  const documents = ["/", "/economy", "/commands"];
+  const hydrated = ["/dashboard", guild, `${guild}/levels`, "/apply"];
+  for (const path of [...documents, ...hydrated]) {
+    const [cookie, goal] = documents.includes(path) ? ["", 5] : [asPerson, 110];
     const { scripts, styles } = await sizesOf(url + path, cookie);
     const name = path.replace(guilds.teahouse.id, "…");
     row({ what: `${name} JavaScript`, value: scripts / KB, unit: "kB", goal: `≤ ${goal}` });
@@ -62,7 +57,7 @@ async function reportSizes({ url }: Site): Promise<void> {
   }
 }
 
-/** Runs last, because its guilds replace those of the stand-in's people. */
+/** Runs last, because it fills the database. */
 async function reportBot(site: Site): Promise<void> {
   heading("The bot");
   const through = { "same process": site.url, "another process": (await site.startAnother()).url };
