@@ -47,7 +47,7 @@ export async function reportMemory(life: Lifetime, site: Site, seconds: number):
 }
 
 /** Resident memory of a process in bytes; ps(1) prints KiB. */
-export function memoryOf(pid: number | undefined): number {
+function memoryOf(pid: number | undefined): number {
   const stdout = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
     encoding: "utf8",
     env: plainEnvironment(),

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-export interface Row {
+interface Row {
   what: string;
   value: number;
   /** Unit of the value; none for a ratio. */

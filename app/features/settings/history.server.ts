@@ -78,17 +78,11 @@ export async function listHistory(
   return { entries, older: rows.length > limit && last ? places.write(last) : undefined };
 }
 
-interface Person {
-  id: string;
-  username: string | null;
-  global_name: string | null;
-}
-
 /** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   // One step in the index for each person: `distinct` would read the whole history.
   const next = sql`select min(actor_id) from settings_versions where guild_id = ${guildId}`;
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<{ id: string } & Parameters<typeof nameOf>[0]>`
     with recursive named (id) as (
       ${next} union all select (${next} and actor_id > id) from named where id is not null
     )
