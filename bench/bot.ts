@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
+import pg from "pg";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createPearlClient } from "#examples/bot/client/client.ts";
 import type { Site } from "./site.ts";
 
 const SAVES = 41;
 const SERVERS = 2_000;
-const AT_ONCE = 16;
 
 /** Measures the median of milliseconds from the response to a save until a bot receives it. */
 export async function delayOf({ url, botToken }: Site, through: string): Promise<number> {
@@ -40,23 +40,27 @@ export async function delayOf({ url, botToken }: Site, through: string): Promise
 }
 
 /** Fills thousands of guilds with settings of every module, and measures how long a bot needs to read them all. */
-export async function snapshotOf({ url, botToken }: Site): Promise<{ items: number; milliseconds: number }> {
-  const ids = Array.from({ length: SERVERS }, (_, i) => String(710_000_000_000_000_000n + BigInt(i)));
+export async function snapshotOf({
+  url,
+  botToken,
+  databaseUrl,
+}: Site): Promise<{ items: number; milliseconds: number }> {
   const bot = createPearlClient<Record<string, object>>({ url, token: botToken });
-  await bot.reportGuilds(
-    ids.map((id) => ({ id, name: "Server", icon: null, member_count: 1, channel_count: 1 })),
-  );
   const files = readdirSync("app/features/settings/modules");
   const modules = files.flatMap((file) => /^(\w+)\.server\.ts$/.exec(file)?.[1] ?? []);
-  const saves = modules.map(async (module) => {
-    const { settings } = await bot.get(module, ids[0] ?? "");
-    return ids.map((id) => () => bot.put(module, id, settings));
-  });
-  const queue = (await Promise.all(saves)).flat();
-  const fill = async () => {
-    for (let save = queue.pop(); save; save = queue.pop()) await save();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, fill));
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const ids = `select (710000000000000000 + n)::text as id from generate_series(1, ${SERVERS}) n`;
+  await client.query(`insert into guilds (id, name) select id, 'Server' from (${ids}) ids`);
+  for (const module of modules) {
+    const { settings } = await bot.get(module, guilds.teahouse.id);
+    const columns = "guild_id, module, version, settings";
+    await client.query(`insert into settings (${columns}) select id, $1, 1, $2 from (${ids}) ids`, [
+      module,
+      settings,
+    ]);
+  }
+  await client.end();
   const began = performance.now();
   const stop = new AbortController();
   let items = NaN;

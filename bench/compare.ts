@@ -4,12 +4,12 @@ import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";
 
-interface Tools {
+export interface Tools {
   load: Peer<Task, Load>;
   bare: Peer<Recorded, number>;
 }
 
-interface Asked {
+export interface Asked {
   pid: number | undefined;
   port: number;
   path: string;
@@ -34,23 +34,22 @@ const CONNECTIONS = 32;
 /** Many short rounds, so that other load affects both sides equally. In milliseconds. */
 const ROUNDS = 21;
 const DURATION = 200;
-const WARM_UP = 500;
+const WARM_UP = 2_000;
 /** A tick of proc_pid_stat(5) on all usual systems. */
 const MS_PER_TICK = 10;
 
-export async function compare(asked: Asked, { load, bare }: Tools): Promise<Comparison> {
-  // The first response is Remix's own, the second is rendered for the cache.
-  for (let i = 0; i < 3; i++) await record(asked);
-  const answer = await record(asked);
-  const barePort = await bare.ask({ ...answer, query: asked.query });
-  const task = { request: bytesOf(asked), status: answer.status, connections: CONNECTIONS };
-  const measure = (port: number, duration = DURATION) => load.ask({ ...task, port, duration });
-  for (const port of [asked.port, barePort]) await measure(port, WARM_UP);
+/** Loads a page and another one in turn: that of bare `node:http` that sends the same bytes, unless one is given. */
+export async function compare(asked: Asked, { load, bare }: Tools, against?: Asked): Promise<Comparison> {
+  const answer = await recordWarm(asked);
+  const bytes = { ...answer, query: asked.query };
+  const other = against ?? { ...asked, pid: bare.pid, port: await bare.ask(bytes) };
+  const measure = (one: Asked, duration = DURATION) => {
+    const task = { port: one.port, request: bytesOf(one), status: answer.status, connections: CONNECTIONS };
+    return timed(one.pid, () => load.ask({ ...task, duration }));
+  };
+  for (const one of [asked, other]) await measure(one, WARM_UP);
   const rounds: { site: Timed; other: Timed }[] = [];
-  for (let i = 0; i < ROUNDS; i++) {
-    const site = await timed(asked.pid, () => measure(asked.port));
-    rounds.push({ site, other: await timed(bare.pid, () => measure(barePort)) });
-  }
+  for (let i = 0; i < ROUNDS; i++) rounds.push({ site: await measure(asked), other: await measure(other) });
   return {
     ratio: median(rounds.map(({ site, other }) => site.perSecond / other.perSecond)),
     processorRatio: perTick(rounds.map(({ site }) => site)) / perTick(rounds.map(({ other }) => other)),
@@ -88,8 +87,13 @@ function perTick(rounds: Timed[]): number {
 }
 
 export async function etagOf(asked: Asked): Promise<string> {
+  return valueOf("etag", (await recordWarm(asked)).headers) ?? "";
+}
+
+/** The first response is Remix's own, the second is rendered for the cache. */
+async function recordWarm(asked: Asked): Promise<Recorded> {
   for (let i = 0; i < 3; i++) await record(asked);
-  return valueOf("etag", (await record(asked)).headers) ?? "";
+  return record(asked);
 }
 
 function record({ port, path, headers }: Asked): Promise<Recorded> {
@@ -120,6 +124,6 @@ function valueOf(wanted: string, flat: string[]): string | undefined {
   return pairsOf(flat).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

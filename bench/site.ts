@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startDiscord } from "#dev/discord/start.ts";
+import { startDiscord, type DiscordOptions } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
@@ -16,16 +16,25 @@ export interface Site {
   readyAfter: number;
   botToken: string;
   databaseUrl: string;
-  startAnother(): Promise<string>;
+  /** Starts another process of the site, perhaps with arguments for Node. */
+  startAnother(more?: ServerOptions): Promise<{ url: string; pid: number | undefined }>;
+}
+
+interface ServerOptions {
+  args?: string[];
+  output?: (text: string) => void;
 }
 
 /** Starts the built server on free ports with an empty database, a stand-in for Discord and its bot's reports. */
-export async function startSite(life: Lifetime): Promise<Site> {
+export async function startSite(
+  life: Lifetime,
+  world: Pick<DiscordOptions, "people" | "guilds"> = {},
+): Promise<Site> {
   const databaseUrl = await startDatabase(life);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await life.start(() => startDiscord({ application }));
+  const discord = await life.start(() => startDiscord({ application, ...world }));
   const botToken = randomBytes(32).toString("base64url");
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
   const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
@@ -33,19 +42,27 @@ export async function startSite(life: Lifetime): Promise<Site> {
   const pid = await startServer(life, env, url);
   const readyAfter = performance.now() - began;
   await seed({ url, botToken });
-  const startAnother = async () => {
+  const startAnother = async (more?: ServerOptions) => {
     const at = await freePort();
     const another = `http://localhost:${at}`;
-    await startServer(life, { ...env, PORT: String(at) }, another);
-    return another;
+    return { url: another, pid: await startServer(life, { ...env, PORT: String(at) }, another, more) };
   };
   return { url, port, pid, readyAfter, botToken, databaseUrl, startAnother };
 }
 
-async function startServer(life: Lifetime, env: NodeJS.ProcessEnv, url: string): Promise<number | undefined> {
+async function startServer(
+  life: Lifetime,
+  env: NodeJS.ProcessEnv,
+  url: string,
+  { args = [], output: watch }: ServerOptions = {},
+): Promise<number | undefined> {
   let logged = "";
-  const output = (text: string) => void (logged = (logged + text).slice(-10_000));
-  const server = await life.start(async () => startProgram(["build/server/index.js"], { env, output }));
+  const output = (text: string) => {
+    logged = (logged + text).slice(-10_000);
+    watch?.(text);
+  };
+  const program = [...args, "build/server/index.js"];
+  const server = await life.start(async () => startProgram(program, { env, output }));
   await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
     throw new Error(`The server did not start:\n${logged}`, { cause: error });
   });

@@ -20,9 +20,9 @@ export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   return sizes;
 }
 
-export async function signedIn(url: string): Promise<string> {
+export async function signedIn(url: string, person: { id: string } = people.bob): Promise<string> {
   const begun = await fetch(`${url}/login`, { redirect: "manual" });
-  const back = await signIn(begun.headers.get("Location") ?? "", people.bob);
+  const back = await signIn(begun.headers.get("Location") ?? "", person);
   const finished = await fetch(back, { headers: { Cookie: cookieOf(begun) }, redirect: "manual" });
   if (finished.status !== 200) throw new Error(`The sign-in answered ${finished.status}.`);
   return cookieOf(finished);

@@ -3,15 +3,27 @@ import pg from "pg";
 import { vi } from "vitest";
 import type { Database } from "#db/schema.ts";
 
-/** Returns the texts of the queries that `work` sends to Postgres. */
-export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+export interface SentQuery {
+  text: string;
+  values: unknown[];
+}
+
+/** Returns the queries that `work` sends to Postgres. */
+export async function sentBy(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
-  const texts = query.mock.calls.map(([sent]) =>
-    typeof sent === "string" ? sent : (sent as { text: string }).text,
-  );
+  const sent = query.mock.calls.map(([first, second]: unknown[]): SentQuery => {
+    if (typeof first === "string") return { text: first, values: Array.isArray(second) ? second : [] };
+    const { text, values = [] } = first as { text: string; values?: unknown[] };
+    return { text, values };
+  });
   query.mockRestore();
-  return texts;
+  return sent;
+}
+
+/** Returns the texts of the queries that `work` sends to Postgres. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  return (await sentBy(work)).map(({ text }) => text);
 }
 
 /** Returns Postgres's plan for a query where it avoids to read whole tables. */

@@ -7,6 +7,7 @@ import * as applications from "./0005-applications.ts";
 import * as applying from "./0006-applying.ts";
 import * as oneDraftVersion from "./0007-one-draft-version.ts";
 import * as sessionNotifications from "./0008-session-notifications.ts";
+import * as largeTables from "./0009-large-tables.ts";
 
 /**
  * All migrations in order. A list and not a folder scan, because production runs compiled bundles. Published
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   "0006-applying": applying,
   "0007-one-draft-version": oneDraftVersion,
   "0008-session-notifications": sessionNotifications,
+  "0009-large-tables": largeTables,
 };

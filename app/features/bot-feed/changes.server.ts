@@ -114,7 +114,7 @@ interface Feed {
 async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
   const { rows } = await sql<Feed>`
     select pg_snapshot_xmax(snapshot)::text as next,
-      case when exists (select from changes where xid >= pg_snapshot_xmin(snapshot)) then coalesce((
+      case when (select xid from changes order by xid desc limit 1) >= pg_snapshot_xmin(snapshot) then coalesce((
         select x::text from pg_snapshot_xip(snapshot) x where not exists (
           select from pg_locks l, pg_stat_get_activity(l.pid) a, pg_database d
           where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = x::xid

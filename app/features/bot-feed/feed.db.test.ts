@@ -7,7 +7,7 @@ import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { planOf, queriesOf } from "#test/queries.ts";
+import { queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
@@ -120,7 +120,7 @@ test("transactions without writes do not advance the cursor, because Postgres ma
     expect(readCursor(each)!.at[0]).toBe(xid);
 });
 
-test("a poll without changes costs one query, which uses an index", async () => {
+test("a poll without changes costs one query", async () => {
   await save(tea);
   const { cursor } = await readAll();
   const { signal } = new AbortController();
@@ -130,14 +130,6 @@ test("a poll without changes costs one query, which uses an index", async () => 
     expect(page.items).toEqual([]);
   });
   expect(queries).toHaveLength(1);
-
-  const steps = await planOf(
-    database.db,
-    sql`select from changes where (xid, guild_id, module) > ('7'::xid8, '', '')
-      order by xid, guild_id, module limit 100`,
-  );
-  expect(steps).toMatch(/Index (Only )?Scan/);
-  expect(steps).not.toMatch(/Sort|Seq Scan/);
 });
 
 const poll = async (since?: string): Promise<string> => {

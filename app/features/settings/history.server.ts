@@ -1,4 +1,4 @@
-import { sql, type Kysely, type NotNull } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
@@ -77,14 +77,16 @@ export async function listHistory(
 
 /** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
-  const rows = await versionsOf(db, guildId)
-    .select("v.actor_id as id")
-    .$narrowType<{ id: NotNull }>()
-    .distinct()
-    .where("v.actor_id", "is not", null)
-    .orderBy("v.actor_id")
-    .limit(200)
-    .execute();
+  // One step in the index for each person: `distinct` would read the whole history.
+  const next = sql`select min(actor_id) from settings_versions where guild_id = ${guildId}`;
+  const { rows } = await sql<{ id: string } & Parameters<typeof nameOf>[0]>`
+    with recursive named (id) as (
+      ${next} union all select (${next} and actor_id > id) from named where id is not null
+    )
+    select id, username, global_name
+    from (select id from named where id is not null limit 200) as people
+    left join lateral (select username, global_name from users u where u.id = people.id limit 1) as one on true
+    order by id`.execute(db);
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 

@@ -1,0 +1,120 @@
+import * as worker from "graphile-worker";
+import { CompiledQuery, sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { workerOptions } from "#app/jobs/jobs.server.ts";
+import { createPool } from "#db/client.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { sentBy, type SentQuery } from "#test/queries.ts";
+import { addressOf, loadRoutes } from "#test/route-map.ts";
+import { asBot, silent, useSite } from "#test/site.ts";
+
+const ROWS = 20_000;
+const site = useSite();
+const routes = await loadRoutes();
+const { id: guildId } = guilds.teahouse;
+const { alice, bob } = people;
+type Asked = Partial<Parameters<typeof site.call>[1]> & { as?: typeof bob; query?: string };
+
+/** Half of all versions are of one server, the busiest one. */
+beforeAll(async () => {
+  await site.reportGuilds();
+  await sql`select graphile_worker.add_job('purge-what-is-over')`.execute(site.db);
+  const fills = [
+    `users (id, username, discriminator) select id, 'user', '0'`,
+    `sessions (id_hash, user_id, browser, last_used_at, expires_at)
+      select sha256(id::bytea), id, gen_random_uuid(), now() - n * interval '20 s', now() + n * interval '1 min'`,
+    `sign_ins select sha256(id::bytea), gen_random_uuid(), 'login', '', '/', now(), now() + n * interval '1 s'`,
+    `token_refreshes (token_hash, expires_at) select sha256(id::bytea), now() + n * interval '1 s'`,
+    `rate_limits (key, expire) select id, extract(epoch from now()) * 1000 + n * 1000`,
+    `guilds (id, name) select id, 'Server'`,
+    `settings (guild_id, module, version, settings) select id, 'prefix', 1, '{"prefix": "?"}'`,
+    `settings_versions (guild_id, module, version, before, after, actor_kind, actor_id, created_at)
+      select case when n % 2 = 0 then '${guildId}' else id end, 'prefix', n, '{}', '{}', 'user',
+        case when n % 100 < 50 then '${bob.id}' else id end, now() - n * interval '1 min'`,
+    `settings_receipts (guild_id, module, bot_key, version) select id, 'prefix', 'key', 1`,
+    `changes (guild_id, module, version, deleted, xid, changed_at)
+      select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min'`,
+    `stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, ''`,
+    `applications (user_id, username, email, experience, projects, skills, why_join, availability)
+      select id, 'user', '', '', '', '', '', ''`,
+    `application_events (user_id, kind, actor_id) select id, 'submitted', id`,
+    `application_drafts (user_id, content) select id, '{}'`,
+    `application_notes (user_id, text) select id, ''`,
+    `graphile_worker._private_jobs (task_id, run_at)
+      select (select id from graphile_worker._private_tasks), now() + n * interval '1 min'`,
+  ];
+  const rows = sql`(select n, (4e17::bigint + n)::text as id from generate_series(1, ${ROWS}::int) n) as numbered`;
+  for (const fill of fills) await sql`insert into ${sql.raw(fill)} from ${rows}`.execute(site.db);
+  await sql`analyze`.execute(site.db);
+});
+
+/** Asks a route of the site map as the bot or as this person, and returns the answer's body. */
+async function ask(route: string, { as, query = "", ...more }: Asked = {}) {
+  const params = { guildId, module: route.startsWith("/api") ? "prefix" : "levels", discordId: "7" };
+  const by = as ? { cookie: await site.signIn(as) } : { headers: asBot };
+  const path = addressOf(route, params) + query;
+  const { status, body } = await site.call(routes.get(route) ?? {}, { ...more, ...by, path, params });
+  expect(status).toBeLessThan(400);
+  return body;
+}
+
+/** Reads a page of the bot's feed, and the next one from the cursor that it came with. */
+async function readOn(route: string): Promise<void> {
+  const { nextCursor } = (await ask(route, { query: "?limit=500" })) as { nextCursor: string };
+  await ask(route, { query: `?cursor=${nextCursor}` });
+}
+
+/** Uses a session whose last use was before the current minute, so that this one is recorded. */
+async function useSession(): Promise<void> {
+  const cookie = await site.signIn(bob);
+  await sql`update sessions set last_used_at = now() - interval '1 hour' where user_id = ${bob.id}`.execute(
+    site.db,
+  );
+  await site.call(routes.get("/auth/session") ?? {}, { path: "/auth/session", cookie });
+}
+
+async function runJobs(): Promise<void> {
+  await sql`select graphile_worker.add_job('purge-what-is-over')`.execute(site.db);
+  const pool = createPool({ url: site.config.DATABASE_URL });
+  await worker.runOnce(workerOptions(worker, pool, { log: silent }));
+  await pool.end();
+}
+
+const guild = "/dashboard/guilds/:guildId";
+const settings = "/api/:module/:guildId";
+const save = { method: "PUT", body: { settings: { prefix: "$" } } };
+test.each<[string, () => Promise<unknown>]>([
+  ["session", useSession],
+  ["home page", () => ask("/")],
+  ["list of servers", () => ask("/dashboard", { as: bob })],
+  ["page of a server", () => ask(guild, { as: bob })],
+  ["settings page", () => ask(`${guild}/:module`, { as: bob })],
+  ["receipts", () => ask(`${guild}/receipts`, { as: bob })],
+  ["history", () => ask(`${guild}/history`, { as: bob })],
+  ["history of one person", () => ask(`${guild}/history`, { as: bob, query: `?by=${alice.id}` })],
+  ["save", () => ask(settings, save)],
+  ["the bot's read of settings", () => ask(settings)],
+  ["the bot's snapshot", () => readOn("/api/bot/snapshot")],
+  ["the bot's feed and receipts", () => readOn("/api/bot/changes")],
+  ["application of a person", () => ask("/apply", { as: bob })],
+  ["account page", () => ask("/account", { as: bob })],
+  ["jobs and purge", runJobs],
+])("%s: no query reads a large table from end to end", async (_, work) => {
+  const sent = (await sentBy(work)).filter(({ text }) => READS.test(text));
+  const scans = await Promise.all(sent.map(scansOf));
+  expect(scans.length).toBeGreaterThan(0);
+  expect(scans.flat()).toEqual([]);
+});
+
+const READS = /^\s*(?:with|select|insert|update|delete)\b/i;
+
+/** Returns the sequential scans in Postgres's plan for a query with its values. Tables that stay small do not count. */
+async function scansOf({ text, values }: SentQuery): Promise<string[]> {
+  const plan = await site.db.executeQuery(CompiledQuery.raw(`explain ${text}`, values));
+  const tables = [...JSON.stringify(plan.rows).matchAll(/Seq Scan on (\w+)/g)].map(([, table = ""]) => table);
+  return tables.filter((table) => !SMALL.test(table)).map((table) => `${table}: ${text}`);
+}
+
+/** Of few rows by nature, or unused. */
+const SMALL = /^(bot_keys|migrations|pg_database|discord_list|_private_(tasks|job_queues))$/;
