@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ExternalLink } from "./menu-items.tsx";
 import { NavBar } from "./nav-bar.tsx";

@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import {
   getVersion,
   historyFilter,
@@ -14,6 +13,7 @@ import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle, errorTranslator } from "#app/i18n/texts.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { titleMeta } from "#app/shell/title-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

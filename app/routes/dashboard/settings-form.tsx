@@ -1,8 +1,8 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { fieldOf, INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,0 +1,23 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+
+const EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
+
+/** Resolves when somebody begins to use the page in this browser; on the server at once. */
+const firstUse =
+  typeof window === "undefined"
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => {
+        const options = { capture: true, passive: true, once: true };
+        for (const event of EVENTS) window.addEventListener(event, () => resolve(), options);
+      });
+
+/**
+ * Returns a component for below a `Suspense`, whose script is loaded when somebody begins to use the page. Until then
+ * the server's HTML stays. If the script cannot be loaded, there is nothing in its place.
+ */
+export function loadLater<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  const loaded = firstUse.then(load).catch((): ComponentType<Props> => () => null);
+  return lazy(async () => ({ default: await loaded }));
+}
