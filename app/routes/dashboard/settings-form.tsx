@@ -140,7 +140,8 @@ function SaveBar(props: { changed: FieldView[]; lacking: number; saving: boolean
           )}
         </p>
       )}
-      <div className="flex flex-wrap gap-3" hidden={idle}>
+      {/* Keeps its place, so that nothing below moves when the script comes. */}
+      <div className={`flex flex-wrap gap-3 ${idle ? "invisible" : ""}`}>
         {live && (
           <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
             {t("bar.discard")}
