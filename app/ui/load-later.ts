@@ -2,12 +2,16 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
 const EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
 
-/** Resolves when somebody begins to use the page in this browser; on the server at once. */
+/** In milliseconds. Newer data of a page are shown only when its parts are loaded. */
+const LATEST = 10_000;
+
+/** Resolves when somebody begins to use the page in this browser, or a little later; on the server at once. */
 const firstUse =
   typeof window === "undefined"
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
         const options = { capture: true, passive: true, once: true };
+        setTimeout(resolve, LATEST);
         for (const event of EVENTS) window.addEventListener(event, () => resolve(), options);
       });
 
