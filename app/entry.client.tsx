@@ -1,13 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { createI18n, DEFAULT_LOCALE, isLocale, type Locale } from "./i18n/i18n.ts";
+import { createBrowserI18n } from "./i18n/browser-i18n.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "./i18n/i18n.ts";
+import { I18nContext } from "./i18n/use-translation.ts";
 
-/** Loads the texts of all hydrated pages in one language, as a bundle of its own. */
-const TEXTS: Record<Locale, () => Promise<object>> = {
-  en: () => import("./i18n/locales/en/app.ts"),
-  de: () => import("./i18n/locales/de/app.ts"),
+/** Loads the texts of an area's pages in one language. Links from one area to the other load the document. */
+const TEXTS: Record<"dashboard" | "applications", Record<Locale, () => Promise<object>>> = {
+  dashboard: {
+    en: () => import("./i18n/locales/en/app-dashboard.ts"),
+    de: () => import("./i18n/locales/de/app-dashboard.ts"),
+  },
+  applications: {
+    en: () => import("./i18n/locales/en/app-applications.ts"),
+    de: () => import("./i18n/locales/de/app-applications.ts"),
+  },
 };
 
 /** Events that are hidden from React until it has hydrated: it would give up with its error 345. */
@@ -19,17 +26,18 @@ const EARLY_EVENTS = [
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
-  const i18n = createI18n(locale, { ...(await TEXTS[locale]()) });
+  const area = location.pathname.startsWith("/dashboard") ? "dashboard" : "applications";
+  const i18n = createBrowserI18n(locale, { ...(await TEXTS[area][locale]()) });
   const restoreText = saveEarlyText();
   // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <I18nContext.Provider value={i18n}>
         <Hydrated onHydrated={restoreText}>
           <RemixBrowser />
         </Hydrated>
-      </I18nextProvider>
+      </I18nContext.Provider>
     </StrictMode>,
   );
 }

@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
+import { I18nContext } from "./i18n/use-translation.ts";
 import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { NonceContext, pageOptions } from "./shell/page-options.ts";
@@ -47,11 +47,11 @@ export default async function handleRequest(
 
   const page = (
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={i18nIn(locale)}>
+      <I18nContext.Provider value={i18nIn(locale)}>
         <BarsContext.Provider value={bars}>
           <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
         </BarsContext.Provider>
-      </I18nextProvider>
+      </I18nContext.Provider>
     </NonceContext.Provider>
   );
   const body = await render(page, nonce, (err) => context.log.error({ err }, "rendering failed"));
@@ -78,6 +78,8 @@ function render(
     const timer = setTimeout(() => stream.abort(), ABORT_AFTER_MS);
     const stream = renderToPipeableStream(page, {
       nonce,
+      // React would move large parts behind the page, and need a script to place them.
+      progressiveChunkSize: Infinity,
       onShellReady: () => {
         hasShell = true;
       },

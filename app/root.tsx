@@ -2,8 +2,8 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { site } from "#app/content/site.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";

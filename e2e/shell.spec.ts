@@ -1,8 +1,16 @@
+import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { sideways, violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, words } from "./words.ts";
+
+declare global {
+  interface Window {
+    /** Sum of all layout shifts. */
+    moved: number;
+  }
+}
 
 /** A guild's pages with the most content for small screens, and the others. */
 const narrow = ["levels?simulate=levelUp&level=5", "history", "autorole"];
@@ -101,6 +109,57 @@ test("documents load one small script and no framework, the dashboard loads the 
   expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
   expect(await answer?.text()).toContain("entry.client");
   expect(await answer?.text()).not.toContain("speculationrules");
+});
+
+/** Scripts and styles in bytes as sent, summed over one page. */
+function countLoads(page: Page): Record<"js" | "css", number> {
+  const sizes = { js: 0, css: 0 };
+  page.on("response", (answer) => {
+    const [, kind] = /\.(js|css)$/.exec(answer.url()) ?? [];
+    if (kind === "js" || kind === "css") sizes[kind] += Number(answer.headers()["content-length"]);
+  });
+  return sizes;
+}
+
+test("pages load at most 110 kB of scripts and 10 kB of styles, and nothing moves when previews become live @js", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.moved += value;
+    };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  });
+  // Files are not taken from the browser's cache.
+  await page.route("**/*", (route) => route.continue());
+  const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
+  const hydrated = ["/dashboard", guild, `${guild}/prefix`, `${guild}/levels`, "/apply"];
+  const documents = ["/", "/economy", "/commands", "/team", "/api/docs"];
+  const sizes = countLoads(page);
+  // A time that changes to the reader's zone may move its neighbour by a few pixels.
+  const expectStill = async () => expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
+  const expectSmall = async (path: string, scripts: number) => {
+    Object.assign(sizes, { js: 0, css: 0 });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect([path, sizes.js > 0 && sizes.js <= scripts, sizes.css > 0 && sizes.css <= 10_000]).toEqual([
+      path,
+      true,
+      true,
+    ]);
+    await expectStill();
+  };
+  for (const path of documents) await expectSmall(path, 5_000);
+  await signInAt(page, "/dashboard?lng=de", "bob");
+  for (const path of hydrated) await expectSmall(path, 110_000);
+  await page.goto(`${guild}/levels`);
+  const previews = page.waitForResponse(/level-table-[\w-]+\.js$/);
+  await page.mouse.move(100, 100);
+  await previews;
+  await page.waitForLoadState("networkidle");
+  await expectStill();
 });
 
 test("every navigation in the app starts at the top, and the bar follows it @js", async ({ page }) => {

@@ -6,10 +6,16 @@ import type { Plugin } from "vite";
 const FRAMEWORK = [
   ...["react", "react-dom", "scheduler", "react-router", "react-router-dom"],
   ...["@remix-run/react", "@remix-run/router", "@remix-run/server-runtime", "turbo-stream"],
-  ...["i18next", "react-i18next"],
 ];
 
-/** Bundles the framework into one file, and all licenses into `/licenses.txt` instead of each file. */
+/** Small files that most hydrated pages need: one file compresses better than thirty. */
+const SHELL =
+  /\/app\/(shell|ui)\/|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+
+/**
+ * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`
+ * instead of each file. Leaves out the icons that only documents show.
+ */
 export function browserBundle(): Plugin {
   return {
     name: "pearl-browser-bundle",
@@ -18,6 +24,10 @@ export function browserBundle(): Plugin {
       esbuild: { legalComments: "none" },
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
     }),
+    load(id) {
+      const isUnused = this.environment.name === "client" && id.endsWith("/app/content/document-icons.ts");
+      return isUnused ? "export const documentDrawings = {};" : undefined;
+    },
     generateBundle(_, bundle) {
       if (this.environment.name !== "client") return;
       const modules = Object.values(bundle).flatMap((file) =>
@@ -44,7 +54,8 @@ export function serverEntry(): Plugin {
 
 function chunkOf(id: string): string | undefined {
   const name = packageOf(id);
-  return name && FRAMEWORK.includes(name) ? "framework" : undefined;
+  if (name) return FRAMEWORK.includes(name) ? "framework" : undefined;
+  return SHELL.test(id) ? "shell" : undefined;
 }
 
 function packageOf(id: string): string | undefined {

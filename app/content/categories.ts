@@ -1,11 +1,11 @@
-import type { IconName } from "./icons.ts";
+import type { AppIconName } from "./icons.ts";
 import type { InOneLanguage, Localized } from "./localized.ts";
 
 interface CategoryEntry {
   /** Names the category in `?category=`, and is the address of its page. */
   id: string;
   title: Localized;
-  icon: IconName;
+  icon: AppIconName;
 }
 
 /** Categories in the order of the menu. Each has a page, `features/<id>.ts`, and its commands, `commands/<id>.ts`. */

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
 import { expectComplaint } from "#test/console.ts";
-import { fixedT, localeOf, missingTexts } from "./i18n.server.ts";
-import { addTexts, createI18n } from "./i18n.ts";
+import { textsOf } from "#test/languages.ts";
+import { createBrowserI18n } from "./browser-i18n.ts";
+import { createI18n, fixedT, localeOf, missingTexts } from "./i18n.server.ts";
+import { addTexts, LOCALES } from "./i18n.ts";
+import * as de from "./locales/de/index.ts";
+import * as appApplications from "./locales/en/app-applications.ts";
+import * as appDashboard from "./locales/en/app-dashboard.ts";
+import * as en from "./locales/en/index.ts";
 
 function asked(path: string, headers: Record<string, string> = {}) {
   return localeOf(new Request(`http://pearl.test${path}`, { headers }));
@@ -37,15 +43,46 @@ test("a missing key is shown, and reported by a warning", () => {
   expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
 });
 
+test.each(LOCALES)(
+  "every text of hydrated pages is the same in the browser as on the server (%s)",
+  (locale) => {
+    const namespaces = Object.keys({ ...appDashboard, ...appApplications }) as (keyof typeof en)[];
+    const texts = { en, de }[locale];
+    const browser = createBrowserI18n(locale, { ...texts });
+    for (const namespace of namespaces) {
+      for (const [key, text] of textsOf(locale, namespace)) {
+        const names = [...text.matchAll(/\{\{(\w+)(, number)?\}\}/g)].filter(
+          ([, name]) => !/^(bot|pearls)$/.test(name!),
+        );
+        for (const number of [0, 1, 2, 12_345.6]) {
+          const values = Object.fromEntries(
+            names.map(([, name, isNumber]) => [
+              name,
+              isNumber || name === "count" ? number : "{{max}} $& $t(x) <b>",
+            ]),
+          );
+          if (/_(one|other)$/.test(key)) values.count = number;
+          const id = key.replace(/_(one|other)$/, "") as "nav.home";
+          const t = browser.getFixedT(locale, namespace as "common");
+          expect(t(id, values)).toBe(fixedT(locale, namespace as "common")(id, values));
+        }
+      }
+    }
+  },
+);
+
 test("a missing text is English, an existing one is kept, and an unknown key is shown", () => {
   const english = { common: { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" } };
   const german = { common: { nav: { home: "Start" }, own: "Eigenes" } };
   expect(missingTexts(english, english)).toEqual([]);
   const missing = missingTexts(german, english);
-  const i18n = createI18n("de", german);
-  addTexts(i18n, missing);
-  const t = i18n.getFixedT("de", "common");
-  expectComplaint(/de has no text for common:nav\.nowhere/);
   const texts = ["nav.home", "nav.team", "nav.more.docs", "title", "nav.nowhere"];
-  expect(texts.map((key) => t(key as "nav.home"))).toEqual(["Start", "Team", "Docs", "Title", "nav.nowhere"]);
+  for (const create of [createI18n, createBrowserI18n]) {
+    const i18n = create("de", german);
+    addTexts(i18n, missing);
+    const t = i18n.getFixedT("de", "common");
+    expectComplaint(/de has no text for common:nav\.nowhere/);
+    const found = texts.map((key) => t(key as "nav.home"));
+    expect(found).toEqual(["Start", "Team", "Docs", "Title", "nav.nowhere"]);
+  }
 });

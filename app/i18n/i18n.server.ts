@@ -1,11 +1,17 @@
-import type { i18n as I18n, Namespace as Namespaces, TFunction } from "i18next";
+import {
+  createInstance,
+  type i18n as I18n,
+  type Namespace as Namespaces,
+  type Resource,
+  type TFunction,
+} from "i18next";
 import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import { forEachLocale } from "#app/content/languages.ts";
+import { site } from "#app/content/site.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import {
   addTexts,
-  createI18n,
   DEFAULT_LOCALE,
   isLocale,
   LOCALES,
@@ -38,6 +44,27 @@ const instances = forEachLocale((locale) => {
   rememberTexts(i18n);
   return i18n;
 });
+
+/** Creates an instance with one language's texts, ready synchronously. */
+export function createI18n(locale: Locale, texts: Resource[string]): I18n {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: locale,
+    // Missing English texts are added.
+    fallbackLng: false,
+    supportedLngs: [...LOCALES],
+    ns: Object.keys(texts),
+    defaultNS: "common",
+    resources: { [locale]: { ...texts } },
+    // Without this the first render would have no texts.
+    initImmediate: false,
+    // React escapes. Variables named like an Intl option, such as `currency`, would be used by formatters.
+    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
+  });
+  return i18n;
+}
 
 type Translator = (...asked: unknown[]) => unknown;
 

@@ -1,6 +1,5 @@
-import { createInstance, type i18n as I18n, type Resource } from "i18next";
+import type { i18n as I18n } from "i18next";
 import { LOCALES, type Locale } from "#app/content/languages.ts";
-import { site } from "#app/content/site.ts";
 import type * as english from "./locales/en/index.ts";
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";
@@ -17,28 +16,6 @@ declare module "i18next" {
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
-}
-
-/** Creates an instance with one language's texts, ready synchronously. Equal on both sides of hydration. */
-export function createI18n(locale: Locale, texts: Resource[string]): I18n {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: locale,
-    // The server adds the missing English texts, so that browsers need not load two languages.
-    fallbackLng: false,
-    supportedLngs: [...LOCALES],
-    ns: Object.keys(texts),
-    defaultNS: "common",
-    resources: { [locale]: { ...texts } },
-    // Without this the first render would have no texts.
-    initImmediate: false,
-    // React escapes. Variables named like an Intl option, such as `currency`, would be used by formatters.
-    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
-    react: { useSuspense: false },
-    saveMissing: true,
-    missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
-  });
-  return i18n;
 }
 
 export interface NamespaceText {

@@ -1,6 +1,6 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { site } from "#app/content/site.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { APPLE_TOUCH_ICON } from "./icons.ts";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";

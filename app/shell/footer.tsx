@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ExternalLink, useBarsData } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";

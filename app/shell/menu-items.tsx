@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { currentMark } from "./bars.ts";

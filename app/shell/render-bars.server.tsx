@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import { categories } from "#app/content/categories.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
+import { I18nContext } from "#app/i18n/use-translation.ts";
 import { inLanguage, type Bars } from "./bars.ts";
 import { fillIn } from "./fill-in.ts";
 import { Footer } from "./footer.tsx";
@@ -49,9 +49,9 @@ export function renderBars({ locale, theme, path, user }: ShellData): Bars {
 function render(data: BarsData): Bars {
   const html = (part: ReactNode, identifierPrefix: string) =>
     renderToStaticMarkup(
-      <I18nextProvider i18n={i18nIn(data.locale)}>
+      <I18nContext.Provider value={i18nIn(data.locale)}>
         <BarsDataContext.Provider value={data}>{part}</BarsDataContext.Provider>
-      </I18nextProvider>,
+      </I18nContext.Provider>,
       { identifierPrefix },
     );
   return { bar: html(<NavBar />, "bar"), footer: html(<Footer />, "footer") };

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { BarsContext, useCurrentBars } from "./bars.ts";
 import { pageOptions } from "./page-options.ts";
 import { useShellData } from "./shell-data.ts";

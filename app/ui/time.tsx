@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dateFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 
 interface TimeProps {
   value: Date;

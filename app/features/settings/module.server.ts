@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { IconName } from "#app/content/icons.ts";
+import type { AppIconName } from "#app/content/icons.ts";
 import type { FieldKind, LevelRole, Need, SettingsField } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
@@ -9,7 +9,7 @@ export interface SettingsModule<Settings extends Record<string, unknown> = Recor
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
   order: number;
-  icon: IconName;
+  icon: AppIconName;
   schema: z.ZodType<Record<string, unknown>>;
   defaults: Settings;
   fields: SettingsField[];

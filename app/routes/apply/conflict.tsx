@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Saved } from "#app/features/applications/draft.server.ts";
 import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Content, LONGEST_TEXT, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { QuietPage } from "#app/ui/full-page.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export const STATUS_ICONS = {

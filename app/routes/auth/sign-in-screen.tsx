@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import signInScript from "#app/enhance/sign-in.ts?worker&url";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
@@ -11,6 +10,7 @@ import { findBotGuild } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

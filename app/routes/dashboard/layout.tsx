@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SessionWatch } from "#app/shell/session-watch.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { neededFor, type Need } from "#app/features/settings/field.ts";
 import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { WatchedState } from "#app/features/settings/settings.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import type { LevelRole } from "#app/features/settings/field.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "./module-view.server.ts";
 import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
 

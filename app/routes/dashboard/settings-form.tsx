@@ -1,8 +1,8 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { fieldOf, INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -140,7 +140,8 @@ function SaveBar(props: { changed: FieldView[]; lacking: number; saving: boolean
           )}
         </p>
       )}
-      <div className="flex flex-wrap gap-3" hidden={idle}>
+      {/* Keeps its place, so that nothing below moves when the script comes. */}
+      <div className={`flex flex-wrap gap-3 ${idle ? "invisible" : ""}`}>
         {live && (
           <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
             {t("bar.discard")}

@@ -1,20 +1,21 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { memo, Suspense, useDeferredValue, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
-import { parseEvent, type SimulatedSettings } from "#app/features/settings/simulate.ts";
+import type { SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Card } from "#app/ui/card.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
@@ -22,8 +23,6 @@ import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
-import { LevelTable } from "./preview/level-table.tsx";
-import { Simulator } from "./preview/simulator.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
@@ -105,7 +104,6 @@ function ModuleSettings() {
   const justSaved = !answer && query.get("saved") === String(state.version);
   useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
-  const all = { ...page.saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   return (
@@ -138,16 +136,32 @@ function ModuleSettings() {
           />
         )}
       </div>
-      <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
-        {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
-        {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
-        {module.simulates.length > 0 && (
-          <Simulator events={module.simulates} event={parseEvent(query)} settings={all} facts={facts} />
-        )}
-      </div>
+      <Preview values={useDeferredValue(values)} />
     </div>
   );
 }
+
+const LevelTable = loadLater(async () => (await import("./preview/level-table.tsx")).LevelTable);
+const Simulator = loadLater(async () => (await import("./preview/simulator.tsx")).Simulator);
+
+/** Shows what the settings do. It is loaded and rendered after the form, so that a key is not delayed by it. */
+const Preview = memo(function Preview({ values }: { values: Record<string, unknown> }) {
+  const { module, state, saved, facts } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const now = settledValues(module.fields, { typed: values, saved: state.settings });
+  const all = { ...saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
+  return (
+    <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
+      <Suspense>
+        {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
+        {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
+        {module.simulates.length > 0 && (
+          <Simulator events={module.simulates} query={query} settings={all} facts={facts} />
+        )}
+      </Suspense>
+    </div>
+  );
+});
 
 function PrefixExample({ prefix }: { prefix: string }) {
   const { t } = useTranslation("settings");

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
@@ -8,6 +7,7 @@ import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Settings } from "#app/features/settings/field.ts";
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { FieldView } from "./module-view.server.ts";
 import type { loader } from "./settings.tsx";

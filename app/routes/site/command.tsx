@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { categories } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { findCommand, relatedCommands } from "#app/features/commands/list.ts";
@@ -8,6 +7,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
 import { categories, type CategoryText } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
@@ -8,6 +7,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { canonicalPath } from "#app/i18n/addresses.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -123,8 +123,7 @@ function Commands() {
       {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
     </>
   );
-  const code = <code className="code" translate="no" />;
-  const text = <Trans t={t} i18nKey="feature.prefix" values={{ prefix }} components={{ code }} />;
+  const text = <Prose>{t("feature.prefix", { prefix })}</Prose>;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
       <SectionHead id="commands" title={title} text={text} />

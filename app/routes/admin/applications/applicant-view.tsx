@@ -1,9 +1,9 @@
 import { Form, useOutletContext } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

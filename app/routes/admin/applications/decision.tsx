@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Application } from "#app/features/applications/application.server.ts";
 import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ListedApplicant, searchApplicants } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,10 +1,10 @@
 import { useNavigation, useOutletContext, useParams } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { loginPath } from "#app/auth/login-path.ts";
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";

@@ -1,14 +1,17 @@
-import { useTranslation } from "react-i18next";
 import type { Field, ReferenceOperation } from "#app/http/openapi/reference.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { CHAPTER_CARD, CodeBlock, Method, Name, Part, Status } from "./layout.tsx";
+
+/** Dozens of operations have thousands of elements: those far below are laid out when they come near. */
+const LAID_OUT_LATE = "[contain-intrinsic-size:auto_90rem] [content-visibility:auto]";
 
 export function Operation(operation: ReferenceOperation) {
   const { id, method, path, summary, description, parameters, request, example } = operation;
   const { t } = useTranslation("api");
   return (
-    <article className={CHAPTER_CARD} aria-labelledby={id}>
+    <article className={`${CHAPTER_CARD} ${LAID_OUT_LATE}`} aria-labelledby={id}>
       <header className="grid grid-cols-1 gap-2.5">
         <h3 id={id} className="text-[1.375rem]" lang="en">
           {summary}

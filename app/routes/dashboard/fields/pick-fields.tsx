@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";

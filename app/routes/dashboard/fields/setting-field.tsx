@@ -1,14 +1,14 @@
-import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { memo, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
-import { MessagePreview } from "#app/routes/dashboard/preview/message-preview.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Field, FieldErrors, FieldGroup, FieldHint, wiringOf } from "#app/ui/field.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import { LevelRolesField } from "./level-roles-field.tsx";
 import { ChannelField, PickField } from "./pick-fields.tsx";
 
@@ -138,12 +138,9 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
 
 function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
-  const { user } = useShellData();
   const { name, explained = [] } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
-  const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
-  const values = Object.fromEntries(explained.map((one) => [one.name, known[one.name] ?? one.name]));
   const most = t("message.most", { max: numberFormat(i18n.language).format(MESSAGE_LENGTH) });
   return (
     <div className="grid gap-2">
@@ -163,7 +160,28 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
           </span>
         ))}
       </p>
-      <MessagePreview text={text} values={values} facts={facts} />
+      <FieldPreview text={useDeferredValue(text)} field={field} facts={facts} />
     </div>
   );
 }
+
+const MessagePreview = loadLater(
+  async () => (await import("#app/routes/dashboard/preview/message-preview.tsx")).MessagePreview,
+);
+
+/** Shows the typed message. It is loaded and rendered after the field, so that a key is not delayed by it. */
+const FieldPreview = memo(function FieldPreview(
+  props: Pick<ControlProps<"message">, "field" | "facts"> & { text: string },
+) {
+  const { text, field, facts } = props;
+  const { user } = useShellData();
+  const known: Record<string, string> = { user: user?.name ?? "", level: "5", server: facts.name };
+  const values = Object.fromEntries(
+    (field.explained ?? []).map(({ name }) => [name, known[name] ?? name] as const),
+  );
+  return (
+    <Suspense>
+      <MessagePreview text={text} values={values} facts={facts} />
+    </Suspense>
+  );
+});

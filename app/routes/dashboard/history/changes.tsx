@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { FieldChange } from "#app/features/settings/compare.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action } from "#app/routes/dashboard/history.tsx";
 import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { effortFor, levelsToShow, xpFor, type LevelSettings } from "#app/features/settings/levels.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { RoleMention } from "#app/routes/dashboard/names.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { durationIn } from "./times.tsx";

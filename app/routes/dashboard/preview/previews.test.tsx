@@ -4,7 +4,7 @@ import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { LevelSettings } from "#app/features/settings/levels.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { parseEvent, type EventName, type SimulatedSettings } from "#app/features/settings/simulate.ts";
+import type { EventName, SimulatedSettings } from "#app/features/settings/simulate.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { rendered } from "#test/render.tsx";
 import { but, facts, settings } from "#test/simulation.ts";
@@ -18,8 +18,10 @@ function page(
   query: string,
   { events = ALL, locale = "en" as Locale, known = facts, of = settings as SimulatedSettings } = {},
 ) {
-  const event = parseEvent(new URLSearchParams(query));
-  return rendered(<Simulator events={events} event={event} settings={of} facts={known} />, locale);
+  const simulator = (
+    <Simulator events={events} query={new URLSearchParams(query)} settings={of} facts={known} />
+  );
+  return rendered(simulator, locale);
 }
 
 /** Each step's words, without the messages in them. */

@@ -1,10 +1,10 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useRef, useState } from "react";
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
 import {
   happens,
+  parseEvent,
   simulate,
   type EventName,
   type Lacking,
@@ -13,16 +13,19 @@ import {
   type SimulatedSettings,
   type Step,
 } from "#app/features/settings/simulate.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { delayIn } from "./times.tsx";
 
 interface SimulatorProps {
   events: readonly EventName[];
-  event?: SimulatedEvent;
+  /** The page's query, which may ask for an event. */
+  query: URLSearchParams;
   settings: SimulatedSettings;
   facts: GuildFacts;
 }
@@ -32,12 +35,23 @@ const ANCHOR = "simulator";
 const MEMBER = "Mira";
 
 /** Simulates an event: by a GET form, or at once with scripts. Beside the settings' form, as forms cannot be nested. */
-export function Simulator({ events, event, settings, facts }: SimulatorProps) {
+export function Simulator({ events, query, settings, facts }: SimulatorProps) {
   const { t } = useTranslation(["preview", "errors"]);
-  const asked = event && events.includes(event.name) ? event : undefined;
+  const [asked] = useState(() => {
+    const event = parseEvent(query);
+    return event && events.includes(event.name) ? event : undefined;
+  });
   const [name, setName] = useState(asked?.name ?? events[0]!);
   const [level, setLevel] = useState(() => String(firstLevel(asked, settings)));
   const [plays, setPlays] = useState(asked !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const read = () => {
+    const data = new FormData(form.current ?? undefined);
+    setName(events.find((one) => one === data.get("simulate")) ?? name);
+    setLevel(String(data.get("level") ?? level));
+  };
+  // Includes what was chosen before this script came.
+  useBrowserLayoutEffect(read, []);
   const isValid = name !== "levelUp" || (/^\d+$/.test(level) && isLevel(Number(level)));
   return (
     <Card
@@ -48,9 +62,11 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
     >
       <p className="text-muted">{t("simulator.intro")}</p>
       <form
+        ref={form}
         method="get"
         action={`#${ANCHOR}`}
         className="flex flex-wrap items-end gap-x-6 gap-y-4"
+        onChange={read}
         onSubmit={(submitted) => {
           submitted.preventDefault();
           setPlays(true);
@@ -67,8 +83,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
                 type="radio"
                 name="simulate"
                 value={one}
-                checked={one === name}
-                onChange={() => setName(one)}
+                defaultChecked={one === name}
                 className="size-4 flex-none accent-accent outline-none"
               />
               {t(`simulator.events.${one}`)}
@@ -83,8 +98,7 @@ export function Simulator({ events, event, settings, facts }: SimulatorProps) {
               name="level"
               min={1}
               max={HIGHEST_LEVEL}
-              value={level}
-              onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+              defaultValue={level}
               className="input w-28"
             />
           </label>
@@ -107,7 +121,11 @@ function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSett
   return withRole?.length ? Math.min(...withRole) : FIRST_LEVEL;
 }
 
-function Steps({ event, settings, facts }: Required<Omit<SimulatorProps, "events">>) {
+function Steps({
+  event,
+  settings,
+  facts,
+}: Omit<SimulatorProps, "events" | "query"> & { event: SimulatedEvent }) {
   const { t } = useTranslation("preview");
   const steps = simulate(event, settings, facts);
   const values: Record<string, string> = { user: MEMBER, server: facts.name };

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CommandText } from "./command-text.server.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { CategoryText } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Stats, StatsDay } from "#app/features/stats/stats.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NightPanel } from "#app/routes/site/parts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";

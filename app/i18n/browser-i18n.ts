@@ -1,0 +1,50 @@
+import type { i18n as I18n, Resource } from "i18next";
+import { site } from "#app/content/site.ts";
+import { numberFormat } from "./formats.ts";
+import { warnOfMissingKey, type Locale } from "./i18n.ts";
+
+type Values = Record<string, unknown> & { count?: number };
+
+/** `{{name}}`, `{{name, number}}`, or another text of the namespace: `$t(key)`. */
+const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}|\$t\(([\w.]+)\)/g;
+
+/**
+ * Returns what pages need of an i18next instance, for the texts of one language. i18next itself would be a
+ * tenth of the scripts of a hydrated page. Variables, numbers and plurals give the same text as on the server.
+ */
+export function createBrowserI18n(locale: Locale, texts: Resource[string]): I18n {
+  const plurals = new Intl.PluralRules(locale);
+  const added = new Map<string, string>();
+
+  const textAt = (namespace: string, key: string): string | undefined => {
+    const steps = [namespace, ...key.split(".")];
+    const found = steps.reduce<unknown>((node, step) => (node as Resource | undefined)?.[step], texts);
+    return typeof found === "string" ? found : added.get(`${namespace}:${key}`);
+  };
+
+  const translate = (ownNamespace: string, id: string, values: Values = {}): string => {
+    const [key = id, namespace = ownNamespace] = id.split(":").reverse();
+    const plural = values.count === undefined ? undefined : `${key}_${plurals.select(values.count)}`;
+    const text = (plural && textAt(namespace, plural)) ?? textAt(namespace, key);
+    if (text === undefined) {
+      warnOfMissingKey(locale, namespace, key);
+      return key;
+    }
+    const known: Values = { bot: site.name, pearls: site.currency, ...values };
+    return text.replace(PLACEHOLDER, (_, name: string, isNumber?: string, other?: string) => {
+      if (other) return translate(namespace, other, values);
+      const value = known[name];
+      return isNumber ? numberFormat(locale).format(Number(value)) : String(value ?? "");
+    });
+  };
+
+  const translators = new Map<string, (id: string, values?: Values) => string>();
+  const getFixedT = (_: unknown, namespace: string) => {
+    const translator = translators.get(namespace) ?? ((id, values) => translate(namespace, id, values));
+    translators.set(namespace, translator);
+    return translator;
+  };
+  const addResource = (_: unknown, namespace: string, key: string, text: string) =>
+    added.set(`${namespace}:${key}`, text);
+  return { language: locale, getFixedT, addResource } as unknown as I18n;
+}

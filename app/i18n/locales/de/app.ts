@@ -1,1 +1,0 @@
-export { applications, common, dashboard, errors, preview, review, settings } from "./index.ts";

@@ -1,0 +1,1 @@
+export { common, dashboard, errors, preview, settings } from "./index.ts";
