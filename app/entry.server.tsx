@@ -27,7 +27,7 @@ export default async function handleRequest(
   // Remix runs no root loader after a failed action, and the shell needs its data.
   staticHandlerContext.loaderData.root ??= await loadShellData({ request, context, params: {} });
   const [error] = Object.values(staticHandlerContext.errors ?? {});
-  const bars = renderBars(shellDataOn(staticHandlerContext.loaderData.root as ShellData, error));
+  const shell = shellDataOn(staticHandlerContext.loaderData.root as ShellData, error);
   const modules = staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
   const isApp = pageOptions(modules).hydrate;
   const hydrates = isApp && !staticHandlerContext.errors;
@@ -48,7 +48,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nContext.Provider value={i18nIn(locale)}>
-        <BarsContext.Provider value={bars}>
+        <BarsContext.Provider value={() => renderBars(shell)}>
           <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
         </BarsContext.Provider>
       </I18nContext.Provider>

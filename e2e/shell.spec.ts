@@ -174,6 +174,7 @@ test("every navigation in the app starts at the top, and the bar follows it @js"
   await expect(page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const { pathname } = new URL(page.url());
+  await expect(page.getByRole("main").locator("[aria-current]")).toHaveCount(1);
   const bar = page.getByRole("banner").locator("visible=true");
   await page.getByRole("button", { name: words.en.common.nav.menu }).click();
   await expect(bar.getByRole("link", { name: "Deutsch" })).toHaveAttribute("href", `${pathname}?lng=de`);

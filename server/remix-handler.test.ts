@@ -1,5 +1,6 @@
-import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, data, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
+import { httpErrorOf } from "#app/http/errors.server.ts";
 import { remixBuild } from "#test/http/remix.ts";
 import { addressOf, listRoutes } from "#test/route-map.ts";
 import { createMatcher, createRemixHandler } from "./remix-handler.ts";
@@ -55,6 +56,16 @@ test("an error of a resource, which Remix would answer without a word, goes to t
   const module = { loader: () => Promise.reject(new Error("broken")) };
   const [handler] = await handlersFor({ one: { path: "a", module } });
   await expect(handler(new Request("http://pearl.test/a"), context)).rejects.toThrow("broken");
+});
+
+test("the problem of a download, which a page's loader throws as data, keeps its status and headers", async () => {
+  const problem = { code: "unavailable", requestId: "id" };
+  const thrown = data(problem, { status: 503, headers: { "Retry-After": "5" } });
+  const [handler] = await handlersFor({
+    one: { path: "a", module: { loader: () => Promise.reject(thrown) } },
+  });
+  const error = await handler(new Request("http://pearl.test/a"), context).catch(httpErrorOf);
+  expect(error).toMatchObject({ status: 503, code: "unavailable", headers: { "Retry-After": "5" } });
 });
 
 test("the manifest has the routes of every page that is asked for", async () => {

@@ -50,7 +50,12 @@ interface SessionOptions {
  * read lately are remembered (docs/decisions/0024-remembered-sessions.md).
  */
 export function createSessions({ db, sealer, secrets, secure, isNotified }: SessionOptions) {
-  const remembered = new LRUCache<string, Partial<SessionData>>({ max: MAX_REMEMBERED, ttl: MEMORY_TTL });
+  const remembered = new LRUCache<string, Partial<SessionData>>({
+    max: MAX_REMEMBERED,
+    ttl: MEMORY_TTL,
+    // Tokens are not kept longer than they are of use.
+    ttlAutopurge: true,
+  });
   /** Counts calls of `forget`, so that a session read before one is not stored after it. */
   let forgotten = 0;
 
@@ -58,7 +63,7 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     if (!isNotified()) return findSession(db, sealer, idHash);
     const key = idHash.toString("hex");
     const known = remembered.get(key);
-    if (known) return known;
+    if (known && !isOver(known)) return known;
     const before = forgotten;
     const found = await findSession(db, sealer, idHash);
     if (found && before === forgotten) remembered.set(key, found);
@@ -92,9 +97,7 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     },
 
     async readData(id) {
-      const data = await read(hashSecret(id));
-      const isOver = data?.expires_at && data.expires_at.getTime() <= Date.now();
-      return (!isOver && data) || null;
+      return (await read(hashSecret(id))) ?? null;
     },
 
     updateData() {
@@ -102,8 +105,9 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     },
 
     async deleteData(id) {
-      await deleteSession(db, hashSecret(id));
-      forget();
+      const idHash = hashSecret(id);
+      await deleteSession(db, idHash);
+      forget(idHash.toString("hex"));
     },
   });
   return {
@@ -141,6 +145,11 @@ export async function openSession(
   const cookie = await sessions.commitSession(session);
   if (old.has("user_id")) await sessions.destroySession(old);
   return cookie;
+}
+
+/** Tells whether a session has ended by this process's clock. One that is just read is valid by the database's. */
+function isOver({ expires_at }: Partial<SessionData>): boolean {
+  return expires_at !== undefined && expires_at.getTime() <= Date.now();
 }
 
 /** Returns when a session ends without further use (docs/sign-in.md). Undefined if nobody is signed in. */

@@ -10,7 +10,7 @@ import {
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
-import { STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
+import { isProblem, STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
 export const MESSAGES: Record<ProblemCode, string> = {
   bad_request: "The body does not fit.",
@@ -124,6 +124,9 @@ const KNOWN_ERRORS: [
 /** Converts any error to an `HttpError`: the only table of them. Unknown errors are a 500, whose text is not sent. */
 export function httpErrorOf(cause: unknown): HttpError {
   if (cause instanceof HttpError) return cause;
+  const { data, init } = (cause ?? {}) as { data?: unknown; init?: Pick<HttpErrorOptions, "headers"> };
+  // What a page's loader throws for its error boundary, from a download, which has none.
+  if (isProblem(data)) return new HttpError(data.code, undefined, { ...init, detail: data.detail, cause });
   if (cause instanceof DiscordUnauthorizedError)
     return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
   if (cause instanceof MissingScopeError)

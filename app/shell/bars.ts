@@ -1,4 +1,5 @@
-import { createContext, useEffect } from "react";
+import { createContext, useEffect, useRef } from "react";
+import type { ShellData } from "./shell-data.ts";
 
 /** HTML of the bar above and of the footer below every page. */
 export interface Bars {
@@ -10,10 +11,9 @@ export interface Bars {
  * The bars that the server has rendered (`render-bars.server.tsx`). They are plain links and forms, so that no browser
  * loads their components: it takes what the document contains.
  */
-export const BarsContext = createContext<Bars>({
-  bar: htmlOf("body > header"),
-  footer: htmlOf("body > footer"),
-});
+export const BarsContext = createContext<() => Bars>(() => inDocument);
+
+const inDocument: Bars = { bar: htmlOf("body > header"), footer: htmlOf("body > footer") };
 
 function htmlOf(selector: string): string {
   return typeof document === "undefined" ? "" : (document.querySelector(selector)?.innerHTML ?? "");
@@ -30,10 +30,15 @@ export function inLanguage(path: string, language: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
-/** Updates what the bars say about the page itself, after each navigation in the browser. @param path with its query */
-export function useCurrentBars(path: string): void {
+/**
+ * Updates what the bars say about the page itself, after each navigation in the browser. Loads the document if another
+ * person has signed in meanwhile. @param path with its query
+ */
+export function useCurrentBars({ path, user }: ShellData): void {
+  const shown = useRef(user?.username);
   useEffect(() => {
-    for (const link of document.querySelectorAll("header a:not([data-here])")) {
+    if (user && user.username !== shown.current) location.reload();
+    for (const link of document.querySelectorAll("body > header a:not([data-here])")) {
       const mark = currentMark(link.getAttribute("href") ?? "", path.split("?")[0] ?? "/");
       if (mark) link.setAttribute("aria-current", mark);
       else link.removeAttribute("aria-current");
@@ -43,5 +48,5 @@ export function useCurrentBars(path: string): void {
       else if (here instanceof HTMLAnchorElement && here.hreflang)
         here.href = inLanguage(path, here.hreflang);
     }
-  }, [path]);
+  }, [path, user]);
 }

@@ -8,8 +8,8 @@ import { useShellData } from "./shell-data.ts";
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { bare } = pageOptions(useMatches());
-  const { bar, footer } = useContext(BarsContext);
-  useCurrentBars(useShellData().path);
+  const { bar, footer } = useContext(BarsContext)();
+  useCurrentBars(useShellData());
   return (
     <>
       <a

@@ -13,6 +13,7 @@ export const action = pageAction(async (args) => {
   const { db, guildLists, oauth, sessions } = args.context;
   await oauth.revoke(connectionToken(session));
   await endOtherSessions(db, user.id, session.get("id"));
+  sessions.forget();
   guildLists.forget(user.id);
   const cookie = await sessions.destroySession(session);
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });

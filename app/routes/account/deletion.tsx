@@ -35,6 +35,7 @@ export const action = pageAction(async (args) => {
   if (form.get("understood") !== user.id) return data({ understood: false }, { status: 400 });
   await context.db.transaction().execute((trx) => deletePersonalData(trx, user.id));
   context.guildLists.forget(user.id);
+  context.sessions.forget();
   const disconnected = await context.oauth.revoke(connectionToken(session)).then(
     () => true,
     (err: unknown) => {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { renderBars } from "./render-bars.server.tsx";
+import type { ShellData } from "./shell-data.ts";
+
+const user = { name: '<b>"A" & B', username: "\uE014", avatarUrl: "https://cdn.test/a?b&c", isOwner: true };
+const data = { locale: "en", theme: "dark", englishTexts: [], addresses: {}, user } as unknown as ShellData;
+const bars = (path: string, changes: Partial<ShellData> = {}) => renderBars({ ...data, path, ...changes });
+
+/** Addresses of the links that the bar marks, by what it marks them with. */
+function marked(path: string, mark: string): (string | undefined)[] {
+  const links = bars(path).bar.match(/<a [^>]*>/g) ?? [];
+  const current = links.filter(
+    (link) => link.includes(`aria-current="${mark}"`) && !link.includes("data-here"),
+  );
+  return [...new Set(current.map((link) => /href="([^"]*)"/.exec(link)?.[1]))];
+}
+
+const linked = [...bars("/team").bar.matchAll(/<a href="(\/[^"]*)"[^>]*class="(?:menu-item|bar-link)/g)]
+  .map(([, href = ""]) => href)
+  .filter((href) => !href.includes("lng="));
+
+test.each([...new Set(linked)])("%s is marked on its own page, and as an area above others", (href) => {
+  expect(marked(href, "page")).toEqual([href]);
+  expect(marked(`${href}/one/two?q=1`.replace("//", "/none/"), "true")).toEqual(href === "/" ? [] : [href]);
+});
+
+test("what differs is filled in, escaped, and never taken from an earlier page or person", () => {
+  const path = '/commands?q="&';
+  const escaped = "/commands?q=&quot;&amp;";
+  for (const _ of [1, 2]) {
+    const { bar, footer } = bars(path);
+    expect(bar).toContain("&lt;b&gt;&quot;A&quot; &amp; B</bdi>");
+    expect(bar).toContain("@<bdi>\uE014</bdi>");
+    expect(bar).toContain('src="https://cdn.test/a?b&amp;c"');
+    expect(bar).toContain(`value="${escaped}"`);
+    expect(footer).toContain(`href="${escaped}&amp;lng=de"`);
+    const visitor = bars("/team", { user: undefined, locale: "de" }).bar;
+    expect(visitor).toContain('href="/login?redirect=%2Fteam"');
+    expect(visitor + bars("/team").bar).not.toContain("q=&quot;");
+    expect(visitor).not.toMatch(/&lt;b|[\uE011-\uE016]|\/logout/);
+  }
+});
