@@ -28,8 +28,7 @@ export const test = base.extend<TestFixtures, { app: App }>({
     { scope: "worker", timeout: 60_000 },
   ],
 
-  // eslint-disable-next-line no-empty-pattern
-  startOwn: async ({}, provide) => {
+  startOwn: async ({ context }, provide) => {
     const stops: (() => Promise<void>)[] = [];
     await provide(async (options) => {
       const { adminUrl, run } = databaseOfRun();
@@ -37,6 +36,8 @@ export const test = base.extend<TestFixtures, { app: App }>({
       stops.push(stop);
       return app;
     });
+    // An open page would ask a site that is gone.
+    for (const page of context.pages()) await page.close();
     for (const stop of stops) await stop();
   },
 
