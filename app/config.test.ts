@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
+import good from "#test/environment.json" with { type: "json" };
 import { ConfigError, readConfig } from "./config.server.ts";
-
-const good = {
-  NODE_ENV: "production",
-  DATABASE_URL: "postgres://u:p@db/pearl",
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-  DISCORD_CLIENT_ID: "100000000000000001",
-  BOT_OWNER_ID: "100000000000000002",
-};
 
 test("an empty variable is an unset one, and lists are split", () => {
   const config = readConfig({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { listModules } from "#app/features/settings/registry.server.ts";
+import environment from "./environment.json" with { type: "json" };
 import { bilingualTexts } from "./languages.ts";
 
 /** Tables of `docs/contracts.md` and `docs/operations.md`, and `docker-compose.yml`, compared with the code. */
@@ -9,13 +10,6 @@ const compose = readFileSync("docker-compose.yml", "utf8");
 const contracts = readFileSync("docs/contracts.md", "utf8");
 const operations = readFileSync("docs/operations.md", "utf8");
 
-const environment = {
-  NODE_ENV: "production",
-  DATABASE_URL: "postgres://u:p@db/pearl",
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-  DISCORD_CLIENT_ID: "100000000000000001",
-  BOT_OWNER_ID: "100000000000000002",
-};
 const variables = rowsOf(operations, "Environment");
 const texts = bilingualTexts().filter(({ where }) => where.includes(":"));
 

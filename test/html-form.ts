@@ -57,7 +57,8 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-function decoded(text: string): string {
+/** The text of escaped HTML. */
+export function decoded(text: string): string {
   return Object.entries(ENTITIES).reduceRight(
     (all, [character, entity]) => all.replaceAll(entity, character),
     text,

@@ -10,29 +10,10 @@ import {
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
+import messages from "./messages.json" with { type: "json" };
 import { isProblem, STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
 
-export const MESSAGES: Record<ProblemCode, string> = {
-  bad_request: "The body does not fit.",
-  unauthorized: "Please sign in.",
-  invalid_grant: "Session abgelaufen. Bitte melde dich erneut an.",
-  forbidden: "You do not have administrator privileges for this server.",
-  bot_absent: "The bot is not in this server.",
-  not_found: "There is no such server.",
-  method_not_allowed: "This resource does not have that method.",
-  conflict: "This has been decided already.",
-  cursor_expired: "The cursor is too old. Take a snapshot, and follow the changes from its changesCursor.",
-  version_conflict: "The settings have changed meanwhile.",
-  payload_too_large: "The body must have at most 65536 bytes.",
-  unsupported_media_type: "The body must be application/json.",
-  rate_limited: "Too many requests.",
-  internal: "Something went wrong on our side.",
-  unexpected_format: "Discord answered in an unexpected format.",
-  discord_error: "Discord answered with an error.",
-  unavailable: "The database cannot be reached. Please try again in a moment.",
-  network: "Discord cannot be reached.",
-  timeout: "Discord did not answer in time.",
-};
+export const MESSAGES: Record<ProblemCode, string> = messages;
 
 /** An error whose code decides its HTTP status. `extra` is added to the JSON answer, `headers` to its headers. */
 export class HttpError extends Error {

@@ -4,34 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bilingualTexts, englishIn, formalAddressIn, germanIn, textsOf, wordsOf } from "#test/languages.ts";
 import { NAMESPACES } from "./i18n.server.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./i18n.ts";
-
-/** Texts that are equal in both languages, and why. Texts of placeholders and code alone need no row. */
-const SAME_IN_BOTH: Record<string, string> = {
-  Administrator: "a German word",
-  Autorole: "what German servers call it",
-  App: "Discord's label of a bot, in German, too",
-  Blog: "a German word",
-  Captcha: "a German word",
-  Dashboard: "what German users of Discord bots call it",
-  Export: "a German word",
-  Filter: "a German word",
-  Import: "a German word",
-  Level: "a German word",
-  "Level {{level}}:": "a German word",
-  Moderation: "a German word",
-  Person: "a German word",
-  Shop: "a German word",
-  Status: "a German word",
-  System: "a German word",
-  Team: "a German word",
-  Tickets: "what German servers call them",
-  "Version {{version}}": "a German word",
-  Wikipedia: "a name",
-  XP: "what players of any language call it",
-  lobby: "a channel, as German servers name it, too",
-  optional: "a German word",
-  "ticket-0042": "a channel, named by a setting",
-};
+import sameInBoth from "./same-in-both.json" with { type: "json" };
 
 const texts = bilingualTexts();
 
@@ -45,9 +18,10 @@ describe("what the site says", () => {
     expect(texts.map(({ where }) => where)).toEqual(expect.arrayContaining(places));
   });
 
-  test("are equal in both languages only if listed", () => {
+  // Texts of placeholders and code alone need no row.
+  test("are equal in both languages only if listed with the reason in same-in-both.json", () => {
     const same = texts.filter(({ en, de }) => en === de && /\p{L}/u.test(wordsOf(en))).map(({ en }) => en);
-    expect(same.filter((text) => !(text in SAME_IN_BOTH))).toEqual([]);
+    expect(same.filter((text) => !(text in sameInBoth))).toEqual([]);
   });
 
   test("contain no German words in English, and no English words in German", () => {

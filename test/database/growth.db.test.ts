@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as worker from "graphile-worker";
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -9,44 +10,18 @@ import { sentBy, type SentQuery } from "#test/queries.ts";
 import { addressOf, loadRoutes } from "#test/route-map.ts";
 import { asBot, silent, useSite } from "#test/site.ts";
 
-const ROWS = 20_000;
 const site = useSite();
 const routes = await loadRoutes();
 const { id: guildId } = guilds.teahouse;
 const { alice, bob } = people;
 type Asked = Partial<Parameters<typeof site.call>[1]> & { as?: typeof bob; query?: string };
 
-/** Half of all versions are of one server, the busiest one. */
 beforeAll(async () => {
   await site.reportGuilds();
   await sql`select graphile_worker.add_job('purge-what-is-over')`.execute(site.db);
-  const fills = [
-    `users (id, username, discriminator) select id, 'user', '0'`,
-    `sessions (id_hash, user_id, browser, last_used_at, expires_at)
-      select sha256(id::bytea), id, gen_random_uuid(), now() - n * interval '20 s', now() + n * interval '1 min'`,
-    `sign_ins select sha256(id::bytea), gen_random_uuid(), 'login', '', '/', now(), now() + n * interval '1 s'`,
-    `token_refreshes (token_hash, expires_at) select sha256(id::bytea), now() + n * interval '1 s'`,
-    `rate_limits (key, expire) select id, extract(epoch from now()) * 1000 + n * 1000`,
-    `guilds (id, name) select id, 'Server'`,
-    `settings (guild_id, module, version, settings) select id, 'prefix', 1, '{"prefix": "?"}'`,
-    `settings_versions (guild_id, module, version, before, after, actor_kind, actor_id, created_at)
-      select case when n % 2 = 0 then '${guildId}' else id end, 'prefix', n, '{}', '{}', 'user',
-        case when n % 100 < 50 then '${bob.id}' else id end, now() - n * interval '1 min'`,
-    `settings_receipts (guild_id, module, bot_key, version) select id, 'prefix', 'key', 1`,
-    `changes (guild_id, module, version, deleted, xid, changed_at)
-      select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min'`,
-    `stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, ''`,
-    `applications (user_id, username, email, experience, projects, skills, why_join, availability)
-      select id, 'user', '', '', '', '', '', ''`,
-    `application_events (user_id, kind, actor_id) select id, 'submitted', id`,
-    `application_drafts (user_id, content) select id, '{}'`,
-    `application_notes (user_id, text) select id, ''`,
-    `graphile_worker._private_jobs (task_id, run_at)
-      select (select id from graphile_worker._private_tasks), now() + n * interval '1 min'`,
-  ];
-  const rows = sql`(select n, (4e17::bigint + n)::text as id from generate_series(1, ${ROWS}::int) n) as numbered`;
-  for (const fill of fills) await sql`insert into ${sql.raw(fill)} from ${rows}`.execute(site.db);
-  await sql`analyze`.execute(site.db);
+  const fill = readFileSync(new URL("growth.sql", import.meta.url), "utf8");
+  for (const statement of fill.split(/;\n/).filter(Boolean))
+    await sql.raw(statement.replace(":guild", guildId).replace(":person", bob.id)).execute(site.db);
 });
 
 /** Asks a route of the site map as the bot or as this person, and returns the answer's body. */

@@ -6,50 +6,14 @@ import { expectComplaint } from "#test/console.ts";
 import { escaped } from "#test/html-form.ts";
 import { type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
+import markup from "./markup.json" with { type: "json" };
 import { params, useWholeSite } from "./whole-site.ts";
 
 const { site, start } = useWholeSite();
 const { guildId } = params;
 const settings = `/dashboard/guilds/${guildId}/prefix`;
-
-/** Injections for different contexts: text, attribute, script, style, comment, title, URL. */
-const CORPUS = [
-  "<pwn-x>",
-  "<script>pwn()</script>",
-  "</script><script>pwn()</script>",
-  "<img src=x onpwn=1>",
-  '"><svg onpwn=1>',
-  "'><pwn-x>",
-  '" onpwn="1',
-  "' onpwn='1",
-  "` onpwn=`1",
-  "</title><pwn-x>",
-  "</textarea><pwn-x>",
-  "</style><pwn-x>",
-  "--><pwn-x>",
-  "]]><pwn-x>",
-  "<!--<script>pwn",
-  "<pwn-x\n>",
-  "</pwn-x>",
-  "javascript:pwn()",
-  "{{pwn}}<pwn-x>",
-  "$t(pwn)<pwn-x>",
-  "${pwn}<pwn-x>",
-  "&lt;pwn-x&gt;<pwn-x>",
-  "\u2028<pwn-x>\u2029",
-  "\u202e<pwn-x>\u202c",
-];
-
-/** Legitimate unusual text: right to left, zero-width, combining, outside of the basic plane. */
-const SCRIPTS = [
-  "\u202eabc\u202c",
-  "a\u200bb\u200dc",
-  "\u2066x\u2069",
-  "👩\u200d🚀",
-  "e\u0301\u0323",
-  "𝔓\ufe0f",
-  "שלום عالم",
-];
+/** Injections for different contexts, and legitimate text: right to left, combining, outside of the basic plane. */
+const { injections, unusual } = markup;
 
 /** Checks that the input has not become markup: no element, attribute, end of script, or script URL. */
 function expectHarmless({ text, headers, status }: Answer, where: string): void {
@@ -83,7 +47,7 @@ test("queries and paths are escaped", async () => {
   // The router warns about a path with a line separator, which is not ours.
   expectComplaint(/^No routes matched location "\/%E2%80%A8/);
   const app = await start();
-  for (const code of CORPUS.map(encodeURIComponent)) {
+  for (const code of injections.map(encodeURIComponent)) {
     await requestAll(app, [
       `/commands?q=${code}`,
       `/auth/callback?error=${code}&error_description=${code}`,
@@ -95,14 +59,14 @@ test("queries and paths are escaped", async () => {
 test("names of people and guilds are escaped", async () => {
   const app = await start();
   await site.reportGuilds();
-  for (const text of [...CORPUS, ...SCRIPTS]) {
+  for (const text of [...injections, ...unusual]) {
     const cookie = await site.signIn({ ...people.bob, username: text, globalName: text });
     const guild = { name: text, icon: text, member_count: 1, channel_count: 1 };
     await site.db.transaction().execute((trx) => reportBotGuild(trx, guildId, guild));
     const list = [{ id: guildId, name: text, icon: null, owner: true, permissions: "8" }];
     site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
     const [overview] = await requestAll(app, ["/dashboard", settings], cookie);
-    if (SCRIPTS.includes(text)) {
+    if (unusual.includes(text)) {
       expect(overview?.text.includes(text), `${JSON.stringify(text)} as it was written`).toBe(true);
       const { body } = await site.call(guildsApi, { path: "/api/discord/guilds", cookie });
       expect(body).toMatchObject([{ name: text }]);
@@ -114,7 +78,7 @@ test("redisplayed forms are escaped, with and without a session", async () => {
   const app = await start();
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
-  for (const text of CORPUS) {
+  for (const text of injections) {
     const form = { version: "0", prefix: text, [text]: text };
     for (const Cookie of [cookie, ""]) {
       const answer = await app.post(settings, form, { Cookie });
@@ -137,7 +101,7 @@ test("saved settings and statistics are escaped", async () => {
     const saved = await app.get(`/api/prefix/${guildId}`, asBot);
     expect(JSON.parse(saved.text)).toMatchObject({ settings: { prefix } });
   }
-  for (const uptime of CORPUS.slice(0, 8).map((text) => text.slice(0, 32))) {
+  for (const uptime of injections.slice(0, 8).map((text) => text.slice(0, 32))) {
     const body = JSON.stringify({ servers: 1, users: 1, commands: 1, uptime });
     const headers = { ...asBot, "Content-Type": "application/json" };
     expect((await app.ask("/api/bot/stats", { method: "POST", headers, body })).status).toBe(204);

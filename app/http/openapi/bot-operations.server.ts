@@ -6,6 +6,7 @@ import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 import { ifNoneMatch, PEOPLE_AND_BOT, type Operation, type Operations } from "./operation.server.ts";
 import { meaningOf } from "./problems.server.ts";
 import { schemaNameOf, textsOf } from "./schemas.server.ts";
+import words from "./words.json" with { type: "json" };
 
 const DONE: Operation["answers"] = { 204: ["Done, also when it was said before."] };
 
@@ -17,10 +18,7 @@ const limit = z
 
 export const botOperations: Operations = {
   "GET /api/bot/changes": {
-    id: "listChanges",
-    summary: "Follow the changes",
-    description:
-      "What has changed since the cursor, in order, of each module the newest version only. Every entry comes at least once. Coming back with a cursor is the receipt for what it came with. `deleted` says that the bot has left the server; when it returns, its settings come again.",
+    ...words.listChanges,
     query: z.object({
       cursor: z
         .string()
@@ -39,10 +37,7 @@ export const botOperations: Operations = {
     errors: ["bad_request", "cursor_expired"],
   },
   "GET /api/bot/snapshot": {
-    id: "getSnapshot",
-    summary: "Read all settings",
-    description:
-      "All that was ever saved for the servers that the bot is in, a page at a time. To begin with, and after 410.",
+    ...words.getSnapshot,
     query: z.object({
       cursor: z.string().optional().describe("The `nextCursor` of the page before."),
       limit,
@@ -50,41 +45,15 @@ export const botOperations: Operations = {
     answers: { 200: ["A page.", "Snapshot"] },
     errors: ["bad_request"],
   },
-  "PUT /api/bot/guilds": {
-    id: "replaceBotGuilds",
-    summary: "Report all servers",
-    description: "At the start: replaces the whole list. What is not on it, the bot has left. At most 4 MiB.",
-    body: "BotGuildList",
-    answers: DONE,
-  },
+  "PUT /api/bot/guilds": { ...words.replaceBotGuilds, body: "BotGuildList", answers: DONE },
   "GET /api/bot/guilds/{guildId}": {
-    id: "getBotGuild",
+    ...words.getBotGuild,
     who: PEOPLE_AND_BOT,
-    summary: "Read one server",
-    description: "As the bot reported it, for the bot and the server's members.",
     answers: { 200: ["The server.", "BotGuild"] },
   },
-  "PUT /api/bot/guilds/{guildId}": {
-    id: "reportBotGuild",
-    summary: "Report one server",
-    description:
-      "Joined, or something changed. What the report leaves out stays as it was; Discord's own objects fit, and fields that are not named here are ignored. At most 256 KiB.",
-    body: "BotGuildReport",
-    answers: DONE,
-  },
-  "DELETE /api/bot/guilds/{guildId}": {
-    id: "removeBotGuild",
-    summary: "Report that the bot left a server",
-    description: "Its settings wait for a return.",
-    answers: DONE,
-  },
-  "POST /api/bot/stats": {
-    id: "recordStats",
-    summary: "Report statistics",
-    description: "Every minute or so. They are kept as a time series.",
-    body: "StatsReport",
-    answers: DONE,
-  },
+  "PUT /api/bot/guilds/{guildId}": { ...words.reportBotGuild, body: "BotGuildReport", answers: DONE },
+  "DELETE /api/bot/guilds/{guildId}": { ...words.removeBotGuild, answers: DONE },
+  "POST /api/bot/stats": { ...words.recordStats, body: "StatsReport", answers: DONE },
 };
 
 /** Lists the operations of settings: one path for each module, so that generated clients get the module's types. */

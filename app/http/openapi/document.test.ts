@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { listModules } from "#app/features/settings/registry.server.ts";
+import { MESSAGES } from "#app/http/errors.server.ts";
+import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { openApiDocument } from "./document.server.ts";
+import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
+import words from "./words.json" with { type: "json" };
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
 const document = openApiDocument(config);
@@ -33,6 +37,13 @@ test("operations have unique names, and no schema differs between what is sent a
   expect(new Set(ids).size).toBe(ids.length);
   // The library's name for a schema that is one thing when it is sent and another when it is answered.
   expect(Object.keys(schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
+});
+
+test("every written text belongs to an operation or an error code", () => {
+  expect(Object.keys(MESSAGES)).toEqual(Object.keys(STATUS_OF));
+  expect(Object.keys(STATUS_OF)).toEqual(expect.arrayContaining(Object.keys(meanings)));
+  expect(operations.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(words)));
+  expect(Object.values(words).map(({ id }) => id)).toEqual(Object.keys(words));
 });
 
 test.each(contractOf(document))("$method $path: examples match their schemas", ({ id, body, answers }) => {

@@ -1,32 +1,11 @@
 import { z } from "zod";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
+import meanings from "./meanings.json" with { type: "json" };
 import type { Operation, Proof } from "./operation.server.ts";
 
 /** When a code comes and what to do, where its message does not tell. */
-const MEANINGS: Partial<Record<ProblemCode, string>> = {
-  bad_request: "The body or the query does not fit. `fields` says what is wrong where.",
-  unauthorized:
-    "Nothing was presented, or nothing that counts here. With `tokenExpired`, refresh the access token; with `requireReauth`, sign in.",
-  invalid_grant:
-    "Discord will not prolong the session, or does not know the code or the refresh token: only signing in helps.",
-  forbidden:
-    "Known, but not allowed. Not an administrator of a server is this, too, whether or not the server exists; so is an access token without the scope `guilds` where servers are asked for.",
-  bot_absent: "An administrator of the server, but the bot is not in it.",
-  not_found: "There is no such thing, or the id is malformed.",
-  method_not_allowed: "The resource has no such method. `Allow` names those that it has.",
-  conflict: "It has been decided already.",
-  cursor_expired:
-    "The cursor is older than 30 days, or of another database. Take a snapshot, and follow the changes from its `changesCursor`.",
-  version_conflict: "Somebody was faster. `current` is what stands there now.",
-  payload_too_large:
-    "The body has more bytes than this resource takes: 64 KiB unless its description says otherwise.",
-  unsupported_media_type: "The body must be `application/json`, and not compressed.",
-  rate_limited: "Too many requests, here or at Discord. `Retry-After` says for how many seconds to wait.",
-  unexpected_format: "Discord answered in a format that it does not document.",
-  unavailable:
-    "The database cannot be reached, Discord did not confirm the rights that a write needs, or has not said yet where the bot is. Try again.",
-};
+const MEANINGS: Partial<Record<ProblemCode, string>> = meanings;
 
 export function meaningOf(code: ProblemCode): string {
   return MEANINGS[code] ?? MESSAGES[code];

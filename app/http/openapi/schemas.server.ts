@@ -3,11 +3,7 @@ import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
-import {
-  applicationAnswer,
-  applicationSchema,
-  applicationsAnswer,
-} from "#app/features/applications/application.server.ts";
+import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
 import { commandsAnswer } from "#app/features/commands/answer.server.ts";
@@ -47,9 +43,9 @@ export function listSchemas(publicUrl: string): Schemas {
     Role: guildAnswers.roleAnswer,
     Roles: z.array(guildAnswers.roleAnswer),
     BotServers: guildAnswers.botServersAnswer,
-    ApplicationForm: applicationSchema,
-    Application: applicationAnswer,
-    Applications: applicationsAnswer,
+    ApplicationForm: applications.applicationSchema,
+    Application: applications.applicationAnswer,
+    Applications: applications.applicationsAnswer,
     ApplicationStatus: statusSchema,
     Session: sessionAnswer,
     CodeExchange: codeSchema.extend({ redirect_uri: redirectUri }),

@@ -6,6 +6,7 @@ import type { LevelSettings } from "#app/features/settings/levels.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import type { EventName, SimulatedSettings } from "#app/features/settings/simulate.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { decoded } from "#test/html-form.ts";
 import { rendered } from "#test/render.tsx";
 import { but, facts, settings } from "#test/simulation.ts";
 import { LevelTable } from "./level-table.tsx";
@@ -187,12 +188,7 @@ const shown = (...of: Parameters<typeof preview>) =>
     .replace(/^.*?<\/p>/s, "")
     .replace(/<\/div><\/div><\/figure>$/, "");
 
-function textOf(markup: string): string {
-  const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'" };
-  return markup
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => entities[name] ?? "");
-}
+const textOf = (markup: string) => decoded(markup.replace(/<[^>]*>/g, ""));
 
 test("a message shows its author in the reader's language, and an empty one that nothing is sent", () => {
   expect(textOf(preview("Hi"))).toBe(`What it looks like${site.name} App just nowHi`);

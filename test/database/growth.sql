@@ -1,0 +1,26 @@
+-- 20,000 rows in every table that grows. Half of all versions are of one server, the busiest one.
+create table numbered as select n, (4e17::bigint + n)::text as id from generate_series(1, 20000) n;
+insert into users (id, username, discriminator) select id, 'user', '0' from numbered;
+insert into sessions (id_hash, user_id, browser, last_used_at, expires_at)
+  select sha256(id::bytea), id, gen_random_uuid(), now() - n * interval '20 s', now() + n * interval '1 min' from numbered;
+insert into sign_ins select sha256(id::bytea), gen_random_uuid(), 'login', '', '/', now(), now() + n * interval '1 s' from numbered;
+insert into token_refreshes (token_hash, expires_at) select sha256(id::bytea), now() + n * interval '1 s' from numbered;
+insert into rate_limits (key, expire) select id, extract(epoch from now()) * 1000 + n * 1000 from numbered;
+insert into guilds (id, name) select id, 'Server' from numbered;
+insert into settings (guild_id, module, version, settings) select id, 'prefix', 1, '{"prefix": "?"}' from numbered;
+insert into settings_versions (guild_id, module, version, before, after, actor_kind, actor_id, created_at)
+  select case when n % 2 = 0 then ':guild' else id end, 'prefix', n, '{}', '{}', 'user',
+    case when n % 100 < 50 then ':person' else id end, now() - n * interval '1 min' from numbered;
+insert into settings_receipts (guild_id, module, bot_key, version) select id, 'prefix', 'key', 1 from numbered;
+insert into changes (guild_id, module, version, deleted, xid, changed_at)
+  select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min' from numbered;
+insert into stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, '' from numbered;
+insert into applications (user_id, username, email, experience, projects, skills, why_join, availability)
+  select id, 'user', '', '', '', '', '', '' from numbered;
+insert into application_events (user_id, kind, actor_id) select id, 'submitted', id from numbered;
+insert into application_drafts (user_id, content) select id, '{}' from numbered;
+insert into application_notes (user_id, text) select id, '' from numbered;
+insert into graphile_worker._private_jobs (task_id, run_at)
+  select (select id from graphile_worker._private_tasks), now() + n * interval '1 min' from numbered;
+drop table numbered;
+analyze;
