@@ -1,7 +1,25 @@
-import statuses from "./statuses.json" with { type: "json" };
-
 /** The error codes of the API and of the pages, with their statuses (docs/contracts.md, Errors). */
-export const STATUS_OF = statuses;
+export const STATUS_OF = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_grant: 401,
+  forbidden: 403,
+  bot_absent: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  cursor_expired: 410,
+  version_conflict: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unexpected_format: 502,
+  discord_error: 502,
+  unavailable: 503,
+  network: 503,
+  timeout: 504,
+} as const;
 
 export type ProblemCode = keyof typeof STATUS_OF;
 
