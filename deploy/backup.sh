@@ -31,13 +31,14 @@ lock() {
 
 now() {
   lock
+  rm -f ./*.part
   file="pearl-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
   dump "$file.part"
   check "$file.part"
   mv "$file.part" "$file"
   say "$file: $(du -h "$file" | cut -f1), $found"
   # Only after a success, so that failures never remove the last good one.
-  find . -maxdepth 1 \( -name '*.dump' -o -name '*.part' \) -mtime "+$BACKUP_KEEP_DAYS" -delete
+  find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
 }
 
 dump() { pg_dump --format=custom --file="$1" --dbname="$DATABASE_URL" || fail "No dump was made."; }
@@ -100,9 +101,11 @@ daily() {
   trap 'exit 0' TERM INT
   while :; do
     if [ -z "$(dumps -mmin -1435)" ]; then
-      sh "$0" now || say "The backup failed. It is tried again in ten minutes." >&2
+      sh "$0" now || say "The backup failed. It is tried again." >&2
     fi
-    sleep 600 &
+    # A new database has its tables in a moment.
+    if [ -n "$(dumps)" ]; then pause=600; else pause=10; fi
+    sleep "$pause" &
     wait $!
   done
 }
