@@ -92,6 +92,7 @@ do $$ begin
   end if;
 end $$;
 commit;
+set client_min_messages = error;
 analyze;
 \echo restored
 SQL
