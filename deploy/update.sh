@@ -1,6 +1,6 @@
 #!/bin/sh
-# Brings up what the repository and .env say now. Migrates while the old web processes serve. With deploy/proxy.yml no
-# request fails: each web process ends when a new one beside it is healthy.
+# Brings up what the repository and .env say now. Migrates while the old web processes serve. With deploy/proxy.yml
+# each web process ends when a new one beside it is healthy.
 set -eu
 cd "$(dirname "$0")/.."
 
