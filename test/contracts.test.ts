@@ -26,6 +26,11 @@ test(".nvmrc names the Node of the image", () => {
   expect(readFileSync(".nvmrc", "utf8").trim()).toBe(major);
 });
 
+test("docker compose names the image with the version of package.json", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(compose).toContain(`\${PEARL_IMAGE:-pearl:${version}}`);
+});
+
 test("docs/operations.md names every variable that is read, and no other", () => {
   const read = readFileSync("app/config.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
   expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());

@@ -1,0 +1,121 @@
+#!/bin/sh
+# What the service `backup` of docker-compose.yml does: docker compose run --rm backup COMMAND
+#   now             makes a dump, and checks it by restoring it into a database of its own
+#   restore FILE    puts a dump, or the `latest`, in the place of what the database holds: all of it, or nothing
+#   list            names the dumps
+#   daily           makes one every 24 hours, and removes those older than BACKUP_KEEP_DAYS
+#   fresh           fails unless the last one is younger than 26 hours
+set -eu
+umask 077
+cd /backups
+export PGCONNECT_TIMEOUT=10
+SCRATCH=pearl_backup_check
+scratch_url=$(printf '%s' "$DATABASE_URL" | sed -E "s#^([a-z]+://[^/]*/)[^?]*#\\1$SCRATCH#")
+
+say() { echo "$(date -u +%Y-%m-%dT%H:%M:%SZ) $*"; }
+
+fail() {
+  say "$*" >&2
+  exit 1
+}
+
+query() { psql --no-psqlrc -qAt -v ON_ERROR_STOP=1 -d "$1" -c "$2"; }
+
+dumps() { find . -maxdepth 1 -name 'pearl-*.dump' "$@" | sed 's#^\./##' | sort; }
+
+# Two at once would share the scratch database.
+lock() {
+  exec 9>.lock
+  flock 9
+}
+
+now() {
+  lock
+  rm -f ./*.part
+  file="pearl-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
+  dump "$file.part"
+  check "$file.part"
+  mv "$file.part" "$file"
+  say "$file: $(du -h "$file" | cut -f1), $found"
+  # Only after a success, so that failures never remove the last good one.
+  find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
+}
+
+dump() { pg_dump --format=custom --file="$1" --dbname="$DATABASE_URL" || fail "No dump was made."; }
+
+check() {
+  if [ "$(query "$DATABASE_URL" 'select rolsuper or rolcreatedb from pg_roles where rolname = current_user')" != t ]; then
+    pg_restore --file=/dev/null "$1" || fail "$1 cannot be read."
+    found="read, not restored for a trial: the database's user may not create databases"
+    return
+  fi
+  query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null
+  query "$DATABASE_URL" "create database $SCRATCH template template0"
+  pg_restore --exit-on-error --no-owner --no-acl --dbname="$scratch_url" "$1" || fail "$1 cannot be restored."
+  found="restored for a trial with $(query "$scratch_url" 'select count(*) from kysely_migration') migrations"
+  query "$DATABASE_URL" "drop database $SCRATCH"
+}
+
+restore() {
+  file=${1:-}
+  [ "$file" = latest ] && file=$(dumps | tail -n 1)
+  [ -f "$file" ] || fail "usage: restore latest|FILE, one of: $(dumps | tr '\n' ' ')"
+  pg_restore --file=/dev/null "$file" || fail "$file cannot be read. Nothing was changed."
+  lock
+  kept="before-restore-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
+  dump "$kept"
+  say "What the database holds now is kept in $kept."
+  # Only the last line says that all of it was done: a dump that breaks off is not committed.
+  restore_sql | psql --no-psqlrc -q -v ON_ERROR_STOP=1 -o /dev/null -d "$DATABASE_URL" | grep -qx restored ||
+    fail "$file was not restored. Nothing was changed."
+  say "$file is restored. Now migrate: docker compose run --rm migrate"
+}
+
+# One transaction. A dump's own --clean would leave the tables of newer versions, and stop at what refers to them.
+restore_sql() {
+  cat <<'SQL'
+begin;
+set local client_min_messages = warning;
+set lock_timeout = '60s';
+drop schema if exists graphile_worker cascade;
+drop schema if exists public cascade;
+create schema public;
+alter schema public owner to pg_database_owner;
+grant usage on schema public to public;
+SQL
+  pg_restore --no-owner --no-acl --file=- "$file" || return
+  # Transaction ids of another server can lie in the future of this one. The bot's feed would wait for them.
+  cat <<'SQL'
+do $$ begin
+  if to_regclass('public.changes') is not null then
+    update public.changes set xid = pg_current_xact_id();
+  end if;
+end $$;
+commit;
+set client_min_messages = error;
+analyze;
+\echo restored
+SQL
+}
+
+daily() {
+  trap 'exit 0' TERM INT
+  while :; do
+    if [ -z "$(dumps -mmin -1435)" ]; then
+      sh "$0" now || say "The backup failed. It is tried again." >&2
+    fi
+    # A new database has its tables in a moment.
+    if [ -n "$(dumps)" ]; then pause=600; else pause=10; fi
+    sleep "$pause" &
+    wait $!
+  done
+}
+
+case "${1:-}" in
+  now) now ;;
+  restore) restore "${2:-}" ;;
+  list) dumps ;;
+  daily) daily ;;
+  fresh) [ -n "$(dumps -mmin -1560)" ] ;;
+  *) fail "usage: now | restore latest|FILE | list | daily | fresh" ;;
+esac

@@ -1,0 +1,48 @@
+import { Agent, request } from "node:https";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What every request claims to come from. */
+export const FORGED_ADDRESS = "203.0.113.9";
+
+type Answer = Record<"location" | "text", string> & { status: number };
+
+/** Gets a path, or puts a body there. Follows no redirects. */
+export type Ask = (path: string, body?: unknown) => Promise<Answer>;
+
+/** Creates the bot's client of https://localhost, whose certificate `ca` has signed. */
+export function createClient(port: number, ca: string, token: string): Ask {
+  const agent = new Agent({ keepAlive: true, ca });
+  const bot = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const headers = { ...bot, "X-Forwarded-For": FORGED_ADDRESS };
+  return (path, body) =>
+    new Promise((resolve, reject) => {
+      const [method, signal] = [body ? "PUT" : "GET", AbortSignal.timeout(30_000)];
+      const sent = request({ host: "localhost", port, path, method, headers, agent, signal });
+      sent.once("error", reject).once("response", (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        const { statusCode: status = 0, headers: got } = response;
+        response.once("end", () => resolve({ status, location: got.location ?? "", text }));
+      });
+      sent.end(body && JSON.stringify(body));
+    });
+}
+
+/** Begins `perSecond` requests a second, however slow the answers are, until `over` settles. A status from 400 fails. */
+export async function load(ask: () => Promise<Answer>, perSecond: number, over: Promise<unknown>) {
+  const failures: string[] = [];
+  const pending: Promise<void>[] = [];
+  let isOver = false;
+  const settled = over.finally(() => (isOver = true));
+  const one = async () => {
+    const { status, text } = await ask();
+    if (status >= 400) failures.push(`${status} ${text.slice(0, 200)}`);
+  };
+  for (const began = performance.now(); !isOver; await Promise.race([wait(5), settled])) {
+    const due = ((performance.now() - began) / 1_000) * perSecond;
+    while (pending.length < due)
+      pending.push(one().catch((error: unknown) => void failures.push(String(error))));
+  }
+  await Promise.all(pending);
+  return { sent: pending.length, failures };
+}
