@@ -8,6 +8,8 @@ const opacityOfVeil = (page: Page) =>
 
 test("the bar is transparent at the top of a page and has a shadow after 50 pixels", async ({ page }) => {
   await page.goto("/");
+  // When the display font arrives, the browser scrolls along with the text that moves.
+  await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(() => window.scrollTo(0, 50));
   expect(await opacityOfVeil(page)).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 60));
@@ -24,6 +26,7 @@ test("without scroll-driven styles the script sets the bar's state @js", async (
   });
   await page.goto("/");
   await expect(html(page)).toHaveAttribute("data-enhanced");
+  await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(() => window.scrollTo(0, 50));
   await expect(html(page)).not.toHaveAttribute("data-scrolled");
   await page.evaluate(() => window.scrollTo(0, 51));
