@@ -35,6 +35,8 @@ const ANONYMOUS_SECONDS = 3_600;
 /** How long a session is remembered, in milliseconds. Its use is noted by the reads in between. */
 const MEMORY_TTL = 10_000;
 const MAX_REMEMBERED = 5_000;
+/** Longest Cookie header, in characters, whose signature is remembered. */
+const MAX_HEADER = 1_000;
 
 interface SessionOptions {
   db: Kysely<Database>;
@@ -76,15 +78,28 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     else remembered.delete(key);
   }
 
+  const cookie = createCookie(sessionCookieName(secure), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure,
+    secrets,
+    maxAge: SIGNED_IN_SECONDS,
+  });
+  const check = cookie.parse.bind(cookie);
+  /** Ids by Cookie header, because checking a signature takes as long as all else of a session that is remembered. */
+  const checked = new LRUCache<string, { id: unknown }>({ max: MAX_REMEMBERED });
+
+  async function parse(header: string | null): Promise<unknown> {
+    const known = header === null ? undefined : checked.get(header);
+    if (known) return known.id;
+    const id: unknown = await check(header);
+    if (id && header && header.length <= MAX_HEADER) checked.set(header, { id });
+    return id;
+  }
+
   const storage: SessionStorage<SessionData> = createSessionStorage({
-    cookie: createCookie(sessionCookieName(secure), {
-      httpOnly: true,
-      sameSite: "lax",
-      path: "/",
-      secure,
-      secrets,
-      maxAge: SIGNED_IN_SECONDS,
-    }),
+    cookie: Object.assign(cookie, { parse }),
 
     async createData(data) {
       const id = randomSecret();

@@ -30,10 +30,12 @@ export function answering(handler: Handler): Handler {
 export const SAME_FOR_ALL_VISITORS = "private, no-cache";
 
 /** Creates a JSON response, with `no-store` by default. */
-export function json(body: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
-  const all = new Headers({ "Cache-Control": "no-store", "Content-Type": "application/json; charset=utf-8" });
-  new Headers(headers).forEach((value, name) => all.set(name, value));
-  return new Response(JSON.stringify(body), { status, headers: all });
+export function json(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  const usual = { "Cache-Control": "no-store", "Content-Type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify(body), { status, headers: { ...usual, ...headers } });
 }
 
 export function noContent(): Response {
