@@ -1,6 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { matchRoutes, type Params } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { documentPath } from "#app/http/page.server.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 type Routes = ServerBuild["routes"];
@@ -41,7 +42,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
     const { pathname } = new URL(request.url);
     if (pathname === MANIFEST) return whole(request, context);
     const isData = pathname.endsWith(".data");
-    const match = find(isData ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname);
+    const match = find(isData ? documentPath(pathname) : pathname);
     if (!match) return whole(request, context);
     const { module } = build.routes[match.ids.at(-1)!]!;
     const call = SAFE_METHODS.includes(request.method) ? module.loader : module.action;

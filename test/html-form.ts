@@ -1,3 +1,5 @@
+import { ENTITIES } from "#app/shell/fill-in.ts";
+
 export type Sent = [name: string, value: string];
 
 /** Returns the fields of a form as sent without scripts (HTML, "constructing the entry list"). Parses React's output. */
@@ -42,19 +44,6 @@ function named({ name }: Attributes, value: string): Sent[] {
 function attributesOf(text: string): Attributes {
   const pairs = text.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
   return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, decoded(value)]));
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-/** Escapes a text as React does. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** The text of escaped HTML. */

@@ -43,7 +43,7 @@ interface SessionOptions {
   sealer: Sealer;
   secrets: string[];
   secure: boolean;
-  /** Whether `forget` is called when a session ends or changes, in any process. Only then are sessions remembered. */
+  /** Tells whether this process hears of sessions that end or change in any process. Only then are sessions remembered. */
   isNotified: () => boolean;
 }
 

@@ -106,7 +106,7 @@ const KNOWN_ERRORS: [
 export function httpErrorOf(cause: unknown): HttpError {
   if (cause instanceof HttpError) return cause;
   const { data, init } = (cause ?? {}) as { data?: unknown; init?: Pick<HttpErrorOptions, "headers"> };
-  // What a page's loader throws for its error boundary, from a download, which has none.
+  // Problems that `pageLoader` throws for an error boundary. A download has none.
   if (isProblem(data)) return new HttpError(data.code, undefined, { ...init, detail: data.detail, cause });
   if (cause instanceof DiscordUnauthorizedError)
     return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });

@@ -80,7 +80,12 @@ export function isSpeculative({ method, headers }: Request): boolean {
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
-  return url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + url.search;
+  return documentPath(url.pathname) + url.search;
+}
+
+/** Returns the path of the page whose data Remix requests at this path, like `/team` for `/team.data`. */
+export function documentPath(pathname: string): string {
+  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
 /** A session this young, in milliseconds, ended right after its sign-in: another sign-in would only repeat that. */

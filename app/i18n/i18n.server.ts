@@ -88,9 +88,11 @@ function remembering(t: Translator): Translator {
   const texts = new LRUCache<string, { text: unknown }>({ max: MAX_TEXTS });
   const translator: Translator = (...asked) => {
     const name = JSON.stringify(asked);
-    const known = texts.get(name) ?? { text: t(...asked) };
-    texts.set(name, known);
-    return known.text;
+    const known = texts.get(name);
+    if (known) return known.text;
+    const text = t(...asked);
+    texts.set(name, { text });
+    return text;
   };
   return Object.assign(translator, t);
 }

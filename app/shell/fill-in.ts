@@ -1,4 +1,5 @@
-const ENTITIES: Record<string, string> = {
+/** Entities by character, in the order of escaping. */
+export const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -12,6 +13,7 @@ export function fillIn(html: string, values: Record<string, string>): string {
   return html.replace(marks, (mark) => escapeHtml(values[mark] ?? ""));
 }
 
-function escapeHtml(text: string): string {
+/** Escapes a text for elements and quoted attributes as React does. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -10,7 +10,7 @@ import type { ShellData, ShellUser } from "./shell-data.ts";
 
 type NavLinkProps = ComponentProps<"a"> & { href: string; icon?: IconName; text: string };
 
-/** What the bars show. Addresses and the user's texts are marks that are filled in later. */
+/** Data of the bar and the footer. Addresses and the user's texts are marks that are filled in later. */
 export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | "path"> {
   /** Path that decides which links are marked as current. */
   pathname: string;

@@ -24,17 +24,19 @@ const MARKS = {
 
 const PAGES = ["dashboard", "admin/applications", "admin/bot", "account", "commands"];
 const LINKED = [...PAGES, ...categories.map(({ id }) => id)].map((path) => `/${path}`);
-const rendered = new LRUCache<string, Bars>({ max: 60 });
+/** Bars by their data as JSON. */
+const rendered = new LRUCache<string, Bars>({
+  max: 60,
+  memoMethod: (data) => render(JSON.parse(data) as BarsData),
+});
 
 /** Renders the bars of a page: once for each language, theme, kind of viewer and marked link, with what differs filled in. */
 export function renderBars({ locale, theme, path, user }: ShellData): Bars {
   const { path: here, login, otherLanguage, ...anybody } = MARKS;
   const viewer = user && { ...anybody, isOwner: user.isOwner };
   const place = placeOf(path.split("?", 1)[0] ?? "/");
-  const data = { locale, theme, user: viewer, path: here, login, otherLanguage, pathname: place };
-  const key = JSON.stringify(data);
-  const { bar, footer } = rendered.get(key) ?? render(data);
-  rendered.set(key, { bar, footer });
+  const data: BarsData = { locale, theme, user: viewer, path: here, login, otherLanguage, pathname: place };
+  const { bar, footer } = rendered.memo(JSON.stringify(data));
   const values = {
     [MARKS.name]: user?.name ?? "",
     [MARKS.username]: user?.username ?? "",

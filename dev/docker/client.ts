@@ -1,7 +1,7 @@
 import { Agent, request } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What every request claims to come from. */
+/** Address that every request claims in `X-Forwarded-For`. */
 export const FORGED_ADDRESS = "203.0.113.9";
 
 type Answer = Record<"location" | "text", string> & { status: number };

@@ -91,5 +91,5 @@ async function scansOf({ text, values }: SentQuery): Promise<string[]> {
   return tables.filter((table) => !SMALL.test(table)).map((table) => `${table}: ${text}`);
 }
 
-/** Of few rows by nature, or unused. */
+/** Tables that have few rows by nature, or that the product does not fill. */
 const SMALL = /^(bot_keys|migrations|pg_database|discord_list|_private_(tasks|job_queues))$/;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
+import { escapeHtml } from "#app/shell/fill-in.ts";
 import { people } from "#dev/discord/people.ts";
 import { expectComplaint } from "#test/console.ts";
-import { escaped } from "#test/html-form.ts";
 import { type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";
 import markup from "./markup.json" with { type: "json" };
@@ -97,7 +97,7 @@ test("saved settings and statistics are escaped", async () => {
     const version = String((JSON.parse(current.text) as { version: number }).version);
     expect((await app.post(settings, { version, prefix }, { Cookie: cookie })).status).toBe(303);
     const [page] = await requestAll(app, [settings, `/dashboard/guilds/${guildId}`], cookie);
-    expect(page?.text.includes(`value="${escaped(prefix)}"`), prefix).toBe(true);
+    expect(page?.text.includes(`value="${escapeHtml(prefix)}"`), prefix).toBe(true);
     const saved = await app.get(`/api/prefix/${guildId}`, asBot);
     expect(JSON.parse(saved.text)).toMatchObject({ settings: { prefix } });
   }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import { escapeHtml } from "#app/shell/fill-in.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { applyForm as form, content, decide, hostileTexts, redirectOf as to, useApply } from "#test/apply.ts";
-import { escaped, type Sent, sentOf } from "#test/html-form.ts";
+import { type Sent, sentOf } from "#test/html-form.ts";
 
 const { alice, bob, carol } = people;
 const { site, load, post, draft, drafts, sent, events, version, html } = useApply();
@@ -123,7 +124,7 @@ test.each(hostileTexts)("%s is stored and shown as typed by a form without scrip
   for (const name of FIELDS) expect([name, application?.[name]]).toEqual([name, all[name]]);
   const read = await html("/apply");
   expect(read).not.toContain("<script>alert");
-  expect(read.split(escaped(text)).length).toBeGreaterThan(FIELDS.length - 1);
+  expect(read.split(escapeHtml(text)).length).toBeGreaterThan(FIELDS.length - 1);
 });
 
 test("a page with long multi-byte texts contains no NUL bytes", async () => {
