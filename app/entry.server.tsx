@@ -14,6 +14,7 @@ import { loadShellData } from "./shell/shell-data.server.ts";
 import { shellDataOn, type ShellData } from "./shell/shell-data.ts";
 
 const ABORT_AFTER_MS = 5_000;
+const PRELOAD = '<link rel="modulepreload"';
 
 /** Renders a page as a whole, so that documents can be cached and a failure is answered by the error page. */
 export default async function handleRequest(
@@ -85,7 +86,7 @@ function render(
       },
       onAllReady: () => {
         clearTimeout(timer);
-        stream.pipe(collector((bytes) => resolve(withoutNuls(bytes))));
+        stream.pipe(collector((bytes) => resolve(corrected(bytes))));
       },
       onShellError: (error) => {
         clearTimeout(timer);
@@ -112,13 +113,22 @@ function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Removes the NUL bytes that React 18 writes between some multibyte characters (facebook/react issue 24985). */
-function withoutNuls(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+/** Corrects what React 18 and Remix write. */
+function corrected(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  // React writes NUL bytes between some multibyte characters (facebook/react issue 24985).
+  const text = replaceBytes(bytes, "\0", "");
+  // Styles and the display font come first: the page can be read before it is hydrated.
+  return replaceBytes(text, PRELOAD, `${PRELOAD} fetchpriority="low"`);
+}
+
+/** Replaces all occurrences of some bytes, without decoding the rest. */
+function replaceBytes(bytes: Buffer<ArrayBuffer>, search: string, replacement: string): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
+  const inserted = Buffer.from(replacement);
   let start = 0;
-  for (let nul = bytes.indexOf(0); nul !== -1; nul = bytes.indexOf(0, start)) {
-    parts.push(bytes.subarray(start, nul));
-    start = nul + 1;
+  for (let at = bytes.indexOf(search); at !== -1; at = bytes.indexOf(search, start)) {
+    parts.push(bytes.subarray(start, at), inserted);
+    start = at + search.length;
   }
   return start === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(start)]);
 }

@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
         <Links />
-        <script type="module" async src={enhanceUrl} />
+        <script type="module" async fetchpriority="low" src={enhanceUrl} />
         {!hydrates && (
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
         )}

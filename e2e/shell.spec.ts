@@ -107,7 +107,11 @@ test("documents load one small script and no framework, the dashboard loads the 
   await signInAt(page, "/dashboard", "bob");
   const answer = await page.goto("/dashboard");
   expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/);
-  expect(await answer?.text()).toContain("entry.client");
+  const markup = (await answer?.text()) ?? "";
+  expect(markup).toContain("entry.client");
+  // Scripts do not delay styles and the display font.
+  for (const [preload] of markup.matchAll(/<link rel="modulepreload"[^>]*>/g))
+    expect(preload).toContain('fetchpriority="low"');
   expect(await answer?.text()).not.toContain("speculationrules");
 });
 

@@ -7,6 +7,9 @@ declare module "react" {
     /** `auto` closes on Escape, on a click outside, and when another one opens. */
     popover?: "auto" | "manual";
   }
+  interface ScriptHTMLAttributes<T> {
+    fetchpriority?: "high" | "low" | "auto" | undefined;
+  }
   interface ButtonHTMLAttributes<T> {
     /** The id of the popover that this button opens and closes. */
     popovertarget?: string;

@@ -4,7 +4,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark className="size-8" />
-      <span className="font-display text-[1.375rem] leading-none font-[720] tracking-[-0.03em]">{name}</span>
+      <span className="font-display text-[1.375rem] leading-none font-bold tracking-[-0.03em]">{name}</span>
     </span>
   );
 }

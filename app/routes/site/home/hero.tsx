@@ -12,7 +12,7 @@ export function Hero() {
       className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
       picture={<Picture />}
     >
-      <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-[720] tracking-[-0.035em]">
+      <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]">
         {t("home.hero.title")}
       </h1>
       <p className="section-text">{t("home.hero.text")}</p>
@@ -61,7 +61,7 @@ function Chat() {
           text={t("home.chat.levelNote")}
           bar={<span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />}
         >
-          <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-[720] tracking-[-0.03em]">
+          <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-bold tracking-[-0.03em]">
             12
           </span>
         </Embed>
