@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Migrator, sql, type Kysely, type MigrationResultSet } from "kysely";
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from "kysely";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { createPool, databaseOn, isDatabaseUnavailable } from "./client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "./job-queue.server.ts";
-import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
 /** Name of the job queue in the list of migrations. Its schema is graphile-worker's own. */
@@ -14,6 +15,28 @@ export const JOB_QUEUE_REVISION = 19;
 
 const JOB_QUEUE_MIGRATIONS = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
 const UNDEFINED_TABLE = "42P01";
+
+/** The build puts this module into `build/server/assets`. */
+const FOLDER = join(import.meta.dirname.replace(/build\/server(\/assets)?$/, "db"), "migrations");
+
+/**
+ * The migrations in `db/migrations/*.sql` by name, in the order of their names. Read when the process starts, so that the
+ * files of a newer release are not pending for it.
+ */
+export const migrations = Object.fromEntries(
+  readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => [basename(file, ".sql"), parse(readFileSync(join(FOLDER, file), "utf8"))]),
+);
+
+/** Takes a file apart as dbmate does: after `-- migrate:up` is what applies it, after `-- migrate:down` what reverts it. */
+function parse(text: string): Migration {
+  const [, up = "", down = ""] = text.split(/^-- migrate:(?:up|down)$/m);
+  return {
+    up: async (db) => void (await sql.raw(up).execute(db)),
+    down: async (db) => void (await sql.raw(down).execute(db)),
+  };
+}
 
 /** Resolves when the database accepts queries. @throws after the limit, and at once if waiting does not help */
 export function untilDatabaseAnswers(
