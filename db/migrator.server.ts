@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Migrator, sql, type Kysely, type MigrationResultSet } from "kysely";
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet, type RawBuilder } from "kysely";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { createPool, databaseOn, isDatabaseUnavailable } from "./client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "./job-queue.server.ts";
-import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
 /** Name of the job queue in the list of migrations. Its schema is graphile-worker's own. */
@@ -14,6 +15,28 @@ export const JOB_QUEUE_REVISION = 19;
 
 const JOB_QUEUE_MIGRATIONS = sql.table(`${JOB_QUEUE_SCHEMA}.migrations`);
 const UNDEFINED_TABLE = "42P01";
+
+/** The build puts this module into `build/server/assets`. */
+const FOLDER = join(import.meta.dirname.replace(/build\/server(\/assets)?$/, "db"), "migrations");
+
+/**
+ * The migrations in `db/migrations/*.sql` by name, in the order of their names. Read when the process starts, so that the
+ * files of a newer release are not pending for it.
+ */
+export const migrations = Object.fromEntries(
+  readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => [basename(file, ".sql"), parse(readFileSync(join(FOLDER, file), "utf8"))]),
+);
+
+/** Takes a file apart as dbmate does: after `-- migrate:up` is what applies it, after `-- migrate:down` what reverts it. */
+function parse(text: string): Migration {
+  const [, up = "", down = ""] = text.split(/^-- migrate:(?:up|down)$/m);
+  return {
+    up: async (db) => void (await sql.raw(up).execute(db)),
+    down: async (db) => void (await sql.raw(down).execute(db)),
+  };
+}
 
 /** Resolves when the database accepts queries. @throws after the limit, and at once if waiting does not help */
 export function untilDatabaseAnswers(
@@ -43,7 +66,7 @@ export function migrateToLatest(url: string): Promise<string[]> {
     const applied = namesOf(await migrator(db).migrateToLatest());
     return withAdvisoryLock(db, "migrate the job queue", async () => {
       // Not in the lock's transaction, which would lock the table that is migrated.
-      if (await jobQueueSince(db)) return applied;
+      if (!(await listPendingMigrations(db)).includes(JOB_QUEUE)) return applied;
       // Imported here because the site needs this module but not the worker.
       const { runMigrations } = await import("graphile-worker");
       await runMigrations({ pgPool: pool, schema: JOB_QUEUE_SCHEMA });
@@ -57,7 +80,7 @@ export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
     const reverted = namesOf(await migrator(db).migrateDown());
-    const remains = (await migrator(db).getMigrations()).some(({ executedAt }) => executedAt);
+    const remains = (await list(db)).some(({ name, appliedAt }) => appliedAt && name !== JOB_QUEUE);
     if (!remains) await sql`drop schema if exists ${sql.id(JOB_QUEUE_SCHEMA)} cascade`.execute(db);
     return reverted;
   });
@@ -67,46 +90,33 @@ export function listMigrations(url: string) {
   return withPool(url, (pool) => list(databaseOn(pool)));
 }
 
-/** Lists the names of pending migrations, by one cheap query if there are none. @throws when the database is unavailable */
+/** Lists the names of pending migrations, by two cheap queries. @throws when the database is unavailable */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  try {
-    const { rows } = await sql<{ name: string }>`
-      select name from kysely_migration
-      union all select ${JOB_QUEUE} from ${JOB_QUEUE_MIGRATIONS} where id = ${JOB_QUEUE_REVISION}`.execute(
-      db,
-    );
-    const applied = rows.map(({ name }) => name);
-    return [...Object.keys(migrations), JOB_QUEUE].filter((name) => !applied.includes(name));
-  } catch (error) {
-    if (!isUndefinedTable(error)) throw error;
-    const all = await list(db);
-    return all.filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
-  }
+  return (await list(db)).filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
 }
 
-async function list(db: Kysely<Database>): Promise<{ name: string; appliedAt?: Date }[]> {
-  const ours = await migrator(db).getMigrations();
-  return [
-    ...ours.map(({ name, executedAt }) => ({ name, appliedAt: executedAt })),
-    { name: JOB_QUEUE, appliedAt: await jobQueueSince(db) },
-  ];
+type Applied = { name: string; appliedAt: Date };
+
+async function list(db: Kysely<Database>) {
+  const ours = sql<Applied>`select name, timestamp::timestamptz as "appliedAt" from kysely_migration`;
+  const queue = sql<Applied>`
+    select ${JOB_QUEUE}::text as name, ts as "appliedAt" from ${JOB_QUEUE_MIGRATIONS}
+    where id >= ${JOB_QUEUE_REVISION} order by id limit 1`;
+  const applied = [...(await rowsOf(db, ours)), ...(await rowsOf(db, queue))];
+  return [...Object.keys(migrations), JOB_QUEUE].map((name) => ({
+    name,
+    appliedAt: applied.find((one) => one.name === name)?.appliedAt,
+  }));
 }
 
-async function jobQueueSince(db: Kysely<Database>): Promise<Date | undefined> {
+/** Returns no rows where the table does not exist yet. */
+async function rowsOf(db: Kysely<Database>, query: RawBuilder<Applied>): Promise<Applied[]> {
   try {
-    const { rows } = await sql<{ ts: Date }>`
-      select ts from ${JOB_QUEUE_MIGRATIONS} where id >= ${JOB_QUEUE_REVISION} order by id limit 1`.execute(
-      db,
-    );
-    return rows[0]?.ts;
+    return (await query.execute(db)).rows;
   } catch (error) {
-    if (isUndefinedTable(error)) return undefined;
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
     throw error;
   }
-}
-
-function isUndefinedTable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE;
 }
 
 function migrator(db: Kysely<Database>): Migrator {

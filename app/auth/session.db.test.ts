@@ -65,7 +65,7 @@ test("a session that ends while it is read is not remembered", async () => {
   const { db, sessions } = site.services;
   const selectFrom = db.selectFrom.bind(db) as (table: "sessions") => ReturnType<typeof db.selectFrom>;
   vi.spyOn(db, "selectFrom").mockImplementationOnce((() => {
-    sessions.forget();
+    queueMicrotask(() => sessions.forget());
     return selectFrom("sessions as s" as "sessions");
   }) as never);
   expect(await userOf(bob)).toBeDefined();

@@ -54,29 +54,18 @@ interface SessionOptions {
 export function createSessions({ db, sealer, secrets, secure, isNotified }: SessionOptions) {
   const remembered = new LRUCache<string, Partial<SessionData>>({
     max: MAX_REMEMBERED,
-    ttl: MEMORY_TTL,
     // Tokens are not kept longer than they are of use.
     ttlAutopurge: true,
+    // A session that is forgotten while it is read goes to who asked for it, and is not remembered.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _, { options }) => {
+      // An ended session is an empty one, because `fetch` rejects where there is no value and it was forgotten.
+      const found = (await findSession(db, sealer, Buffer.from(key, "hex"))) ?? {};
+      const end = found.expires_at?.getTime() ?? Infinity;
+      options.ttl = Math.max(1, Math.min(MEMORY_TTL, end - Date.now()));
+      return found;
+    },
   });
-  /** Counts calls of `forget`, so that a session read before one is not stored after it. */
-  let forgotten = 0;
-
-  async function read(idHash: Buffer): Promise<Partial<SessionData> | undefined> {
-    if (!isNotified()) return findSession(db, sealer, idHash);
-    const key = idHash.toString("hex");
-    const known = remembered.get(key);
-    if (known && !isOver(known)) return known;
-    const before = forgotten;
-    const found = await findSession(db, sealer, idHash);
-    if (found && before === forgotten) remembered.set(key, found);
-    return found;
-  }
-
-  function forget(key?: string): void {
-    forgotten++;
-    if (key === undefined) remembered.clear();
-    else remembered.delete(key);
-  }
 
   const cookie = createCookie(sessionCookieName(secure), {
     httpOnly: true,
@@ -112,7 +101,11 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     },
 
     async readData(id) {
-      return (await read(hashSecret(id))) ?? null;
+      const idHash = hashSecret(id);
+      const found = isNotified()
+        ? await remembered.fetch(idHash.toString("hex"))
+        : await findSession(db, sealer, idHash);
+      return found ?? null;
     },
 
     updateData() {
@@ -122,13 +115,13 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     async deleteData(id) {
       const idHash = hashSecret(id);
       await deleteSession(db, idHash);
-      forget(idHash.toString("hex"));
+      remembered.delete(idHash.toString("hex"));
     },
   });
   return {
     ...storage,
     /** Forgets a remembered session, by the hexadecimal digits of its hashed id, or all. */
-    forget,
+    forget: (key?: string) => void (key === undefined ? remembered.clear() : remembered.delete(key)),
     /** Replaces an unknown session by a new one, because Remix would keep its id and later update a missing row. */
     async getSession(cookie?: string | null): Promise<UserSession> {
       const session = await storage.getSession(cookie);
@@ -160,11 +153,6 @@ export async function openSession(
   const cookie = await sessions.commitSession(session);
   if (old.has("user_id")) await sessions.destroySession(old);
   return cookie;
-}
-
-/** Tells whether a session has ended by this process's clock. One that is just read is valid by the database's. */
-function isOver({ expires_at }: Partial<SessionData>): boolean {
-  return expires_at !== undefined && expires_at.getTime() <= Date.now();
 }
 
 /** Returns when a session ends without further use (docs/sign-in.md). Undefined if nobody is signed in. */

@@ -1,39 +1,30 @@
 import { z } from "zod";
-import type { ProblemCode } from "#app/http/problem.ts";
-import type { Values } from "./examples.server.ts";
+import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 
 /** Kinds of credentials: a session's cookie, a person's access token, one of the bot's secrets. */
-export type Proof = "cookie" | "user" | "bot";
+const proof = z.enum(["cookie", "user", "bot"]);
+export type Proof = z.output<typeof proof>;
 
-export const PEOPLE: Proof[] = ["cookie", "user"];
-export const PEOPLE_AND_BOT: Proof[] = [...PEOPLE, "bot"];
-
-type Answer = readonly [says: string, schema?: string];
-
-export interface Operation {
-  id: string;
+/** A row of `operations.json`. A body and an answer name their schemas (`schemas.server.ts`). */
+const operation = z.strictObject({
+  id: z.string(),
   /** Accepted credentials, if not the group's; none means that everybody may call it. */
-  who?: readonly Proof[];
-  anonymous?: boolean;
-  summary: string;
-  description: string;
-  query?: z.ZodObject;
-  headers?: z.ZodObject;
-  body?: string;
-  answers: Record<number, Answer>;
-  example?: Values;
+  who: z.array(proof).optional(),
+  anonymous: z.literal(true).optional(),
+  summary: z.string(),
+  description: z.string(),
+  /** Describes the header of this name, where the operation reads it. */
+  ifNoneMatch: z.string().optional(),
+  body: z.string().optional(),
+  answers: z.record(z.string(), z.object({ says: z.string(), schema: z.string().optional() })),
+  example: z.record(z.string(), z.unknown()).optional(),
   /** Error codes besides those of `problemsOf`. */
-  errors?: ProblemCode[];
-}
+  errors: z.array(z.custom<ProblemCode>((code) => Object.hasOwn(STATUS_OF, String(code)))).optional(),
+});
+
+export type Operation = z.output<typeof operation> & { headers?: z.ZodObject };
 
 /** Operations by method and path, like `GET /api/stats`, with `{name}` in place of `:name`. */
 export type Operations = Record<string, Operation>;
 
-/** Outside of `/api/` refusals are pages. */
-export const TOO_MANY: Answer = [
-  "Too many requests from this address, said by a page: this resource is not below `/api/`.",
-];
-
-export function ifNoneMatch(says: string) {
-  return z.object({ "If-None-Match": z.string().optional().describe(says) });
-}
+export const operations = z.record(z.string(), operation);

@@ -1,36 +1,42 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { botOperations, settingsOperations } from "./bot-operations.server.ts";
+import { STATUSES } from "#app/features/applications/status.ts";
+import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 import { exampleOf } from "./examples.server.ts";
-import { PEOPLE, PEOPLE_AND_BOT, type Operations, type Proof } from "./operation.server.ts";
-import * as others from "./people-operations.server.ts";
+import { operations, type Operations, type Proof } from "./operation.server.ts";
+import written from "./operations.json" with { type: "json" };
 import { problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
+import { settingsOperations } from "./settings-operations.server.ts";
 
-export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
+/** The groups of operations in the order of the reference, with the credentials that theirs accept by default. */
+const CALLERS = {
+  settings: ["cookie", "user", "bot"],
+  bot: ["bot"],
+  people: ["cookie", "user", "bot"],
+  applications: ["cookie", "user"],
+  signIn: [],
+  public: [],
+} as const satisfies Record<string, Proof[]>;
+
+export const GROUPS = Object.keys(CALLERS) as (keyof typeof CALLERS)[];
 
 export type ListedOperation = ReturnType<typeof listOperations>[number];
 
 /** Lists every operation of the API with what follows from its row. A test compares them with `app/routes.ts`. */
 export function listOperations(publicUrl: string, schemas: Schemas) {
-  const groups: Record<(typeof GROUPS)[number], [readonly Proof[], Operations]> = {
-    settings: [PEOPLE_AND_BOT, settingsOperations()],
-    bot: [["bot"], botOperations],
-    people: [PEOPLE_AND_BOT, others.peopleOperations],
-    applications: [PEOPLE, others.applicationOperations],
-    signIn: [[], others.signInOperations(publicUrl)],
-    public: [[], others.publicOperations],
-  };
   return GROUPS.flatMap((group) => {
-    const [usual, rows] = groups[group];
+    const usual: readonly Proof[] = CALLERS[group];
+    const rows: Operations = group === "settings" ? settingsOperations() : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { id, who = usual, anonymous, summary, description, query, headers, body, answers } = row;
+      const { id, who = usual, anonymous, summary, description, ifNoneMatch, headers, body, answers } = row;
+      const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
         if (!name) return undefined;
         const schema = schemas[name];
         if (!schema) throw new Error(`There is no schema ${name}.`);
-        return { name, schema, example: exampleOf(name, schema, row.example) };
+        return { name, schema, example: exampleOf(name, schema, own) };
       };
       const head = { id, group, method, path, who, anonymous, summary, description };
       const inPath = Object.entries(IN_PATHS).filter(([name]) => path.includes(`{${name}}`));
@@ -38,14 +44,17 @@ export function listOperations(publicUrl: string, schemas: Schemas) {
         ...head,
         parameters: [
           ...parametersIn("path", inPath),
-          ...parametersIn("query", Object.entries(query?.shape ?? {})),
-          ...parametersIn("header", Object.entries(headers?.shape ?? {})),
+          ...parametersIn("query", Object.entries(QUERIES[id]?.shape ?? {})),
+          ...parametersIn("header", [
+            ...(ifNoneMatch ? [["If-None-Match", z.string().optional().describe(ifNoneMatch)] as const] : []),
+            ...Object.entries(headers?.shape ?? {}),
+          ]),
         ],
         body: contentOf(body),
-        answers: Object.entries(answers).map(([key, [says, name]]) => {
+        answers: Object.entries(answers).map(([key, { says, schema }]) => {
           const status = Number(key);
           const hasEtag = (304 in answers || 412 in answers) && [200, 304, 412].includes(status);
-          return { status, says, content: contentOf(name), headers: headersOf(status, hasEtag) };
+          return { status, says, content: contentOf(schema), headers: headersOf(status, hasEtag) };
         }),
         problems: problemsOf(path, who, row),
       };
@@ -53,12 +62,43 @@ export function listOperations(publicUrl: string, schemas: Schemas) {
   });
 }
 
+const limit = z
+  .int()
+  .min(1)
+  .default(FEED_LIMIT.usual)
+  .describe(`Entries at most. More than ${FEED_LIMIT.most} is cut to that.`);
+
+const QUERIES: Record<string, z.ZodObject> = {
+  listChanges: z.object({
+    cursor: z
+      .string()
+      .optional()
+      .describe(
+        "The `nextCursor` of the answer before, or a snapshot's `changesCursor`. Without one: from the beginning.",
+      ),
+    limit,
+    wait: z
+      .int()
+      .min(0)
+      .default(0)
+      .describe(`Seconds to wait where there is nothing new. More than ${LONGEST_WAIT} is cut to that.`),
+  }),
+  getSnapshot: z.object({
+    cursor: z.string().optional().describe("The `nextCursor` of the page before."),
+    limit,
+  }),
+  listApplications: z.object({ status: z.enum(STATUSES).optional().describe("Only those that stand so.") }),
+};
+
 const IN_PATHS = {
   guildId: snowflake().describe("The server's id."),
   discordId: snowflake().describe("Whose application it is."),
 };
 
-function parametersIn(place: "path" | "query" | "header", shape: [name: string, schema: z.ZodType][]) {
+function parametersIn(
+  place: "path" | "query" | "header",
+  shape: (readonly [name: string, schema: z.ZodType])[],
+) {
   return shape.map(([name, schema]) => ({ name, in: place, schema, example: exampleOf(name, schema) }));
 }
 

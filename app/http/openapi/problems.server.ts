@@ -32,7 +32,7 @@ export const errorSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),
 });
 
-export const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
+const DISCORD: ProblemCode[] = ["unexpected_format", "discord_error", "network", "timeout"];
 
 /** Lists the error codes of an operation by status: its own, and those that follow from its callers, path and body. */
 export function problemsOf(path: string, who: readonly Proof[], { anonymous, body, errors = [] }: Operation) {

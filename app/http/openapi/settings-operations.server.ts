@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { snowflake } from "#app/discord/snowflake.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
+import type { Operation, Operations } from "./operation.server.ts";
+import { meaningOf } from "./problems.server.ts";
+import { schemaNameOf, textsOf } from "./schemas.server.ts";
+
+/** Lists the operations of settings: one path for each module, so that generated clients get the module's types. */
+export function settingsOperations(): Operations {
+  return Object.assign({}, ...listModules().map(operationsOf));
+}
+
+function operationsOf(module: SettingsModule): Operations {
+  const name = schemaNameOf(module);
+  const { title, intro } = textsOf(module);
+  const common = {
+    errors: ["bot_absent"],
+    example: { settings: module.defaults },
+  } satisfies Partial<Operation>;
+  return {
+    [`GET /api/${module.id}/{guildId}`]: {
+      ...common,
+      id: `get${name}`,
+      summary: `${title}: read`,
+      description: `${intro} For administrators of the server, and the bot. Where the bot reads a version, the dashboard shows that it has it.`,
+      ifNoneMatch: "The `ETag` that you have. 304 where nothing has changed.",
+      answers: {
+        200: { says: "The settings now.", schema: `${name}State` },
+        304: { says: "You have them already." },
+      },
+    },
+    [`PUT /api/${module.id}/{guildId}`]: {
+      ...common,
+      id: `put${name}`,
+      summary: `${title}: replace`,
+      description:
+        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. For administrators of the server, and the bot.",
+      headers: z.object({
+        "If-Match": z
+          .string()
+          .optional()
+          .describe("The `ETag` that the change was made for. 412 where somebody was faster."),
+        "X-Acting-User": snowflake()
+          .optional()
+          .describe("Read from the bot only: who did it in Discord, for the history."),
+      }),
+      body: `${name}Write`,
+      answers: {
+        200: { says: "Saved. The new state.", schema: `${name}State` },
+        412: { says: meaningOf("version_conflict"), schema: `${name}Conflict` },
+      },
+    },
+  };
+}
