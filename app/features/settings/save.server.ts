@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow, changesBetween } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
-import { givesRoles, groundsOf, refusalsOf, withoutRefused, type Refusal } from "./refusals.ts";
+import { givesRoles, placedIds, refuserOf, replaceIds, type Refusal } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
 
 interface Services {
@@ -96,9 +96,11 @@ export async function saveVersion(
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
 
-  const before = { settings: part.settings, before: current.settings };
-  const refusals = refusalsOf(module.fields, before, groundsOf(guild, ownPosition));
-  const settings = leaveOut ? withoutRefused(module.fields, part.settings, refusals) : part.settings;
+  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
+  const refusals = placedIds(module.fields, part.settings).flatMap((place) => refuse(place) ?? []);
+  const settings = leaveOut
+    ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
+    : part.settings;
   const isUnchanged = changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))

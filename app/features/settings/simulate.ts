@@ -200,8 +200,7 @@ function roleReasons(action: "role" | "admit", id: string | null, facts: GuildFa
   const lacking = action === "role" ? lackingOf(["MANAGE_ROLES"], facts) : [];
   if (!facts.roles) return orUnchecked(lacking);
   const found = facts.roles.find((one) => one.id === id);
-  const givers = { guildId: facts.id, botPosition: facts.bot?.position ?? null, ownPosition: null };
-  const obstacle = obstacleOf(found, givers);
+  const obstacle = obstacleOf(found, { ...facts, ownPosition: null });
   if (!obstacle || obstacle === "aboveYou" || (found && action === "admit")) return lacking;
   return obstacle === "aboveBot" ? ["role.aboveBot", ...lacking] : [`role.${obstacle}`];
 }

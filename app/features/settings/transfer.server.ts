@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
-import {
-  placedIds,
-  refusalsOf,
-  replaceIds,
-  withoutRefused,
-  type Grounds,
-  type PlacedId,
-  type Refusal,
-} from "./refusals.ts";
+import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
 import { listModules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
@@ -115,43 +107,32 @@ type PlacedPart = Match & { kind: "role" | "channel"; from: string; name?: strin
 export function planModule(
   { fields }: SettingsModule,
   { settings, before }: { settings: Settings; before: Settings },
-  grounds: Grounds,
+  { reported, ownPosition }: { reported: KnownGuild; ownPosition: number | null },
   file?: SettingsFile,
 ): { settings: Settings; placed: PlacedPart[] } {
+  const refuse = refuserOf(fields, before, factsOf(reported, ownPosition));
   const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
-  const matchOf = (place: PlacedId): Match =>
-    file ? findMatch(place, file, grounds, currentIds) : { found: { id: place.id, by: "id" } };
-  const matched = replaceIds(fields, settings, (place) => matchOf(place).found?.id);
-  const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
-
-  // Keyed by field too: a role may be refused where it is given, and accepted where it is not.
-  const key = (name: string, id: string) => `${name} ${id}`;
-  const refused = new Map(
-    placedIds(fields, matched).map(({ field, path, id }) => [
-      key(field.name, id),
-      refusals.find((one) => one.path === path),
-    ]),
-  );
-  const placed = placedIds(fields, settings).map((place): PlacedPart => {
+  const placed: PlacedPart[] = [];
+  const planned = replaceIds(fields, settings, (place) => {
+    const { id: from } = place;
     const kind = kindOf(place);
-    const name = kind === "role" ? file?.roles.get(place.id) : file?.channels.get(place.id)?.name;
-    const match = matchOf(place);
-    const refusal = match.found && refused.get(key(place.field.name, match.found.id));
-    return { kind, from: place.id, name, ...(refusal ? { why: "refused", refusal } : match) };
+    const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
+    const match: Match = file
+      ? findMatch(place, file, reported, currentIds)
+      : { found: { id: from, by: "id" } };
+    const refusal = match.found && refuse({ ...place, id: match.found.id });
+    const part: PlacedPart = { kind, from, name, ...(refusal ? { why: "refused", refusal } : match) };
+    if (!placed.some((one) => one.from === from && one.found?.id === part.found?.id)) placed.push(part);
+    return part.found?.id;
   });
-  const isSame = (one: PlacedPart, other: PlacedPart) =>
-    one.from === other.from && one.found?.id === other.found?.id;
-  return {
-    settings: withoutRefused(fields, matched, refusals),
-    placed: placed.filter((part, index) => placed.findIndex((one) => isSame(one, part)) === index),
-  };
+  return { settings: planned, placed };
 }
 
 /** Finds a role or channel by id, else by unique name. Ids in the current settings are kept, even if deleted in the guild. */
 function findMatch(
   place: PlacedId,
   file: SettingsFile,
-  { guildId, roles, channels }: Grounds,
+  { id: guildId, roles, channels }: KnownGuild,
   currentIds: ReadonlySet<string>,
 ): Match {
   const { id } = place;

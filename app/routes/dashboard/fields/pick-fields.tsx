@@ -12,10 +12,8 @@ import type { ControlProps } from "./setting-field.tsx";
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
-  const botPosition = facts.bot?.position ?? null;
-  const givers = { guildId: facts.id, botPosition, ownPosition: facts.ownPosition };
   return (role: GuildRole) => {
-    const obstacle = obstacleOf(role, givers);
+    const obstacle = obstacleOf(role, facts);
     if (!obstacle || (!given && obstacle !== "everyone")) return undefined;
     return t(`obstacle.${obstacle}`);
   };

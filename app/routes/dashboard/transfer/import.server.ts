@@ -2,7 +2,6 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
@@ -97,8 +96,8 @@ async function reportOn(
     }
 
     const before = asNow(module, current.settings);
-    const grounds = groundsOf(guild.reported, ownPosition);
-    const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
+    const { reported } = guild;
+    const plan = planModule(module, { settings: parsed.data, before }, { reported, ownPosition }, file);
     const changes = changesBetween(viewOf(locale, module).fields, before, plan.settings);
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
