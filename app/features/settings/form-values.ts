@@ -4,9 +4,13 @@ import type { LevelRole, Settings, SettingsField } from "./field.ts";
 export const VERSION = "version";
 export const INTENT = "intent";
 export const CHOICE = "choice.";
+/** All settings of a form as JSON, from which some are chosen. */
+export const SUBMITTED = "submitted.settings";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {
+  const submitted = form.get(SUBMITTED);
+  if (submitted !== null) return { ...(parseJson(submitted) as Settings) };
   const own = fields.map((field) => [field.name, valueOf(field, form)] as const);
   const unknown = [...form].filter(
     ([name]) => name !== VERSION && name !== INTENT && !fields.some((field) => isOf(field, name)),
@@ -14,15 +18,13 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
 
-export function formOfValues(fields: readonly SettingsField[], settings: Settings): [string, string][] {
-  return fields.flatMap(({ kind, name }): [string, string][] => {
-    const value = settings[name];
-    if (!Array.isArray(value)) return [[name, String(value ?? "")]];
-    if (kind !== "levelRoles") return value.map((one) => [name, String(one)]);
-    return (value as LevelRole[]).flatMap((row, index) =>
-      Object.entries(row).map(([part, one]): [string, string] => [`${name}[${index}].${part}`, String(one)]),
-    );
-  });
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Completes input to settings of the right types, with saved values for invalid ones and NaN for numbers. */

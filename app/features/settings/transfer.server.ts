@@ -5,6 +5,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
+import { parseJson } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
 import { listModules } from "./registry.server.ts";
@@ -57,14 +58,6 @@ export function readSettingsFile(text: string): { file: SettingsFile } | FilePro
   const parsed = body.safeParse(content);
   if (parsed.success) return { file: parsed.data };
   return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });

@@ -16,6 +16,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { openGuildToWrite } from "./current-guild.server.ts";
 import { viewOf } from "./module-view.server.ts";
+import type { PartKind } from "./names.tsx";
 import { wordsOf } from "./setting-value.tsx";
 
 /** What to do with a submitted form: save it, return it with more rows or newer lists, or save a choice of two versions. */
@@ -33,10 +34,8 @@ export async function readSettingsPost(
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
   const intent = INTENTS.find((one) => one === form.get(INTENT)) ?? "save";
-  const isMerge = intent === "merge";
-  const sent = [...form].filter(([name]) => !isMerge || !name.startsWith(CHOICE));
-  const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
-  if (!isMerge) return { intent, submitted: mine, basedOn };
+  const mine = valuesOfForm(module.fields, form);
+  if (intent !== "merge") return { intent, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
   const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
   const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
@@ -80,18 +79,15 @@ export async function showSettings(
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);
-  const nameOf = (id: string, list: "roles" | "channels", unknown: "unknownRole" | "unknownChannel") =>
-    known?.[list]?.find((one) => one.id === id)?.name ?? `${t(`gone.${unknown}`)} ${id}`;
+  const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
+    known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? `${t(`unnamed.${kind}`)} ${id}`;
   const values = valuesOfForm(module.fields, new URLSearchParams(fields));
   return viewOf(locale, module)
     .fields.filter(({ name }) => name in values)
     .map((field): Shown[number] => {
-      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, role, channel }) => {
-        const name = role && nameOf(role, "roles", "unknownRole");
-        return [text, name, channel && nameOf(channel, "channels", "unknownChannel")]
-          .filter(Boolean)
-          .join(" ");
-      });
+      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, part }) =>
+        [text, part && nameOf(part)].filter(Boolean).join(" "),
+      );
       return [field.label, entries.join("\n") || (field.none ?? t("value.nothing"))];
     });
 }

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { memo, Suspense, useDeferredValue, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
+import { settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
@@ -80,9 +80,7 @@ async function save(args: ActionFunctionArgs) {
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
   const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
-  // Made from the values: after a choice of two versions they differ from the form.
-  const sent = formOfValues(module.fields, submitted);
-  return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
+  return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 
 export default function Settings() {

@@ -4,7 +4,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
+import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import type { ControlProps } from "./setting-field.tsx";
@@ -19,12 +19,13 @@ export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   };
 }
 
-export function ChannelField({ field, value, frame, facts: { channels } }: ControlProps<"channel">) {
+export function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
+  const { channels } = facts;
   const chosen = typeof value === "string" ? value : "";
   const known = channels?.find(({ id }) => id === chosen);
-  const gone = `${t(channels ? "gone.channel" : "gone.unknownChannel")} ${chosen}`;
+  const gone = `${t(goneKey("channel", facts))} ${chosen}`;
   const hint = channels ? frame.hint : [frame.hint, t("unknown.channels")].filter(Boolean).join(" ");
   const titled = ({ type, name: title }: GuildChannel) => (type === CHANNEL.category ? title : `# ${title}`);
   const optionsOf = (some: GuildChannel[]) =>
@@ -74,14 +75,14 @@ function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]) {
         ...channel,
         sign: <ChannelSign channel={channel} />,
       })),
-      gone: t(facts.channels ? "gone.channel" : "gone.unknownChannel"),
+      gone: t(goneKey("channel", facts)),
       empty: t(facts.channels ? "pick.noChannels" : "unknown.channels"),
     };
   return {
     listed: sortRoles(facts.roles ?? [])
       .filter(({ id }) => id !== facts.id || chosen.includes(id))
       .map((role): Choice => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) })),
-    gone: t(facts.roles ? "gone.role" : "gone.unknownRole"),
+    gone: t(goneKey("role", facts)),
     empty: t(facts.roles ? "pick.noRoles" : "unknown.roles"),
   };
 }

@@ -14,7 +14,7 @@ import {
   type Step,
 } from "#app/features/settings/simulate.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
+import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -183,8 +183,8 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
               {t("simulator.actions.in")}
             </>
           )}{" "}
-          {roleId !== undefined && <RoleMention id={roleId} facts={facts} />}
-          {channelId !== undefined && <ChannelMention id={channelId} facts={facts} />}
+          {roleId !== undefined && <PartMention kind="role" id={roleId} facts={facts} />}
+          {channelId !== undefined && <PartMention kind="channel" id={channelId} facts={facts} />}
         </p>
         <p className="text-compact">
           <span className={`font-semibold not-last:after:content-[':'_/_''] ${tone}`}>

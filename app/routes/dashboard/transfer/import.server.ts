@@ -1,16 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import { parseJson } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import {
-  parseJson,
-  planModule,
-  readSettingsFile,
-  type SettingsFile,
-} from "#app/features/settings/transfer.server.ts";
+import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";

@@ -1,7 +1,7 @@
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Changes, Complaints } from "#app/routes/dashboard/history/changes.tsx";
-import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
+import { PartName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PartReport } from "./import.server.ts";
@@ -140,8 +140,7 @@ function PlacedList({ placed }: { placed: Placed[] }) {
 
 function PlacedName({ kind, name, from, found, why, message }: Placed) {
   const { t } = useTranslation("transfer");
-  const Name = kind === "role" ? RoleName : ChannelName;
-  if (found) return <Name id={found.id} />;
+  if (found) return <PartName kind={kind} id={found.id} />;
   return (
     <>
       <span>
