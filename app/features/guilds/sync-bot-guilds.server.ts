@@ -132,9 +132,7 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
   }
 
   return {
-    get isKnown(): boolean {
-      return isKnown();
-    },
+    isKnown,
 
     arrives: async (): Promise<boolean> => isKnown() || once("list", pollForList),
   };

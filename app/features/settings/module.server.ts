@@ -48,20 +48,18 @@ type SettingsOf<Fields extends Record<string, FieldKind>> = {
 export function defineModule<Fields extends Record<string, FieldKind>>(
   definition: Definition<Fields>,
 ): SettingsModule<SettingsOf<Fields>> {
-  const { id, order, icon, needs = [], simulates = [] } = definition;
+  const { id } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
   const fields = Object.entries(definition.fields).map(([name, field]) => ({ name, ...field }));
   const defaults = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
   return {
-    id,
-    order,
-    icon,
+    needs: [],
+    simulates: [],
+    ...definition,
     schema: settingsSchema(fields),
     defaults: defaults as SettingsOf<Fields>,
     fields,
     sections: sectionsOf(definition),
-    needs,
-    simulates,
   };
 }
 

@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts: factsOf(reported, ownPosition),
     asOf: reported.as_of,
-    refreshable: guildRefresh.possible,
+    refreshable: guildRefresh.isPossible(),
     late: guildRefresh.isLate(reported),
     isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,
   };

@@ -66,25 +66,15 @@ interface Choice {
   obstacle?: string;
 }
 
-function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]) {
-  const { t } = useTranslation("settings");
+function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]): Choice[] {
   const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given);
   if (field.kind === "channels")
-    return {
-      listed: sortChannels(facts.channels ?? []).map((channel): Choice => ({
-        ...channel,
-        sign: <ChannelSign channel={channel} />,
-      })),
-      gone: t(goneKey("channel", facts)),
-      empty: t(facts.channels ? "pick.noChannels" : "unknown.channels"),
-    };
-  return {
-    listed: sortRoles(facts.roles ?? [])
-      .filter(({ id }) => id !== facts.id || chosen.includes(id))
-      .map((role): Choice => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) })),
-    gone: t(goneKey("role", facts)),
-    empty: t(facts.roles ? "pick.noRoles" : "unknown.roles"),
-  };
+    return sortChannels(facts.channels ?? []).map((channel) => {
+      return { ...channel, sign: <ChannelSign channel={channel} /> };
+    });
+  return sortRoles(facts.roles ?? [])
+    .filter(({ id }) => id !== facts.id || chosen.includes(id))
+    .map((role) => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) }));
 }
 
 type PickedField = ControlProps<"role" | "roles" | "channels">["field"];
@@ -96,15 +86,20 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
   const { t } = useTranslation("settings");
   const { name, kind } = field;
   const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
-  const { listed, gone, empty } = useChoices(field, facts, chosen);
+  const part = kind === "channels" ? "channel" : "role";
+  const listed = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
   // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
-  const picks: Choice[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
+  const picks: Choice[] = [
+    ...lost.map((id) => ({ id, name: id, sign: null, obstacle: t(goneKey(part, facts)) })),
+    ...listed,
+  ];
   const matches = (pick: Choice) => plain(pick.name).includes(plain(filter).trim());
   if (picks.length === 0) {
+    const empty = t(`${facts[`${part}s`] ? "pick.none" : "unknown"}.${part}s`);
     return <FieldGroup {...frame}>{() => <p className="text-sm text-muted">{empty}</p>}</FieldGroup>;
   }
   return (
