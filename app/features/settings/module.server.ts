@@ -5,20 +5,13 @@ import { settingsSchema } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
 /** A module of settings, as storage, API, form and history use it (docs/adding-a-module.md). */
-export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
+export type SettingsModule = ReturnType<typeof defineModule>;
+
+interface Definition<Fields> {
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
   order: number;
   icon: AppIconName;
-  schema: z.ZodType<Record<string, unknown>>;
-  defaults: Settings;
-  fields: SettingsField[];
-  sections: { name: string; fields: string[] }[];
-  needs: readonly Need[];
-  simulates: readonly EventName[];
-}
-
-interface Definition<Fields> extends Pick<SettingsModule, "id" | "order" | "icon"> {
   fields: Fields;
   /** First field of each section. Default: one section. */
   sections?: Record<string, keyof Fields & string>;
@@ -45,9 +38,7 @@ type SettingsOf<Fields extends Record<string, FieldKind>> = {
 };
 
 /** Defines a module by its fields. @throws Error for an invalid id, and for sections that omit a field */
-export function defineModule<Fields extends Record<string, FieldKind>>(
-  definition: Definition<Fields>,
-): SettingsModule<SettingsOf<Fields>> {
+export function defineModule<Fields extends Record<string, FieldKind>>(definition: Definition<Fields>) {
   const { id } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
   const fields = Object.entries(definition.fields).map(([name, field]) => ({ name, ...field }));

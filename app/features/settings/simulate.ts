@@ -1,3 +1,4 @@
+import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
@@ -30,8 +31,6 @@ export type SimulatedSettings = Partial<Settings>;
 
 const CHOSEN = ["off", "nothingChosen", "noRoleAtLevel", "notSet", "notLogged", "empty", "noTicket"] as const;
 
-export type Lacking = "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS";
-
 /** Reason why an action does not happen, or cannot be predicted. A permission is one that the bot lacks. */
 export type Reason =
   | (typeof CHOSEN)[number]
@@ -40,7 +39,7 @@ export type Reason =
   | "channelKind"
   | "categoryKind"
   | "unchecked"
-  | Lacking;
+  | PermissionName;
 
 type Log = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
 
@@ -209,9 +208,9 @@ function roleReasons(action: "role" | "admit", id: string | null, facts: GuildFa
 const CHANNELS = {
   channelKind: {
     types: [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage] as number[],
-    needed: ["VIEW_CHANNEL", "SEND_MESSAGES"] as Lacking[],
+    needed: ["VIEW_CHANNEL", "SEND_MESSAGES"] as PermissionName[],
   },
-  categoryKind: { types: [CHANNEL.category] as number[], needed: ["MANAGE_CHANNELS"] as Lacking[] },
+  categoryKind: { types: [CHANNEL.category] as number[], needed: ["MANAGE_CHANNELS"] as PermissionName[] },
 };
 
 function channelReasons(kind: keyof typeof CHANNELS, id: string | null, facts: GuildFacts): Reason[] {
@@ -223,7 +222,7 @@ function channelReasons(kind: keyof typeof CHANNELS, id: string | null, facts: G
   return CHANNELS[kind].types.includes(channel.type) ? lacking : [kind];
 }
 
-function lackingOf(needed: readonly Lacking[], { bot }: GuildFacts): Reason[] {
+function lackingOf(needed: readonly PermissionName[], { bot }: GuildFacts): Reason[] {
   if (!bot) return ["unchecked"];
   if (bot.can.includes("ADMINISTRATOR")) return [];
   return needed.filter((permission) => !bot.can.includes(permission));

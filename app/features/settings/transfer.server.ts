@@ -8,7 +8,7 @@ import type { Settings } from "./field.ts";
 import { parseJson } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
-import { listModules } from "./registry.server.ts";
+import { getModule } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
 const FORMAT = "discord-bot-settings";
@@ -20,9 +20,9 @@ type FiledChannel = z.output<typeof channel>;
 
 /** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
 export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
-  const stored = listModules().flatMap((module) => {
-    const state = states.find((one) => one.module === module.id);
-    return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
+  const stored = states.flatMap(({ module: id, version, settings }) => {
+    const module = getModule(id);
+    return module ? [{ module, version, settings: asNow(module, settings) }] : [];
   });
   const placed = stored.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   const ids = new Set(placed.map(({ id }) => id));
@@ -44,20 +44,16 @@ export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState
   };
 }
 
-type FileProblem =
-  | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
-  | { problem: "malformed"; part: string };
-
-export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
-  if (text.trim() === "") return { problem: "empty" };
+export function readSettingsFile(text: string) {
+  if (text.trim() === "") return { problem: "empty" as const };
   const content = parseJson(text.trim());
-  if (content === undefined) return { problem: "notJson" };
+  if (content === undefined) return { problem: "notJson" as const };
   const kind = head.safeParse(content);
-  if (!kind.success) return { problem: "anotherFormat" };
-  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" };
-  const parsed = body.safeParse(content);
-  if (parsed.success) return { file: parsed.data };
-  return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
+  if (!kind.success) return { problem: "anotherFormat" as const };
+  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" as const };
+  const { data: file, error } = body.safeParse(content);
+  if (file) return { file };
+  return { problem: "malformed" as const, part: String(error.issues[0]?.path[0] ?? "") };
 }
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });

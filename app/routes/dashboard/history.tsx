@@ -23,7 +23,7 @@ import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, historyQuery, restoreIn } from "./history/history.server.ts";
-import { complaintsOf } from "./module-view.server.ts";
+import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -77,11 +77,10 @@ export const action = pageAction(async (args) => {
     const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
     return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
   }
-  const locale = await localeOf(request);
-  const { outcome } = result;
-  const about = { module: module.id, title: moduleTitle(locale, module.id), version, current, outcome };
+  const { fields, title } = viewOf(await localeOf(request), module);
+  const about = { module: module.id, title, version, current, outcome: result.outcome };
   if ("errors" in result)
-    return data({ ...about, complaints: complaintsOf(locale, module, result.errors) }, { status: 400 });
+    return data({ ...about, complaints: complaintsOf(fields, result.errors) }, { status: 400 });
   return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
 });
 

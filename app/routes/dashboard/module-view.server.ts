@@ -27,8 +27,7 @@ export function viewOf(locale: Locale, { id, needs, simulates, ...module }: Sett
 }
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
-export function complaintsOf(locale: Locale, module: SettingsModule, errors: Record<string, string[]>) {
-  const { fields } = viewOf(locale, module);
+export function complaintsOf(fields: readonly FieldView[], errors: Record<string, string[]>) {
   return [...new Set(Object.keys(errors).map(fieldOf))].map((name) => {
     const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
     const messages = [...new Set(own.flatMap(([, each]) => each))];

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { permissionBits } from "#app/discord/permissions.ts";
+import { permissionBits, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
 import {
@@ -7,7 +7,6 @@ import {
   parseEvent,
   simulate,
   type EventName,
-  type Lacking,
   type Reason,
   type SimulatedEvent,
   type SimulatedSettings,
@@ -205,6 +204,6 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
   );
 }
 
-function isPermission(reason: Reason): reason is Lacking {
+function isPermission(reason: Reason): reason is PermissionName {
   return reason in permissionBits;
 }
