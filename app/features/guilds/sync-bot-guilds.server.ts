@@ -93,11 +93,7 @@ export async function endTurn(db: Kysely<Database>, failure?: DiscordError): Pro
 }
 
 /** Asks Discord whether the bot is in this guild, and stores the answer as a report. @throws DiscordError */
-export async function findBotGuild(
-  db: Kysely<Database>,
-  discord: DiscordBotClient,
-  guildId: string,
-): Promise<boolean> {
+export async function findBotGuild(db: Kysely<Database>, discord: DiscordBotClient, guildId: string) {
   const guild = await discord.getGuild(guildId).catch(ignoreMissing);
   if (!guild) return false;
   const { name, icon, roles, approximate_member_count } = guild;

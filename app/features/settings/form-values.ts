@@ -98,12 +98,9 @@ function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
 function settled(kind: SettingsField["kind"], typed: unknown, saved: unknown): unknown {
   if (kind === "number") return typeof typed === "number" ? typed : Number.NaN;
   if (kind === "channel" || kind === "role") return typeof typed === "string" ? typed : null;
-  if (kind === "levelRoles" && Array.isArray(typed)) return typed.filter(isLevelRole);
+  if (kind === "levelRoles" && Array.isArray(typed))
+    return typed.filter((row?: Partial<LevelRole>) => typeof row?.level === "number" && row.roleId);
   return typeof typed === typeof saved && Array.isArray(typed) === Array.isArray(saved) ? typed : saved;
-}
-
-function isLevelRole({ level, roleId }: Partial<LevelRole>): boolean {
-  return typeof level === "number" && typeof roleId === "string" && roleId !== "";
 }
 
 function ordered(value: unknown): unknown {

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import type { AppIconName } from "#app/content/icons.ts";
-import type { FieldKind, LevelRole, Need, SettingsField } from "./field.ts";
+import type { FieldKind, LevelRole, Need } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
@@ -19,19 +18,9 @@ interface Definition<Fields> {
   simulates?: readonly EventName[];
 }
 
-interface Values {
-  toggle: boolean;
-  text: string;
-  message: string;
-  number: number;
-  color: string;
-  choices: string[];
-  channel: string | null;
-  channels: string[];
-  role: string | null;
-  roles: string[];
-  levelRoles: LevelRole[];
-}
+type Values = Record<"text" | "message" | "color", string> &
+  Record<"choices" | "channels" | "roles", string[]> &
+  Record<"channel" | "role", string | null> & { toggle: boolean; number: number; levelRoles: LevelRole[] };
 
 type SettingsOf<Fields extends Record<string, FieldKind>> = {
   [Name in keyof Fields]: Values[Fields[Name]["kind"]];

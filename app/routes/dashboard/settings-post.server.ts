@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Kysely } from "kysely";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -9,11 +8,10 @@ import { getModule } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
+import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
-import type { Database } from "#db/schema.ts";
 import type { openGuildToWrite } from "./current-guild.server.ts";
 import { viewOf } from "./module-view.server.ts";
 import type { PartKind } from "./names.tsx";
@@ -24,11 +22,11 @@ const INTENTS = ["save", "addRows", "refresh", "merge"] as const;
 
 /** Reads a submitted form: unvalidated JSON, and the version that it was made from. @throws BadRequestError without one */
 export async function readSettingsPost(
-  db: Kysely<Database>,
+  { request, context }: ActionFunctionArgs,
   guildId: string,
   module: SettingsModule,
-  form: URLSearchParams,
 ) {
+  const form = await readForm(request);
   const version = form.get(VERSION) ?? "";
   if (!/^\d{1,9}$/.test(version))
     throw new BadRequestError("The form lacks the version that it was made for.");
@@ -37,7 +35,7 @@ export async function readSettingsPost(
   const mine = valuesOfForm(module.fields, form);
   if (intent !== "merge") return { intent, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
-  const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
+  const theirs = (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
   return { intent, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
@@ -70,10 +68,7 @@ export async function saveSubmitted(
 }
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
-export async function showSettings(
-  fields: SubmittedForm["fields"],
-  args: ActionFunctionArgs,
-): Promise<Shown> {
+export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const module = getModule(args.params.module);
   if (!module) return [];
   const locale = await localeOf(args.request);

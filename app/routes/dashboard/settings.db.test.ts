@@ -55,6 +55,13 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
 });
 
+test("settings of any shape answer 400 with the page", async () => {
+  const cookie = await site.signIn(people.bob);
+  const submitted = { roles: [null, 3, { level: 1, roleId: {} }], channelId: {}, xpMin: "x", enabled: [] };
+  const body = new URLSearchParams({ "submitted.settings": JSON.stringify(submitted), version: "0" });
+  expect((await page(path, { method: "POST", cookie, body })).status).toBe(400);
+});
+
 test("GET receipts: versions and what the bot has of them, in less than 500 bytes", async () => {
   const cookie = await site.signIn(people.bob);
   const receipt = async () => {

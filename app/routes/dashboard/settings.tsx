@@ -10,7 +10,6 @@ import type { SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { readForm } from "#app/http/parse.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -63,13 +62,11 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {
-  const { request, context } = args;
   const opened = await openGuildToWrite(args);
   const { guild } = opened;
   const module = requireModule(args.params.module);
 
-  const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
-  const { intent, submitted, basedOn } = post;
+  const { intent, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
   if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
@@ -79,7 +76,7 @@ async function save(args: ActionFunctionArgs) {
   if (result.outcome === "saved")
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
-  const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
+  const conflict = await describeConflict(args.context.db, module, { basedOn, current: result.current });
   return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 

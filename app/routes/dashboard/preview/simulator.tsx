@@ -120,11 +120,9 @@ function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSett
   return withRole?.length ? Math.min(...withRole) : FIRST_LEVEL;
 }
 
-function Steps({
-  event,
-  settings,
-  facts,
-}: Omit<SimulatorProps, "events" | "query"> & { event: SimulatedEvent }) {
+type StepsProps = Pick<SimulatorProps, "settings" | "facts"> & { event: SimulatedEvent };
+
+function Steps({ event, settings, facts }: StepsProps) {
   const { t } = useTranslation("preview");
   const steps = simulate(event, settings, facts);
   const values: Record<string, string> = { user: MEMBER, server: facts.name };
