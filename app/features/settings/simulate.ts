@@ -77,29 +77,25 @@ export function parseEvent(query: URLSearchParams): SimulatedEvent | undefined {
   return name && { name, level: Math.min(Math.max(level, 1), HIGHEST_LEVEL) };
 }
 
-type React<Module extends keyof Settings> = (
-  settings: Settings[Module],
-  facts: GuildFacts,
-  level: number,
-) => Action[];
+type React<Module extends keyof Settings> = (settings: Settings[Module]) => Action[];
 
 type Reactions = { [Module in keyof Settings]: { [Event in EventName]?: React<Module> } };
 
-const REACTIONS: Omit<Reactions, "serverlog"> = {
+const reactionsTo = ({ level }: SimulatedEvent, facts: GuildFacts): Omit<Reactions, "serverlog"> => ({
   autorole: {
-    join: ({ roleIds, delaySeconds }, facts) => giveRoles(roleIds, delaySeconds, facts),
-    joinBot: ({ botRoleIds, delaySeconds }, facts) => giveRoles(botRoleIds, delaySeconds, facts),
+    join: ({ roleIds, delaySeconds }) => giveRoles(roleIds, delaySeconds, facts),
+    joinBot: ({ botRoleIds, delaySeconds }) => giveRoles(botRoleIds, delaySeconds, facts),
   },
   verification: {
-    join: ({ welcomeMessage, channelId }, facts) => [say("message", welcomeMessage, facts, channelId)],
-    verify: ({ roleId, channelId, logChannelId, successMessage }, facts) => [
+    join: ({ welcomeMessage, channelId }) => [say("message", welcomeMessage, facts, channelId)],
+    verify: ({ roleId, channelId, logChannelId, successMessage }) => [
       role("role", roleId, facts),
       say("message", successMessage, facts, channelId),
       log("verified", logChannelId, facts),
     ],
   },
   levels: {
-    levelUp: ({ roles, channelId, message: text }, facts, level) => {
+    levelUp: ({ roles, channelId, message: text }) => {
       const given = roles
         .filter((one) => one.level === level)
         .map(({ roleId }) => role("role", roleId, facts));
@@ -110,7 +106,7 @@ const REACTIONS: Omit<Reactions, "serverlog"> = {
     },
   },
   tickets: {
-    ticket: ({ prefix, categoryId, supportRoleId, welcomeMessage }, facts) => {
+    ticket: ({ prefix, categoryId, supportRoleId, welcomeMessage }) => {
       const reasons = channelReasons("categoryKind", categoryId, facts);
       const inside = [role("admit", supportRoleId, facts), say("messageTicket", welcomeMessage, facts)];
       const opens = happens({ outcome: outcomeOf(reasons) });
@@ -120,21 +116,22 @@ const REACTIONS: Omit<Reactions, "serverlog"> = {
       ];
     },
   },
-};
+});
 
 /** Simulates the bot's actions after an event, with their obstacles, in the order of time. */
 export function simulate(event: SimulatedEvent, settings: SimulatedSettings, facts: GuildFacts): Step[] {
   const stepsOf = <Module extends keyof Settings>(module: Module, react?: React<Module>): Step[] => {
     const own = settings[module];
     if (!own || !react) return [];
-    const actions = own.enabled ? react(own, facts, event.level) : [nothing("off")];
+    const actions = own.enabled ? react(own) : [nothing("off")];
     return actions.map((action) => ({ after: 0, ...action, module, outcome: outcomeOf(action.reasons) }));
   };
+  const { autorole, verification, levels, tickets } = reactionsTo(event, facts);
   const steps = [
-    ...stepsOf("autorole", REACTIONS.autorole[event.name]),
-    ...stepsOf("verification", REACTIONS.verification[event.name]),
-    ...stepsOf("levels", REACTIONS.levels[event.name]),
-    ...stepsOf("tickets", REACTIONS.tickets[event.name]),
+    ...stepsOf("autorole", autorole[event.name]),
+    ...stepsOf("verification", verification[event.name]),
+    ...stepsOf("levels", levels[event.name]),
+    ...stepsOf("tickets", tickets[event.name]),
   ];
   const logged = stepsOf("serverlog", ({ channelId, events }) =>
     loggedAfter(event, steps).map(([entry, after]) => {
