@@ -1,7 +1,7 @@
 import type { GuildRole } from "#db/schema.ts";
 import type { GuildFacts } from "./guild-facts.server.ts";
 
-/** Returns why the bot must not be configured to give this role (Discord docs: Permission Hierarchy). Unknown facts are no obstacle. */
+/** Returns why the bot must not give a role, or undefined (Discord docs: Permission Hierarchy). Unknown facts are no obstacle. */
 export function obstacleOf(
   role: GuildRole | undefined,
   { id, bot, ownPosition }: Pick<GuildFacts, "id" | "bot" | "ownPosition">,
