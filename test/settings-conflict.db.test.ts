@@ -30,7 +30,7 @@ const form = (version: number, changes: Record<string, string>) =>
 /** The form of the conflict page with a choice for each field. */
 const chosen = (body: unknown, version: string, choices: Record<string, "mine" | "theirs">) =>
   new URLSearchParams([
-    ...(body as { sent: [string, string][] }).sent,
+    ["submitted.settings", JSON.stringify((body as { submitted: object }).submitted)],
     ["version", version],
     ["intent", "merge"],
     ...Object.entries(choices).map(([field, choice]) => [`choice.${field}`, choice]),
@@ -82,12 +82,15 @@ test("the second save shows both versions by field, and the choice is compared w
 
 test("chosen values are validated", async () => {
   await post(people.alice, form(0, { maxAttempts: "5" }));
-  const bad = form(1, { maxAttempts: "99", intent: "merge", "choice.maxAttempts": "mine" });
+  const { defaults } = verification;
+  const bad = chosen({ submitted: { ...defaults, maxAttempts: 99 } }, "1", { maxAttempts: "mine" });
   expect(await post(people.bob, bad)).toMatchObject({
     status: 400,
     body: { errors: { maxAttempts: ["From 1 to 10, please."] } },
   });
-  const strange = form(1, { intent: "merge", "choice.nothing": "theirs", "choice.__proto__": "theirs" });
+  for (const submitted of [undefined, null, "text", [1], { ...defaults, ["__proto__"]: 1 }])
+    expect((await post(people.bob, chosen({ submitted }, "1", {}))).status).toBe(400);
+  const strange = chosen({ submitted: defaults }, "1", { nothing: "theirs", ["__proto__"]: "theirs" });
   expect((await post(people.bob, strange)).status).toBe(303);
 });
 

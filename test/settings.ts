@@ -17,7 +17,7 @@ export function roleOf(name: string): string {
 
 /** Replaces each default of a module by another valid value, if its rule allows one. */
 export function settingsOf({ schema, defaults, fields }: SettingsModule): Record<string, unknown> {
-  return fields.reduce((settings, field) => {
+  return fields.reduce<Record<string, unknown>>((settings, field) => {
     const values = (VALUES[field.kind] as (of: SettingsField) => unknown[])(field);
     return (
       values

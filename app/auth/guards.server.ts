@@ -103,7 +103,7 @@ export async function findListed<Found>(
   { context: { botList } }: Pick<Args, "context">,
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const { isKnown } = botList;
+  const isKnown = botList.isKnown();
   const found = await find();
   if (found || isKnown) return found;
   if (!(await botList.arrives())) throw botListPending();

@@ -1,5 +1,6 @@
 import type { Category } from "#app/content/categories.ts";
 import { inLanguage, type Localized } from "#app/content/localized.ts";
+import { plain } from "#app/features/guilds/guild-search.ts";
 import type { ListedCommand } from "./list.ts";
 
 /** Finds the commands with every word of the text, ignoring case and accents. Matches in names rank first, categories too. */
@@ -40,8 +41,4 @@ function wordsOf(text: string): string[] {
     .split(/[\s-]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}\p{So}]+/u, ""))
     .filter(Boolean);
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }

@@ -38,11 +38,7 @@ export async function replaceBotGuilds(trx: Transaction<Database>, guilds: Repor
 }
 
 /** Stores the bot's report on one guild as joined. Omitted facts are unchanged. */
-export async function reportBotGuild(
-  trx: Transaction<Database>,
-  id: string,
-  guild: ReportedGuildDetails,
-): Promise<void> {
+export async function reportBotGuild(trx: Transaction<Database>, id: string, guild: ReportedGuildDetails) {
   const given = (Object.keys(reported) as Fact[]).filter((fact) => guild[fact] !== undefined);
   const reportedAt = (guild.channels ?? guild.roles ?? guild.bot) ? now : sql`guilds.reported_at`;
   const joins = sql`left_at = null, presence_at = now(), reported_at = ${reportedAt}`;

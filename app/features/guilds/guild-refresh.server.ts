@@ -27,19 +27,15 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
   /** Returns the new facts, from this process's request or another's; undefined if there are none now. */
   async function load(guildId: string, olderThan: number, limit: number): Promise<KnownGuild | undefined> {
     try {
-      const answer = underWay < limit ? await ask(guildId, olderThan) : undefined;
-      return answer ?? (await pollForAnswer(guildId));
+      if (!discord || underWay >= limit) return await pollForAnswer(guildId);
+      underWay += 1;
+      const answer = describeGuild(db, discord, guildId, { olderThan }).finally(() => (underWay -= 1));
+      return (await answer) ?? (await pollForAnswer(guildId));
     } catch (err) {
       const level = err instanceof DiscordError ? "info" : "warn";
       log[level]({ err, guildId }, "Discord was not asked about a server: what was known is shown");
       return undefined;
     }
-  }
-
-  async function ask(guildId: string, olderThan: number): Promise<KnownGuild | undefined> {
-    if (!discord) return undefined;
-    underWay += 1;
-    return describeGuild(db, discord, guildId, { olderThan }).finally(() => (underWay -= 1));
   }
 
   async function pollForAnswer(guildId: string): Promise<KnownGuild | undefined> {
@@ -53,9 +49,7 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
   }
 
   return {
-    get possible(): boolean {
-      return isPossible();
-    },
+    isPossible,
 
     isLate: (guild: KnownGuild): boolean => isPossible() && !isFresh(guild, MAX_AGE),
 

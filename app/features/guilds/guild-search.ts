@@ -1,8 +1,5 @@
 /** Finds the guilds whose names contain every word of the text, ignoring case and accents. An empty text finds all. */
-export function searchGuilds<Guild extends { name: string }>(
-  guilds: readonly Guild[],
-  text: string,
-): Guild[] {
+export function searchGuilds<Guild extends { name: string }>(guilds: readonly Guild[], text: string) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return guilds.filter(({ name }) => words.every((word) => plain(name).includes(word)));
 }

@@ -1,4 +1,4 @@
-import { permissionBits, permissionField } from "#app/discord/permissions.ts";
+import { permissionBits, permissionField, permissionNames } from "#app/discord/permissions.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -7,21 +7,10 @@ interface InviteConfig {
   BOT_PERMISSIONS?: string;
 }
 
-/** The permissions that the bot uses. Administrator is not requested, because it deters people. */
-const USED = permissionField([
-  "VIEW_CHANNEL",
-  "SEND_MESSAGES",
-  "EMBED_LINKS",
-  "ATTACH_FILES",
-  "READ_MESSAGE_HISTORY",
-  "MANAGE_MESSAGES",
-  "KICK_MEMBERS",
-  "BAN_MEMBERS",
-  "MODERATE_MEMBERS",
-  "MANAGE_ROLES",
-  "MANAGE_CHANNELS",
-  "VIEW_AUDIT_LOG",
-]);
+/** The permissions that the bot uses: all known ones except Administrator, which deters people, and Manage Server. */
+const USED = permissionField(
+  permissionNames.filter((name) => name !== "ADMINISTRATOR" && name !== "MANAGE_GUILD"),
+);
 
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
 

@@ -1,21 +1,16 @@
 import type { GuildRole } from "#db/schema.ts";
+import type { GuildFacts } from "./guild-facts.server.ts";
 
-/** Reason why a role cannot be given (Discord docs: Permissions, Permission Hierarchy). */
-type RoleObstacle = "deleted" | "everyone" | "managed" | "aboveBot" | "aboveYou";
-
-interface RoleGivers {
-  guildId: string;
-  botPosition: number | null;
-  ownPosition: number | null;
-}
-
-/** Returns why the bot must not be configured to give this role, or undefined. Unknown facts are no obstacle. */
-export function obstacleOf(role: GuildRole | undefined, givers: RoleGivers): RoleObstacle | undefined {
+/** Returns why the bot must not give a role, or undefined (Discord docs: Permission Hierarchy). Unknown facts are no obstacle. */
+export function obstacleOf(
+  role: GuildRole | undefined,
+  { id, bot, ownPosition }: Pick<GuildFacts, "id" | "bot" | "ownPosition">,
+) {
   if (!role) return "deleted";
-  if (role.id === givers.guildId) return "everyone";
+  if (role.id === id) return "everyone";
   if (role.managed) return "managed";
-  if (givers.botPosition !== null && role.position >= givers.botPosition) return "aboveBot";
-  if (givers.ownPosition !== null && role.position >= givers.ownPosition) return "aboveYou";
+  if (bot && role.position >= bot.position) return "aboveBot";
+  if (ownPosition !== null && role.position >= ownPosition) return "aboveYou";
   return undefined;
 }
 

@@ -31,7 +31,19 @@ export async function syncBotGuilds(db: Kysely<Database>, discord: DiscordBotCli
   try {
     const list = { guilds: await discord.listGuilds(), begunAt };
     Object.assign(report, await db.transaction().execute((trx) => replaceByDiscordList(trx, list)));
-    for (const id of await listDueGuilds(db, servers)) {
+    // New ones first, then the longest waiting.
+    const due = await db
+      .selectFrom("guilds")
+      .select("id")
+      .where("left_at", "is", null)
+      .where(
+        sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${REFRESH_INTERVAL}))`,
+      )
+      .orderBy(sql`asked_at nulls first`)
+      .orderBy("id")
+      .limit(servers)
+      .execute();
+    for (const { id } of due) {
       if (Date.now() > until) break;
       // Undefined if a page has refreshed it meanwhile.
       const facts = await describeGuild(db, discord, id, { olderThan: REFRESH_INTERVAL }).catch(
@@ -45,20 +57,6 @@ export async function syncBotGuilds(db: Kysely<Database>, discord: DiscordBotCli
   }
   await endTurn(db, report.failure);
   return report;
-}
-
-/** Lists up to `limit` guilds that are due for a request to Discord: new ones first, then the longest waiting. */
-async function listDueGuilds(db: Kysely<Database>, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("guilds")
-    .select("id")
-    .where("left_at", "is", null)
-    .where(sql<boolean>`(asked_at is null or asked_at < now() - make_interval(secs => ${REFRESH_INTERVAL}))`)
-    .orderBy(sql`asked_at nulls first`)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The bot has left the guild, was never in it, or cannot see it, which does not affect other guilds. */
@@ -95,11 +93,7 @@ export async function endTurn(db: Kysely<Database>, failure?: DiscordError): Pro
 }
 
 /** Asks Discord whether the bot is in this guild, and stores the answer as a report. @throws DiscordError */
-export async function findBotGuild(
-  db: Kysely<Database>,
-  discord: DiscordBotClient,
-  guildId: string,
-): Promise<boolean> {
+export async function findBotGuild(db: Kysely<Database>, discord: DiscordBotClient, guildId: string) {
   const guild = await discord.getGuild(guildId).catch(ignoreMissing);
   if (!guild) return false;
   const { name, icon, roles, approximate_member_count } = guild;
@@ -132,9 +126,7 @@ export function createBotList(db: Kysely<Database>, discord: DiscordBotClient | 
   }
 
   return {
-    get isKnown(): boolean {
-      return isKnown();
-    },
+    isKnown,
 
     arrives: async (): Promise<boolean> => isKnown() || once("list", pollForList),
   };

@@ -1,28 +1,20 @@
 import type { Settings, SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
-
-export interface FieldChange<Field extends SettingsField = SettingsField> {
-  field: Field;
-  from: unknown;
-  to: unknown;
-}
+import type { SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. The order of lists is ignored. */
 export function changesBetween<Field extends SettingsField>(
   fields: readonly Field[],
   from: Settings,
   to: Settings,
-): FieldChange<Field>[] {
+) {
   return fields
     .map((field) => ({ field, from: from[field.name], to: to[field.name] }))
     .filter((change) => !sameValue(change.from, change.to));
 }
 
 /** Adapts stored settings to the module's current fields: new fields get their defaults, removed ones are dropped. */
-export function asNow(
-  { fields, defaults }: { fields: readonly SettingsField[]; defaults: Settings },
-  stored: Settings,
-): Settings {
+export function asNow({ fields, defaults }: SettingsModule, stored: Settings): Settings {
   return Object.fromEntries(
     fields.map(({ name }) => [name, Object.hasOwn(stored, name) ? stored[name] : defaults[name]]),
   );

@@ -44,11 +44,7 @@ function schemaOf(field: FieldKind): z.ZodType {
 
 const id = snowflake("notAnId");
 
-const COLOR = /^#[0-9a-fA-F]{6}$/;
-const color = z
-  .string()
-  .refine((value) => COLOR.test(value), "color")
-  .meta({ pattern: COLOR.source });
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
 
 /** Invisible characters cannot be typed; only the joiner inside an emoji is accepted. */
 const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;

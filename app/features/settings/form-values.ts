@@ -4,9 +4,13 @@ import type { LevelRole, Settings, SettingsField } from "./field.ts";
 export const VERSION = "version";
 export const INTENT = "intent";
 export const CHOICE = "choice.";
+/** All settings of a form as JSON, from which some are chosen. */
+export const SUBMITTED = "submitted.settings";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {
+  const submitted = form.get(SUBMITTED);
+  if (submitted !== null) return { ...(parseJson(submitted) as Settings) };
   const own = fields.map((field) => [field.name, valueOf(field, form)] as const);
   const unknown = [...form].filter(
     ([name]) => name !== VERSION && name !== INTENT && !fields.some((field) => isOf(field, name)),
@@ -14,15 +18,13 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   return Object.fromEntries([...unknown, ...own.filter(([, value]) => value !== undefined)]);
 }
 
-export function formOfValues(fields: readonly SettingsField[], settings: Settings): [string, string][] {
-  return fields.flatMap(({ kind, name }): [string, string][] => {
-    const value = settings[name];
-    if (!Array.isArray(value)) return [[name, String(value ?? "")]];
-    if (kind !== "levelRoles") return value.map((one) => [name, String(one)]);
-    return (value as LevelRole[]).flatMap((row, index) =>
-      Object.entries(row).map(([part, one]): [string, string] => [`${name}[${index}].${part}`, String(one)]),
-    );
-  });
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Completes input to settings of the right types, with saved values for invalid ones and NaN for numbers. */
@@ -96,12 +98,9 @@ function levelRolesOf(name: string, form: URLSearchParams): unknown[] {
 function settled(kind: SettingsField["kind"], typed: unknown, saved: unknown): unknown {
   if (kind === "number") return typeof typed === "number" ? typed : Number.NaN;
   if (kind === "channel" || kind === "role") return typeof typed === "string" ? typed : null;
-  if (kind === "levelRoles" && Array.isArray(typed)) return typed.filter(isLevelRole);
+  if (kind === "levelRoles" && Array.isArray(typed))
+    return typed.filter((row?: Partial<LevelRole>) => typeof row?.level === "number" && row.roleId);
   return typeof typed === typeof saved && Array.isArray(typed) === Array.isArray(saved) ? typed : saved;
-}
-
-function isLevelRole({ level, roleId }: Partial<LevelRole>): boolean {
-  return typeof level === "number" && typeof roleId === "string" && roleId !== "";
 }
 
 function ordered(value: unknown): unknown {

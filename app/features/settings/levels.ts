@@ -2,10 +2,7 @@ import type { LevelRole } from "./field.ts";
 import type { levels } from "./modules/levels.server.ts";
 
 /** Level settings in a form, where numbers may be invalid during input. */
-export type LevelSettings = Pick<
-  (typeof levels)["defaults"],
-  "xpMin" | "xpMax" | "multiplier" | "cooldownSeconds" | "voiceXp" | "voiceMinutes" | "roles"
->;
+export type LevelSettings = (typeof levels)["defaults"];
 
 export const HIGHEST_LEVEL = 1_000;
 const USUAL_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 25, 50, 100];

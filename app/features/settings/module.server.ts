@@ -1,24 +1,16 @@
-import type { z } from "zod";
 import type { AppIconName } from "#app/content/icons.ts";
-import type { FieldKind, LevelRole, Need, SettingsField } from "./field.ts";
+import type { FieldKind, LevelRole, Need } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import type { EventName } from "./simulate.ts";
 
 /** A module of settings, as storage, API, form and history use it (docs/adding-a-module.md). */
-export interface SettingsModule<Settings extends Record<string, unknown> = Record<string, unknown>> {
+export type SettingsModule = ReturnType<typeof defineModule>;
+
+interface Definition<Fields> {
   /** Name in URLs, in the database and in the locales (`modules:<id>`). */
   id: string;
   order: number;
   icon: AppIconName;
-  schema: z.ZodType<Record<string, unknown>>;
-  defaults: Settings;
-  fields: SettingsField[];
-  sections: { name: string; fields: string[] }[];
-  needs: readonly Need[];
-  simulates: readonly EventName[];
-}
-
-interface Definition<Fields> extends Pick<SettingsModule, "id" | "order" | "icon"> {
   fields: Fields;
   /** First field of each section. Default: one section. */
   sections?: Record<string, keyof Fields & string>;
@@ -26,42 +18,28 @@ interface Definition<Fields> extends Pick<SettingsModule, "id" | "order" | "icon
   simulates?: readonly EventName[];
 }
 
-interface Values {
-  toggle: boolean;
-  text: string;
-  message: string;
-  number: number;
-  color: string;
-  choices: string[];
-  channel: string | null;
-  channels: string[];
-  role: string | null;
-  roles: string[];
-  levelRoles: LevelRole[];
-}
+type Values = Record<"text" | "message" | "color", string> &
+  Record<"choices" | "channels" | "roles", string[]> &
+  Record<"channel" | "role", string | null> & { toggle: boolean; number: number; levelRoles: LevelRole[] };
 
 type SettingsOf<Fields extends Record<string, FieldKind>> = {
   [Name in keyof Fields]: Values[Fields[Name]["kind"]];
 };
 
 /** Defines a module by its fields. @throws Error for an invalid id, and for sections that omit a field */
-export function defineModule<Fields extends Record<string, FieldKind>>(
-  definition: Definition<Fields>,
-): SettingsModule<SettingsOf<Fields>> {
-  const { id, order, icon, needs = [], simulates = [] } = definition;
+export function defineModule<Fields extends Record<string, FieldKind>>(definition: Definition<Fields>) {
+  const { id } = definition;
   if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
   const fields = Object.entries(definition.fields).map(([name, field]) => ({ name, ...field }));
   const defaults = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
   return {
-    id,
-    order,
-    icon,
+    needs: [],
+    simulates: [],
+    ...definition,
     schema: settingsSchema(fields),
     defaults: defaults as SettingsOf<Fields>,
     fields,
     sections: sectionsOf(definition),
-    needs,
-    simulates,
   };
 }
 

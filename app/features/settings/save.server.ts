@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow, changesBetween } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
-import { givesRoles, groundsOf, refusalsOf, withoutRefused, type Refusal } from "./refusals.ts";
+import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
 
 interface Services {
@@ -34,10 +34,6 @@ interface Save {
   parts: readonly Part[];
 }
 
-type SavedState = SettingsState & { changed: boolean };
-
-type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "refused"; refusals: Refusal[] };
-
 /**
  * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
  * modules; undefined if the bot is not in the guild.
@@ -46,7 +42,7 @@ type Unsaved = { outcome: "conflict"; current: SettingsState } | { outcome: "ref
 export async function saveSettings(
   { db, memberRanks, events }: Services,
   { guildId, actor, guild, parts }: Save,
-): Promise<{ outcome: "saved"; states: SavedState[] } | Unsaved | undefined> {
+) {
   const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
   // Before the transaction, which must not stay open while Discord answers.
   const ownPosition =
@@ -55,7 +51,7 @@ export async function saveSettings(
       : null;
   try {
     const states = await db.transaction().execute(async (trx) => {
-      const saved: SavedState[] = [];
+      const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
         const result = await saveVersion(trx, { guildId, actor, ownPosition, ...part });
@@ -65,7 +61,7 @@ export async function saveSettings(
       return saved;
     });
     for (const { changed, module } of states) if (changed) events.emit("settings", guildId, module);
-    return { outcome: "saved", states };
+    return { outcome: "saved" as const, states };
   } catch (error) {
     if (error instanceof NotSavedError) return error.reason;
     throw error;
@@ -74,7 +70,7 @@ export async function saveSettings(
 
 /** Rolls the transaction back. */
 class NotSavedError extends Error {
-  constructor(readonly reason: Unsaved | undefined) {
+  constructor(readonly reason: Exclude<Awaited<ReturnType<typeof saveVersion>>, { outcome: "saved" }>) {
     super();
   }
 }
@@ -85,7 +81,7 @@ type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | nu
 export async function saveVersion(
   trx: Transaction<Database>,
   { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
-): Promise<{ outcome: "saved"; state: SavedState } | Unsaved | undefined> {
+) {
   const { module } = part;
   // An advisory lock, because the row may not exist yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
@@ -96,15 +92,17 @@ export async function saveVersion(
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
 
-  const before = { settings: part.settings, before: current.settings };
-  const refusals = refusalsOf(module.fields, before, groundsOf(guild, ownPosition));
-  const settings = leaveOut ? withoutRefused(module.fields, part.settings, refusals) : part.settings;
+  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
+  const refusals = placedIds(module.fields, part.settings).flatMap((place) => refuse(place) ?? []);
+  const settings = leaveOut
+    ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
+    : part.settings;
   const isUnchanged = changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))
-    return { outcome: "saved", state: { ...current, changed: false } };
-  if (isOutdated) return { outcome: "conflict", current };
-  if (refusals.length > 0 && !leaveOut) return { outcome: "refused", refusals };
+    return { outcome: "saved" as const, state: { ...current, changed: false } };
+  if (isOutdated) return { outcome: "conflict" as const, current };
+  if (refusals.length > 0 && !leaveOut) return { outcome: "refused" as const, refusals };
 
   const version = current.version + 1;
   // Not `now()`: the transaction may have waited for the previous version.
@@ -131,5 +129,5 @@ export async function saveVersion(
     })
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });
-  return { outcome: "saved", state: { ...stateOf(guildId, module, row), changed: true } };
+  return { outcome: "saved" as const, state: { ...stateOf(guildId, module, row), changed: true } };
 }

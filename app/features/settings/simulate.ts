@@ -1,3 +1,4 @@
+import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
@@ -30,8 +31,6 @@ export type SimulatedSettings = Partial<Settings>;
 
 const CHOSEN = ["off", "nothingChosen", "noRoleAtLevel", "notSet", "notLogged", "empty", "noTicket"] as const;
 
-export type Lacking = "MANAGE_ROLES" | "SEND_MESSAGES" | "VIEW_CHANNEL" | "MANAGE_CHANNELS";
-
 /** Reason why an action does not happen, or cannot be predicted. A permission is one that the bot lacks. */
 export type Reason =
   | (typeof CHOSEN)[number]
@@ -40,7 +39,7 @@ export type Reason =
   | "channelKind"
   | "categoryKind"
   | "unchecked"
-  | Lacking;
+  | PermissionName;
 
 type Log = "memberJoin" | "memberUpdate" | "channelChange" | "verified";
 
@@ -78,29 +77,25 @@ export function parseEvent(query: URLSearchParams): SimulatedEvent | undefined {
   return name && { name, level: Math.min(Math.max(level, 1), HIGHEST_LEVEL) };
 }
 
-type React<Module extends keyof Settings> = (
-  settings: Settings[Module],
-  facts: GuildFacts,
-  level: number,
-) => Action[];
+type React<Module extends keyof Settings> = (settings: Settings[Module]) => Action[];
 
 type Reactions = { [Module in keyof Settings]: { [Event in EventName]?: React<Module> } };
 
-const REACTIONS: Omit<Reactions, "serverlog"> = {
+const reactionsTo = ({ level }: SimulatedEvent, facts: GuildFacts): Omit<Reactions, "serverlog"> => ({
   autorole: {
-    join: ({ roleIds, delaySeconds }, facts) => giveRoles(roleIds, delaySeconds, facts),
-    joinBot: ({ botRoleIds, delaySeconds }, facts) => giveRoles(botRoleIds, delaySeconds, facts),
+    join: ({ roleIds, delaySeconds }) => giveRoles(roleIds, delaySeconds, facts),
+    joinBot: ({ botRoleIds, delaySeconds }) => giveRoles(botRoleIds, delaySeconds, facts),
   },
   verification: {
-    join: ({ welcomeMessage, channelId }, facts) => [say("message", welcomeMessage, facts, channelId)],
-    verify: ({ roleId, channelId, logChannelId, successMessage }, facts) => [
+    join: ({ welcomeMessage, channelId }) => [say("message", welcomeMessage, facts, channelId)],
+    verify: ({ roleId, channelId, logChannelId, successMessage }) => [
       role("role", roleId, facts),
       say("message", successMessage, facts, channelId),
       log("verified", logChannelId, facts),
     ],
   },
   levels: {
-    levelUp: ({ roles, channelId, message: text }, facts, level) => {
+    levelUp: ({ roles, channelId, message: text }) => {
       const given = roles
         .filter((one) => one.level === level)
         .map(({ roleId }) => role("role", roleId, facts));
@@ -111,7 +106,7 @@ const REACTIONS: Omit<Reactions, "serverlog"> = {
     },
   },
   tickets: {
-    ticket: ({ prefix, categoryId, supportRoleId, welcomeMessage }, facts) => {
+    ticket: ({ prefix, categoryId, supportRoleId, welcomeMessage }) => {
       const reasons = channelReasons("categoryKind", categoryId, facts);
       const inside = [role("admit", supportRoleId, facts), say("messageTicket", welcomeMessage, facts)];
       const opens = happens({ outcome: outcomeOf(reasons) });
@@ -121,21 +116,22 @@ const REACTIONS: Omit<Reactions, "serverlog"> = {
       ];
     },
   },
-};
+});
 
 /** Simulates the bot's actions after an event, with their obstacles, in the order of time. */
 export function simulate(event: SimulatedEvent, settings: SimulatedSettings, facts: GuildFacts): Step[] {
   const stepsOf = <Module extends keyof Settings>(module: Module, react?: React<Module>): Step[] => {
     const own = settings[module];
     if (!own || !react) return [];
-    const actions = own.enabled ? react(own, facts, event.level) : [nothing("off")];
+    const actions = own.enabled ? react(own) : [nothing("off")];
     return actions.map((action) => ({ after: 0, ...action, module, outcome: outcomeOf(action.reasons) }));
   };
+  const { autorole, verification, levels, tickets } = reactionsTo(event, facts);
   const steps = [
-    ...stepsOf("autorole", REACTIONS.autorole[event.name]),
-    ...stepsOf("verification", REACTIONS.verification[event.name]),
-    ...stepsOf("levels", REACTIONS.levels[event.name]),
-    ...stepsOf("tickets", REACTIONS.tickets[event.name]),
+    ...stepsOf("autorole", autorole[event.name]),
+    ...stepsOf("verification", verification[event.name]),
+    ...stepsOf("levels", levels[event.name]),
+    ...stepsOf("tickets", tickets[event.name]),
   ];
   const logged = stepsOf("serverlog", ({ channelId, events }) =>
     loggedAfter(event, steps).map(([entry, after]) => {
@@ -200,8 +196,7 @@ function roleReasons(action: "role" | "admit", id: string | null, facts: GuildFa
   const lacking = action === "role" ? lackingOf(["MANAGE_ROLES"], facts) : [];
   if (!facts.roles) return orUnchecked(lacking);
   const found = facts.roles.find((one) => one.id === id);
-  const givers = { guildId: facts.id, botPosition: facts.bot?.position ?? null, ownPosition: null };
-  const obstacle = obstacleOf(found, givers);
+  const obstacle = obstacleOf(found, { ...facts, ownPosition: null });
   if (!obstacle || obstacle === "aboveYou" || (found && action === "admit")) return lacking;
   return obstacle === "aboveBot" ? ["role.aboveBot", ...lacking] : [`role.${obstacle}`];
 }
@@ -210,9 +205,9 @@ function roleReasons(action: "role" | "admit", id: string | null, facts: GuildFa
 const CHANNELS = {
   channelKind: {
     types: [CHANNEL.text, CHANNEL.news, CHANNEL.voice, CHANNEL.stage] as number[],
-    needed: ["VIEW_CHANNEL", "SEND_MESSAGES"] as Lacking[],
+    needed: ["VIEW_CHANNEL", "SEND_MESSAGES"] as PermissionName[],
   },
-  categoryKind: { types: [CHANNEL.category] as number[], needed: ["MANAGE_CHANNELS"] as Lacking[] },
+  categoryKind: { types: [CHANNEL.category] as number[], needed: ["MANAGE_CHANNELS"] as PermissionName[] },
 };
 
 function channelReasons(kind: keyof typeof CHANNELS, id: string | null, facts: GuildFacts): Reason[] {
@@ -224,7 +219,7 @@ function channelReasons(kind: keyof typeof CHANNELS, id: string | null, facts: G
   return CHANNELS[kind].types.includes(channel.type) ? lacking : [kind];
 }
 
-function lackingOf(needed: readonly Lacking[], { bot }: GuildFacts): Reason[] {
+function lackingOf(needed: readonly PermissionName[], { bot }: GuildFacts): Reason[] {
   if (!bot) return ["unchecked"];
   if (bot.can.includes("ADMINISTRATOR")) return [];
   return needed.filter((permission) => !bot.can.includes(permission));

@@ -1,21 +1,14 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
+import { parseJson } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
-import {
-  placedIds,
-  refusalsOf,
-  replaceIds,
-  withoutRefused,
-  type Grounds,
-  type PlacedId,
-  type Refusal,
-} from "./refusals.ts";
-import { listModules } from "./registry.server.ts";
+import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
+import { getModule } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
 const FORMAT = "discord-bot-settings";
@@ -27,9 +20,9 @@ type FiledChannel = z.output<typeof channel>;
 
 /** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
 export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
-  const stored = listModules().flatMap((module) => {
-    const state = states.find((one) => one.module === module.id);
-    return state ? [{ module, version: state.version, settings: asNow(module, state.settings) }] : [];
+  const stored = states.flatMap(({ module: id, version, settings }) => {
+    const module = getModule(id);
+    return module ? [{ module, version, settings: asNow(module, settings) }] : [];
   });
   const placed = stored.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   const ids = new Set(placed.map(({ id }) => id));
@@ -51,28 +44,16 @@ export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState
   };
 }
 
-type FileProblem =
-  | { problem: "empty" | "notJson" | "anotherFormat" | "tooNew" }
-  | { problem: "malformed"; part: string };
-
-export function readSettingsFile(text: string): { file: SettingsFile } | FileProblem {
-  if (text.trim() === "") return { problem: "empty" };
+export function readSettingsFile(text: string) {
+  if (text.trim() === "") return { problem: "empty" as const };
   const content = parseJson(text.trim());
-  if (content === undefined) return { problem: "notJson" };
+  if (content === undefined) return { problem: "notJson" as const };
   const kind = head.safeParse(content);
-  if (!kind.success) return { problem: "anotherFormat" };
-  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" };
-  const parsed = body.safeParse(content);
-  if (parsed.success) return { file: parsed.data };
-  return { problem: "malformed", part: String(parsed.error.issues[0]?.path[0] ?? "") };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!kind.success) return { problem: "anotherFormat" as const };
+  if (kind.data.formatVersion > FORMAT_VERSION) return { problem: "tooNew" as const };
+  const { data: file, error } = body.safeParse(content);
+  if (file) return { file };
+  return { problem: "malformed" as const, part: String(error.issues[0]?.path[0] ?? "") };
 }
 
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
@@ -115,43 +96,32 @@ type PlacedPart = Match & { kind: "role" | "channel"; from: string; name?: strin
 export function planModule(
   { fields }: SettingsModule,
   { settings, before }: { settings: Settings; before: Settings },
-  grounds: Grounds,
+  { reported, ownPosition }: { reported: KnownGuild; ownPosition: number | null },
   file?: SettingsFile,
 ): { settings: Settings; placed: PlacedPart[] } {
+  const refuse = refuserOf(fields, before, factsOf(reported, ownPosition));
   const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
-  const matchOf = (place: PlacedId): Match =>
-    file ? findMatch(place, file, grounds, currentIds) : { found: { id: place.id, by: "id" } };
-  const matched = replaceIds(fields, settings, (place) => matchOf(place).found?.id);
-  const refusals = refusalsOf(fields, { settings: matched, before }, grounds);
-
-  // Keyed by field too: a role may be refused where it is given, and accepted where it is not.
-  const key = (name: string, id: string) => `${name} ${id}`;
-  const refused = new Map(
-    placedIds(fields, matched).map(({ field, path, id }) => [
-      key(field.name, id),
-      refusals.find((one) => one.path === path),
-    ]),
-  );
-  const placed = placedIds(fields, settings).map((place): PlacedPart => {
+  const placed: PlacedPart[] = [];
+  const planned = replaceIds(fields, settings, (place) => {
+    const { id: from } = place;
     const kind = kindOf(place);
-    const name = kind === "role" ? file?.roles.get(place.id) : file?.channels.get(place.id)?.name;
-    const match = matchOf(place);
-    const refusal = match.found && refused.get(key(place.field.name, match.found.id));
-    return { kind, from: place.id, name, ...(refusal ? { why: "refused", refusal } : match) };
+    const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
+    const match: Match = file
+      ? findMatch(place, file, reported, currentIds)
+      : { found: { id: from, by: "id" } };
+    const refusal = match.found && refuse({ ...place, id: match.found.id });
+    const part: PlacedPart = { kind, from, name, ...(refusal ? { why: "refused", refusal } : match) };
+    if (!placed.some((one) => one.from === from && one.found?.id === part.found?.id)) placed.push(part);
+    return part.found?.id;
   });
-  const isSame = (one: PlacedPart, other: PlacedPart) =>
-    one.from === other.from && one.found?.id === other.found?.id;
-  return {
-    settings: withoutRefused(fields, matched, refusals),
-    placed: placed.filter((part, index) => placed.findIndex((one) => isSame(one, part)) === index),
-  };
+  return { settings: planned, placed };
 }
 
 /** Finds a role or channel by id, else by unique name. Ids in the current settings are kept, even if deleted in the guild. */
 function findMatch(
   place: PlacedId,
   file: SettingsFile,
-  { guildId, roles, channels }: Grounds,
+  { id: guildId, roles, channels }: KnownGuild,
   currentIds: ReadonlySet<string>,
 ): Match {
   const { id } = place;

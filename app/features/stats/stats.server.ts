@@ -43,10 +43,7 @@ export async function getStats(db: Kysely<Database>) {
 }
 
 /** Stores a report and notifies every process. */
-export async function recordStats(
-  trx: Transaction<Database>,
-  stats: z.output<typeof statsSchema>,
-): Promise<void> {
+export async function recordStats(trx: Transaction<Database>, stats: z.output<typeof statsSchema>) {
   await trx.insertInto("stats").values(stats).execute();
   await notify(trx, { kind: "stats" });
 }

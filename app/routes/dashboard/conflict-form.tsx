@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
-import { CHOICE, INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import { CHOICE, INTENT, sameValue, SUBMITTED, VERSION } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -12,13 +12,10 @@ import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 
-type Conflict = Awaited<ReturnType<typeof describeConflict>> & {
-  submitted: Settings;
-  sent: [string, string][];
-};
+type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };
 
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
-export function ConflictForm({ current, by, before, submitted, sent }: Conflict) {
+export function ConflictForm({ current, by, before, submitted }: Conflict) {
   const { t } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
@@ -39,9 +36,7 @@ export function ConflictForm({ current, by, before, submitted, sent }: Conflict)
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
         <input type="hidden" name={VERSION} value={current.version} />
         <input type="hidden" name={INTENT} value="merge" />
-        {sent.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name={SUBMITTED} value={JSON.stringify(submitted)} />
         {differing.map((field) => (
           <Question key={field.name} field={field} versions={versions} />
         ))}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { listModules } from "#app/features/settings/registry.server.ts";
 import type { WatchedState } from "#app/features/settings/settings.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleLinks } from "./module-view.server.ts";
+import { moduleTitle } from "#app/i18n/texts.server.ts";
 
 /** Opens a page of a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
 export async function openGuild(args: LoaderFunctionArgs) {
@@ -11,7 +12,8 @@ export async function openGuild(args: LoaderFunctionArgs) {
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const locale = await localeOf(args.request);
   const { id, name } = guild;
-  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules: moduleLinks(locale) };
+  const modules = listModules().map((module) => ({ id: module.id, title: moduleTitle(locale, module.id) }));
+  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules };
   return { userId: person.user.id, guild, locale, head };
 }
 

@@ -1,9 +1,8 @@
-import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-export const handle = { dashboard: true };
+export { noStore as headers } from "#app/shell/no-store.ts";
 
-export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
+export const handle = { dashboard: true };
 
 /** The dashboard's pages that need no script. It guards nothing: every loader and action below does that for itself. */
 export default function DashboardDocuments() {

@@ -13,7 +13,7 @@ import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { guildPath } from "#app/paths.ts";
+import { guildPath, queryOf } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,8 +22,8 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
-import { entryView, historyQuery, restoreIn } from "./history/history.server.ts";
-import { complaintsOf } from "./module-view.server.ts";
+import { entryView, restoreIn } from "./history/history.server.ts";
+import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -48,8 +48,8 @@ export const loader = pageLoader(async (args) => {
     head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
     entries: entries.map((entry) => entryView(locale, entry, states)),
-    older: older && historyQuery(filter, older),
-    latest: before && historyQuery(filter),
+    older: older && queryOf({ ...filter, before: older }),
+    latest: before && (queryOf(filter) || "?"),
     filter,
     people: people
       .map(({ id, name = id }) => ({ id, name }))
@@ -77,11 +77,10 @@ export const action = pageAction(async (args) => {
     const query = `${state?.changed ? "restored" : "unchanged"}=${module.id}-${state?.version}`;
     return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
   }
-  const locale = await localeOf(request);
-  const { outcome } = result;
-  const about = { module: module.id, title: moduleTitle(locale, module.id), version, current, outcome };
+  const { fields, title } = viewOf(await localeOf(request), module);
+  const about = { module: module.id, title, version, current, outcome: result.outcome };
   if ("errors" in result)
-    return data({ ...about, complaints: complaintsOf(locale, module, result.errors) }, { status: 400 });
+    return data({ ...about, complaints: complaintsOf(fields, result.errors) }, { status: 400 });
   return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
 });
 

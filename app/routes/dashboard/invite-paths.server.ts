@@ -1,5 +1,5 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
-import { guildPath } from "#app/paths.ts";
+import { guildPath, queryOf } from "#app/paths.ts";
 
 const ORIGIN = "http://pearl.invalid";
 
@@ -15,11 +15,7 @@ export function backPath(guildId: string, raw: string | null): string | undefine
 
 /** Returns the address of the page that waits for the bot since a time in milliseconds, and then leads to `back`. */
 export function addedPath(guildId: string, { back, since }: { back?: string; since?: number } = {}): string {
-  const query = new URLSearchParams({
-    ...(back && { back }),
-    ...(since !== undefined && { since: String(since) }),
-  });
-  return `${guildPath(guildId, "added")}${query.size > 0 ? `?${query}` : ""}`;
+  return guildPath(guildId, "added") + queryOf({ back, since: since?.toString() });
 }
 
 export function notAddedPath(added: string, note: "cancelled" | "failed"): string {

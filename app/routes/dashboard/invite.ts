@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { askablePermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
-import { UnauthorizedError } from "#app/http/errors.server.ts";
 import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { addedPath, backPath } from "./invite-paths.server.ts";
@@ -14,12 +13,10 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const guild = await requireBotInviter(args, person, args.params.guildId);
   const { request, context } = args;
   if (isSpeculative(request)) throw noContent();
-  const browser = person.session.get("browser");
-  if (!browser) throw new UnauthorizedError();
   await context.limits.startInvite(person.user.id);
   const query = new URL(request.url).searchParams;
   const returnTo = addedPath(guild.id, { back: backPath(guild.id, query.get("back")) });
-  const { state } = await context.signIns.begin({ browser, flow: "invite", returnTo });
+  const { state } = await context.signIns.begin({ browser: person.token.grant, flow: "invite", returnTo });
   // The invite would take away permissions granted since the last report.
   const known = await context.guildRefresh.current(guild.id);
   const url = inviteUrl(context.config, {

@@ -2,19 +2,10 @@ import type { ParseKeys } from "i18next";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 
-export type FieldView = SettingsField & {
-  label: string;
-  hint?: string;
-  none?: string;
-  unitLabel?: string;
-  labels?: string[];
-  explained?: { name: string; says: string }[];
-};
+export type FieldView = ReturnType<typeof fieldView>;
 
 /** Returns a module with its texts, whose keys are built in this file only. */
 export function viewOf(locale: Locale, { id, needs, simulates, ...module }: SettingsModule) {
@@ -36,17 +27,12 @@ export function viewOf(locale: Locale, { id, needs, simulates, ...module }: Sett
 }
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
-export function complaintsOf(locale: Locale, module: SettingsModule, errors: Record<string, string[]>) {
-  const { fields } = viewOf(locale, module);
+export function complaintsOf(fields: readonly FieldView[], errors: Record<string, string[]>) {
   return [...new Set(Object.keys(errors).map(fieldOf))].map((name) => {
     const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
     const messages = [...new Set(own.flatMap(([, each]) => each))];
     return { label: fields.find((field) => field.name === name)?.label ?? name, messages };
   });
-}
-
-export function moduleLinks(locale: Locale): { id: string; title: string }[] {
-  return listModules().map(({ id }) => ({ id, title: moduleTitle(locale, id) }));
 }
 
 export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Record<string, unknown>): string {
@@ -57,7 +43,7 @@ export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Reco
   return moduleTranslator(locale)(`${id}.summary`, Object.fromEntries(values));
 }
 
-function fieldView(locale: Locale, id: string, field: SettingsField): FieldView {
+function fieldView(locale: Locale, id: string, field: SettingsField) {
   const translate = moduleTranslator(locale);
   const key = (part: string) => `${id}.fields.${field.name}.${part}`;
   const known = (part: string) =>

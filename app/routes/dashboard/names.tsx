@@ -10,31 +10,35 @@ import type { GuildChannel } from "#db/schema.ts";
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
 export const DOT = "size-3 flex-none self-center text-edge";
 
-/** Returns the server's channels and roles, which the loader of each page with settings gives. */
-function useFacts() {
-  return useLoaderData<{ facts: Pick<GuildFacts, "channels" | "roles"> }>().facts;
+export type PartKind = "role" | "channel";
+
+type Lists = Pick<GuildFacts, "channels" | "roles">;
+
+/** Returns the key of a text for a role or channel that is not in the server's list, or whose list is not known. */
+export const goneKey = (kind: PartKind, facts: Lists) =>
+  `${facts[`${kind}s`] ? "gone" : "unnamed"}.${kind}` as const;
+
+function findPart(kind: PartKind, id: string | null, { roles, channels }: Lists) {
+  const role = kind === "role" ? roles?.find((one) => one.id === id) : undefined;
+  const channel = kind === "channel" ? channels?.find((one) => one.id === id) : undefined;
+  return { role, channel, name: (role ?? channel)?.name };
 }
 
-export function RoleName({ id }: { id: string }) {
+/** Name of a role or channel. The loader of each page with settings gives the server's lists as `facts`. */
+export function PartName({ kind, id }: { kind: PartKind; id: string }) {
   const { t } = useTranslation("settings");
-  const { roles } = useFacts();
-  const role = roles?.find((one) => one.id === id);
-  if (!role) return <Gone id={id} text={t(roles ? "gone.role" : "gone.unknownRole")} />;
+  const { facts } = useLoaderData<{ facts: Lists }>();
+  const { role, channel, name } = findPart(kind, id, facts);
+  if (name === undefined)
+    return (
+      <span className={`${NAME} text-muted`}>
+        {t(goneKey(kind, facts))} <code className="code">{id}</code>
+      </span>
+    );
   return (
     <span className={NAME}>
-      <RoleDot color={role.color} /> <bdi>{role.name}</bdi>
-    </span>
-  );
-}
-
-export function ChannelName({ id }: { id: string }) {
-  const { t } = useTranslation("settings");
-  const { channels } = useFacts();
-  const channel = channels?.find((one) => one.id === id);
-  if (!channel) return <Gone id={id} text={t(channels ? "gone.channel" : "gone.unknownChannel")} />;
-  return (
-    <span className={NAME}>
-      <ChannelSign channel={channel} /> <bdi>{channel.name}</bdi>
+      {role && <RoleDot color={role.color} />}
+      {channel && <ChannelSign channel={channel} />} <bdi>{name}</bdi>
     </span>
   );
 }
@@ -62,45 +66,27 @@ const SIGNS: Partial<Record<number, IconName>> = {
   [CHANNEL.media]: "messages-square",
 };
 
-function Gone({ id, text }: { id: string; text: string }) {
-  return (
-    <span className={`${NAME} text-muted`}>
-      {text} <code className="code">{id}</code>
-    </span>
-  );
-}
-
 const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
 
 export function Mention({ children }: { children: ReactNode }) {
   return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
 }
 
-export function RoleMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
+export function PartMention(props: { kind: PartKind; id: string | null; facts: GuildFacts }) {
+  const { kind, id, facts } = props;
   const { t } = useTranslation("preview");
-  const role = facts.roles?.find((one) => one.id === id);
-  if (!id) return <Missing>{t("names.noRole")}</Missing>;
-  if (!role) return <Missing>{facts.roles ? t("names.deletedRole") : t("names.unknownRole")}</Missing>;
+  const { role, channel, name } = findPart(kind, id, facts);
+  if (!id) return <Missing>{t(`names.none.${kind}`)}</Missing>;
+  if (name === undefined)
+    return <Missing>{t(`names.${facts[`${kind}s`] ? "deleted" : "unknown"}.${kind}`)}</Missing>;
   return (
     <Mention>
-      {role.color > 0 && (
+      {role && role.color > 0 && (
         <RoleDot color={role.color} className="me-[0.3em] inline-block w-[0.68em] align-baseline" />
       )}
-      @<bdi>{role.name.replace(/^@/, "")}</bdi>
-    </Mention>
-  );
-}
-
-export function ChannelMention({ id, facts }: { id: string | null; facts: GuildFacts }) {
-  const { t } = useTranslation("preview");
-  const channel = facts.channels?.find((one) => one.id === id);
-  if (!id) return <Missing>{t("names.noChannel")}</Missing>;
-  if (!channel)
-    return <Missing>{facts.channels ? t("names.deletedChannel") : t("names.unknownChannel")}</Missing>;
-  return (
-    <Mention>
-      {channel.type === CHANNEL.category ? "" : "#"}
-      <bdi>{channel.name}</bdi>
+      {role && "@"}
+      {channel && channel.type !== CHANNEL.category && "#"}
+      <bdi>{role ? name.replace(/^@/, "") : name}</bdi>
     </Mention>
   );
 }

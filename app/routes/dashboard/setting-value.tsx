@@ -4,12 +4,11 @@ import type { LevelRole } from "#app/features/settings/field.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "./module-view.server.ts";
-import { ChannelName, DOT, NAME, RoleName } from "./names.tsx";
+import { DOT, NAME, PartName, type PartKind } from "./names.tsx";
 
 interface Entry {
   text?: string;
-  role?: string;
-  channel?: string;
+  part?: { kind: PartKind; id: string };
 }
 
 export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings">, locale: string): Entry[] {
@@ -23,18 +22,18 @@ export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings
     }
     case "channel":
     case "channels":
-      return (entries as string[]).map((channel) => ({ channel }));
+      return (entries as string[]).map((id) => ({ part: { kind: "channel", id } }));
     case "role":
     case "roles":
-      return (entries as string[]).map((role) => ({ role }));
+      return (entries as string[]).map((id) => ({ part: { kind: "role", id } }));
     case "choices":
       return (entries as string[]).map((one) => ({
         text: field.labels?.[field.options.indexOf(one)] ?? one,
       }));
     case "levelRoles":
-      return (entries as Partial<LevelRole>[]).map(({ level, roleId }) => ({
+      return (entries as Partial<LevelRole>[]).map(({ level, roleId: id }) => ({
         text: t("value.level", { level }),
-        role: roleId,
+        part: id ? { kind: "role", id } : undefined,
       }));
     default:
       return entries.map((entry) => ({ text: String(entry) }));
@@ -46,10 +45,9 @@ export function SettingValue({ field, value }: { field: FieldView; value: unknow
   const { t, i18n } = useTranslation("settings");
   const entries = wordsOf(field, value, t, i18n.language);
   if (entries.length === 0) return <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
-  const shown = entries.map(({ text, role, channel }, index) => (
+  const shown = entries.map(({ text, part }, index) => (
     <Fragment key={index}>
-      {text !== undefined && <Text kind={field.kind} text={text} />} {role && <RoleName id={role} />}
-      {channel && <ChannelName id={channel} />}
+      {text !== undefined && <Text kind={field.kind} text={text} />} {part && <PartName {...part} />}
     </Fragment>
   ));
   if (!Array.isArray(value)) return shown;

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Kysely } from "kysely";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -9,13 +8,13 @@ import { getModule } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
+import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
-import type { Database } from "#db/schema.ts";
 import type { openGuildToWrite } from "./current-guild.server.ts";
 import { viewOf } from "./module-view.server.ts";
+import type { PartKind } from "./names.tsx";
 import { wordsOf } from "./setting-value.tsx";
 
 /** What to do with a submitted form: save it, return it with more rows or newer lists, or save a choice of two versions. */
@@ -23,22 +22,20 @@ const INTENTS = ["save", "addRows", "refresh", "merge"] as const;
 
 /** Reads a submitted form: unvalidated JSON, and the version that it was made from. @throws BadRequestError without one */
 export async function readSettingsPost(
-  db: Kysely<Database>,
+  { request, context }: ActionFunctionArgs,
   guildId: string,
   module: SettingsModule,
-  form: URLSearchParams,
 ) {
+  const form = await readForm(request);
   const version = form.get(VERSION) ?? "";
   if (!/^\d{1,9}$/.test(version))
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
   const intent = INTENTS.find((one) => one === form.get(INTENT)) ?? "save";
-  const isMerge = intent === "merge";
-  const sent = [...form].filter(([name]) => !isMerge || !name.startsWith(CHOICE));
-  const mine = valuesOfForm(module.fields, new URLSearchParams(sent));
-  if (!isMerge) return { intent, submitted: mine, basedOn };
+  const mine = valuesOfForm(module.fields, form);
+  if (intent !== "merge") return { intent, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
-  const theirs = (await getSettings(db, guildId, module))?.settings ?? module.defaults;
+  const theirs = (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
   return { intent, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
@@ -71,27 +68,21 @@ export async function saveSubmitted(
 }
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
-export async function showSettings(
-  fields: SubmittedForm["fields"],
-  args: ActionFunctionArgs,
-): Promise<Shown> {
+export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const module = getModule(args.params.module);
   if (!module) return [];
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);
-  const nameOf = (id: string, list: "roles" | "channels", unknown: "unknownRole" | "unknownChannel") =>
-    known?.[list]?.find((one) => one.id === id)?.name ?? `${t(`gone.${unknown}`)} ${id}`;
+  const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
+    known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? `${t(`unnamed.${kind}`)} ${id}`;
   const values = valuesOfForm(module.fields, new URLSearchParams(fields));
   return viewOf(locale, module)
     .fields.filter(({ name }) => name in values)
     .map((field): Shown[number] => {
-      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, role, channel }) => {
-        const name = role && nameOf(role, "roles", "unknownRole");
-        return [text, name, channel && nameOf(channel, "channels", "unknownChannel")]
-          .filter(Boolean)
-          .join(" ");
-      });
+      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, part }) =>
+        [text, part && nameOf(part)].filter(Boolean).join(" "),
+      );
       return [field.label, entries.join("\n") || (field.none ?? t("value.nothing"))];
     });
 }

@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { formOfValues } from "#app/features/settings/form-values.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -17,13 +15,15 @@ const role = teahouse.roles.find(({ name }) => name === "Tea Master")!;
 const channel = teahouse.channels.find(({ name }) => name === "general")!;
 beforeAll(() => site.reportGuilds());
 
-/** A form of all levels settings, with what somebody chose, and what they do not see. */
-const chosen = { roles: [{ level: 5, roleId: role.id }], channelId: channel.id, enabled: true };
-const form = new URLSearchParams([
-  ...formOfValues(levels.fields, { ...levels.defaults, ...chosen }),
-  ["version", "0"],
-  ["intent", "save"],
-]);
+/** A form with what somebody chose, and what they do not see. */
+const form = new URLSearchParams({
+  enabled: "true",
+  channelId: channel.id,
+  "roles[0].level": "5",
+  "roles[0].roleId": role.id,
+  version: "0",
+  intent: "save",
+});
 
 const nameless = `Level 5: Role ${role.id}`;
 test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
@@ -53,6 +53,13 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
   const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
+});
+
+test("settings of any shape answer 400 with the page", async () => {
+  const cookie = await site.signIn(people.bob);
+  const submitted = { roles: [null, 3, { level: 1, roleId: {} }], channelId: {}, xpMin: "x", enabled: [] };
+  const body = new URLSearchParams({ "submitted.settings": JSON.stringify(submitted), version: "0" });
+  expect((await page(path, { method: "POST", cookie, body })).status).toBe(400);
 });
 
 test("GET receipts: versions and what the bot has of them, in less than 500 bytes", async () => {

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { memo, Suspense, useDeferredValue, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { formOfValues, settledValues } from "#app/features/settings/form-values.ts";
+import { settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
@@ -10,7 +10,6 @@ import type { SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { readForm } from "#app/http/parse.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -54,7 +53,7 @@ export const loader = pageLoader(async (args) => {
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts: factsOf(reported, ownPosition),
     asOf: reported.as_of,
-    refreshable: guildRefresh.possible,
+    refreshable: guildRefresh.isPossible(),
     late: guildRefresh.isLate(reported),
     isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,
   };
@@ -63,13 +62,11 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {
-  const { request, context } = args;
   const opened = await openGuildToWrite(args);
   const { guild } = opened;
   const module = requireModule(args.params.module);
 
-  const post = await readSettingsPost(context.db, guild.id, module, await readForm(request));
-  const { intent, submitted, basedOn } = post;
+  const { intent, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
   if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
@@ -79,10 +76,8 @@ async function save(args: ActionFunctionArgs) {
   if (result.outcome === "saved")
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
 
-  const conflict = await describeConflict(context.db, module, { basedOn, current: result.current });
-  // Made from the values: after a choice of two versions they differ from the form.
-  const sent = formOfValues(module.fields, submitted);
-  return data({ outcome: "conflict" as const, submitted, sent, ...conflict }, { status: 409 });
+  const conflict = await describeConflict(args.context.db, module, { basedOn, current: result.current });
+  return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 
 export default function Settings() {

@@ -75,9 +75,7 @@ export default function Transfer() {
         )}
         {answer?.outcome === "problem" && (
           <Notice kind="danger" title={t("problem.title")}>
-            {answer.problem === "malformed"
-              ? t("problem.malformed", { part: answer.part })
-              : t(`problem.${answer.problem}`)}
+            {t(`problem.${answer.problem}`, { part: answer.part })}
           </Notice>
         )}
         {answer && answer.outcome !== "problem" && <Report {...answer} />}

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { sortRoles } from "#app/features/guilds/role-rules.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { goneKey } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildRole } from "#db/schema.ts";
@@ -122,7 +123,7 @@ function RoleSelect({ name, chosen, roles, lazy, errors, facts }: RoleSelectProp
   const obstacle = useRoleObstacle(facts, true);
   const [opened, setOpened] = useState(false);
   const isListed = roles.some(({ id }) => id === chosen);
-  const gone = `${t(facts.roles ? "gone.role" : "gone.unknownRole")} ${chosen}`;
+  const gone = `${t(goneKey("role", facts))} ${chosen}`;
   const offered = lazy && !opened ? roles.filter(({ id }) => id === chosen) : roles;
   return (
     <div className="min-w-0 flex-1 basis-40">

@@ -4,7 +4,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelSign, RoleDot } from "#app/routes/dashboard/names.tsx";
+import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import type { ControlProps } from "./setting-field.tsx";
@@ -12,21 +12,20 @@ import type { ControlProps } from "./setting-field.tsx";
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 export function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
-  const botPosition = facts.bot?.position ?? null;
-  const givers = { guildId: facts.id, botPosition, ownPosition: facts.ownPosition };
   return (role: GuildRole) => {
-    const obstacle = obstacleOf(role, givers);
+    const obstacle = obstacleOf(role, facts);
     if (!obstacle || (!given && obstacle !== "everyone")) return undefined;
     return t(`obstacle.${obstacle}`);
   };
 }
 
-export function ChannelField({ field, value, frame, facts: { channels } }: ControlProps<"channel">) {
+export function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
+  const { channels } = facts;
   const chosen = typeof value === "string" ? value : "";
   const known = channels?.find(({ id }) => id === chosen);
-  const gone = `${t(channels ? "gone.channel" : "gone.unknownChannel")} ${chosen}`;
+  const gone = `${t(goneKey("channel", facts))} ${chosen}`;
   const hint = channels ? frame.hint : [frame.hint, t("unknown.channels")].filter(Boolean).join(" ");
   const titled = ({ type, name: title }: GuildChannel) => (type === CHANNEL.category ? title : `# ${title}`);
   const optionsOf = (some: GuildChannel[]) =>
@@ -67,25 +66,15 @@ interface Choice {
   obstacle?: string;
 }
 
-function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]) {
-  const { t } = useTranslation("settings");
+function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]): Choice[] {
   const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given);
   if (field.kind === "channels")
-    return {
-      listed: sortChannels(facts.channels ?? []).map((channel): Choice => ({
-        ...channel,
-        sign: <ChannelSign channel={channel} />,
-      })),
-      gone: t(facts.channels ? "gone.channel" : "gone.unknownChannel"),
-      empty: t(facts.channels ? "pick.noChannels" : "unknown.channels"),
-    };
-  return {
-    listed: sortRoles(facts.roles ?? [])
-      .filter(({ id }) => id !== facts.id || chosen.includes(id))
-      .map((role): Choice => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) })),
-    gone: t(facts.roles ? "gone.role" : "gone.unknownRole"),
-    empty: t(facts.roles ? "pick.noRoles" : "unknown.roles"),
-  };
+    return sortChannels(facts.channels ?? []).map((channel) => {
+      return { ...channel, sign: <ChannelSign channel={channel} /> };
+    });
+  return sortRoles(facts.roles ?? [])
+    .filter(({ id }) => id !== facts.id || chosen.includes(id))
+    .map((role) => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) }));
 }
 
 type PickedField = ControlProps<"role" | "roles" | "channels">["field"];
@@ -97,15 +86,20 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
   const { t } = useTranslation("settings");
   const { name, kind } = field;
   const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
-  const { listed, gone, empty } = useChoices(field, facts, chosen);
+  const part = kind === "channels" ? "channel" : "role";
+  const listed = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
   const found = useId();
   // Chosen ones that no longer exist come first, and can be unticked.
   const lost = chosen.filter((id) => !listed.some((pick) => pick.id === id));
-  const picks: Choice[] = [...lost.map((id) => ({ id, name: id, sign: null, obstacle: gone })), ...listed];
+  const picks: Choice[] = [
+    ...lost.map((id) => ({ id, name: id, sign: null, obstacle: t(goneKey(part, facts)) })),
+    ...listed,
+  ];
   const matches = (pick: Choice) => plain(pick.name).includes(plain(filter).trim());
   if (picks.length === 0) {
+    const empty = t(`${facts[`${part}s`] ? "pick.none" : "unknown"}.${part}s`);
     return <FieldGroup {...frame}>{() => <p className="text-sm text-muted">{empty}</p>}</FieldGroup>;
   }
   return (

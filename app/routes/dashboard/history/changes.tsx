@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import type { FieldChange } from "#app/features/settings/compare.ts";
+import type { changesBetween } from "#app/features/settings/compare.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action } from "#app/routes/dashboard/history.tsx";
 import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
@@ -134,7 +134,7 @@ export function NotRestored() {
 
 const GLANCE = 160;
 
-export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
+export function Changes({ changes }: { changes: ReturnType<typeof changesBetween<FieldView>> }) {
   const { t } = useTranslation("history");
   return (
     <dl className="grid grid-cols-1 gap-3.5">

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
-import type { HistoryEntry, HistoryFilter } from "#app/features/settings/history.server.ts";
+import type { HistoryEntry } from "#app/features/settings/history.server.ts";
 import { getModule } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
-
-export function historyQuery(filter: HistoryFilter, before?: string): string {
-  const entries = Object.entries({ ...filter, before });
-  const given = entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `?${new URLSearchParams(given)}`;
-}
 
 const digits = z
   .string()

@@ -3,7 +3,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { effortFor, levelsToShow, xpFor, type LevelSettings } from "#app/features/settings/levels.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { RoleMention } from "#app/routes/dashboard/names.tsx";
+import { PartMention } from "#app/routes/dashboard/names.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { durationIn } from "./times.tsx";
 
@@ -61,7 +61,7 @@ export function LevelTable({ settings, facts }: { settings: LevelSettings; facts
               const role = (
                 <span className="flex flex-wrap gap-1">
                   {roles.map(({ roleId }, index) => (
-                    <RoleMention key={index} id={roleId} facts={facts} />
+                    <PartMention key={index} kind="role" id={roleId} facts={facts} />
                   ))}
                 </span>
               );

@@ -3,7 +3,7 @@ import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
+import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { BotMessage } from "#app/ui/chat-message.tsx";
 import { DiscordTime, SPOT } from "./times.tsx";
 
@@ -98,9 +98,8 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     case "user":
       return <Mention>@{t("names.member")}</Mention>;
     case "role":
-      return <RoleMention id={node.id} facts={facts} />;
     case "channel":
-      return <ChannelMention id={node.id} facts={facts} />;
+      return <PartMention kind={node.kind} id={node.id} facts={facts} />;
     case "all":
       return <Mention>@{node.name}</Mention>;
     case "emoji":

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { permissionBits } from "#app/discord/permissions.ts";
+import { permissionBits, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { HIGHEST_LEVEL, isLevel } from "#app/features/settings/levels.ts";
 import {
@@ -7,14 +7,13 @@ import {
   parseEvent,
   simulate,
   type EventName,
-  type Lacking,
   type Reason,
   type SimulatedEvent,
   type SimulatedSettings,
   type Step,
 } from "#app/features/settings/simulate.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelMention, Mention, RoleMention } from "#app/routes/dashboard/names.tsx";
+import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -121,11 +120,9 @@ function firstLevel(asked: SimulatedEvent | undefined, { levels }: SimulatedSett
   return withRole?.length ? Math.min(...withRole) : FIRST_LEVEL;
 }
 
-function Steps({
-  event,
-  settings,
-  facts,
-}: Omit<SimulatorProps, "events" | "query"> & { event: SimulatedEvent }) {
+type StepsProps = Pick<SimulatorProps, "settings" | "facts"> & { event: SimulatedEvent };
+
+function Steps({ event, settings, facts }: StepsProps) {
   const { t } = useTranslation("preview");
   const steps = simulate(event, settings, facts);
   const values: Record<string, string> = { user: MEMBER, server: facts.name };
@@ -183,8 +180,8 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
               {t("simulator.actions.in")}
             </>
           )}{" "}
-          {roleId !== undefined && <RoleMention id={roleId} facts={facts} />}
-          {channelId !== undefined && <ChannelMention id={channelId} facts={facts} />}
+          {roleId !== undefined && <PartMention kind="role" id={roleId} facts={facts} />}
+          {channelId !== undefined && <PartMention kind="channel" id={channelId} facts={facts} />}
         </p>
         <p className="text-compact">
           <span className={`font-semibold not-last:after:content-[':'_/_''] ${tone}`}>
@@ -205,6 +202,6 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
   );
 }
 
-function isPermission(reason: Reason): reason is Lacking {
+function isPermission(reason: Reason): reason is PermissionName {
   return reason in permissionBits;
 }

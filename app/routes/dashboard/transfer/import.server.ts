@@ -1,21 +1,16 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import { parseJson } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { groundsOf } from "#app/features/settings/refusals.ts";
 import { getModule, listModules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
-import {
-  parseJson,
-  planModule,
-  readSettingsFile,
-  type SettingsFile,
-} from "#app/features/settings/transfer.server.ts";
+import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle, errorTranslator } from "#app/i18n/texts.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
@@ -32,7 +27,7 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   const text = upload instanceof File ? await upload.text() : pasted;
   if (text === undefined) throw new BadRequestError("The form brings neither a file nor a text.");
   const read = readSettingsFile(text);
-  if ("problem" in read) return data({ outcome: "problem" as const, ...read, pasted }, { status: 400 });
+  if (read.problem) return data({ outcome: "problem" as const, ...read, pasted }, { status: 400 });
   const { file } = read;
   const parts = listModules().flatMap((module) => {
     const filed = file.modules.get(module.id);
@@ -89,17 +84,18 @@ async function reportOn(
   return parts.map(({ module, settings, chosen }) => {
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
-    const about = { module: module.id, title: moduleTitle(locale, module.id) };
+    const { fields, title } = viewOf(locale, module);
+    const about = { module: module.id, title };
     const parsed = module.schema.safeParse(settings);
     if (!parsed.success) {
-      const complaints = complaintsOf(locale, module, fieldsOf(parsed.error, translate));
+      const complaints = complaintsOf(fields, fieldsOf(parsed.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };
     }
 
     const before = asNow(module, current.settings);
-    const grounds = groundsOf(guild.reported, ownPosition);
-    const plan = planModule(module, { settings: parsed.data, before }, grounds, file);
-    const changes = changesBetween(viewOf(locale, module).fields, before, plan.settings);
+    const { reported } = guild;
+    const plan = planModule(module, { settings: parsed.data, before }, { reported, ownPosition }, file);
+    const changes = changesBetween(fields, before, plan.settings);
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,

@@ -1,7 +1,7 @@
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Changes, Complaints } from "#app/routes/dashboard/history/changes.tsx";
-import { ChannelName, RoleName } from "#app/routes/dashboard/names.tsx";
+import { PartName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PartReport } from "./import.server.ts";
@@ -128,27 +128,21 @@ function PlacedList({ placed }: { placed: Placed[] }) {
           {t(`report.${name}`)} ({entries.length})
         </summary>
         <ul className="grid grid-cols-1 gap-2 pt-2">
-          {entries.map((entry, index) => (
+          {entries.map(({ kind, name: title, from, found, why, message }, index) => (
             <li key={index} className="flex flex-wrap gap-x-2 gap-y-0.5">
-              <PlacedName {...entry} />
+              {found && <PartName kind={kind} id={found.id} />}
+              {!found && (
+                <span>
+                  {t(`report.${kind}`)}{" "}
+                  {title ? <bdi className="font-medium">{title}</bdi> : <code className="code">{from}</code>}
+                </span>
+              )}
+              {why && (
+                <span className="text-muted">{why === "refused" ? message : t(`report.why.${why}`)}</span>
+              )}
             </li>
           ))}
         </ul>
       </details>
     ));
-}
-
-function PlacedName({ kind, name, from, found, why, message }: Placed) {
-  const { t } = useTranslation("transfer");
-  const Name = kind === "role" ? RoleName : ChannelName;
-  if (found) return <Name id={found.id} />;
-  return (
-    <>
-      <span>
-        {t(`report.${kind}`)}{" "}
-        {name ? <bdi className="font-medium">{name}</bdi> : <code className="code">{from}</code>}
-      </span>
-      <span className="text-muted">{why === "refused" ? message : why && t(`report.why.${why}`)}</span>
-    </>
-  );
 }
