@@ -28,15 +28,16 @@ export function ChatMessage({ avatar, avatarClass, author, time, children }: Cha
   );
 }
 
-type BotMessageProps = Pick<ChatMessageProps, "time" | "children"> & { name: string; tag: string };
-
-/** Message with Discord's word for a bot, the tag, beside its name. */
-export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
+/** Message of the bot, with Discord's word for one, the tag, beside its name. */
+export function BotMessage({
+  name,
+  ...message
+}: Pick<ChatMessageProps, "time" | "children"> & { name: string }) {
   const author = (
     <>
       <span className="font-semibold text-accent">{name}</span>{" "}
       <span className="rounded-md bg-accent px-1.5 py-px text-[0.6875rem] font-[650] text-accent-ink">
-        {tag}
+        App
       </span>
     </>
   );
@@ -45,7 +46,7 @@ export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
       avatar={<Mark className="size-6" />}
       avatarClass="bg-[light-dark(#e2efee,#05131f)]"
       author={author}
-      {...rest}
+      {...message}
     />
   );
 }

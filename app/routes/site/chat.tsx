@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Message, Scene } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -43,11 +42,6 @@ export function MemberMessage({ by, time, children }: MemberMessageProps) {
   );
 }
 
-export function BotAnswer(message: Omit<MemberMessageProps, "by">) {
-  const { t } = useTranslation("site");
-  return <BotMessage name={site.name} tag={t("home.chat.app")} {...message} />;
-}
-
 interface EmbedProps {
   title: string;
   text: ReactNode;
@@ -77,9 +71,9 @@ export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
             <Prose>{message.text}</Prose>
           </MemberMessage>
         ) : (
-          <BotAnswer key={index} time={message.time}>
+          <BotMessage key={index} name={site.name} time={message.time}>
             <AnswerContent {...message} />
-          </BotAnswer>
+          </BotMessage>
         ),
       )}
     </Channel>

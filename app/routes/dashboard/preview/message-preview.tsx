@@ -18,7 +18,7 @@ export function MessagePreview({ text, ...context }: Context & { text: string })
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
       <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
-      <BotMessage name={site.name} tag={t("app")} time={t("now")}>
+      <BotMessage name={site.name} time={t("now")}>
         {text.trim() ? (
           <Nodes nodes={parseMessage(text)} context={context} />
         ) : (

@@ -1,7 +1,9 @@
+import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
+import { Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { BotMessage } from "#app/ui/chat-message.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import pearl from "./pearl.svg?raw";
 
@@ -48,7 +50,7 @@ function Picture() {
         <MemberMessage by="Jonas" time="22:46">
           {t("home.chat.jonas")}
         </MemberMessage>
-        <BotAnswer time="22:47">
+        <BotMessage name={site.name} time="22:47">
           <Embed
             title={t("home.chat.levelUp")}
             text={t("home.chat.levelNote")}
@@ -58,15 +60,15 @@ function Picture() {
               12
             </span>
           </Embed>
-        </BotAnswer>
+        </BotMessage>
         <MemberMessage by="Jonas" time="22:47">
           <code className="font-mono text-[0.9em]">!daily</code>
         </MemberMessage>
-        <BotAnswer time="22:47">
+        <BotMessage name={site.name} time="22:47">
           <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
             <span className="chat-pearl mx-2 size-7 rounded-full" />
           </Embed>
-        </BotAnswer>
+        </BotMessage>
       </Channel>
     </div>
   );
