@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Message, Scene } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
-import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
@@ -24,21 +24,6 @@ export function Channel({ label, name, aside, className = "", children }: Channe
       </div>
       {children}
     </figure>
-  );
-}
-
-interface MemberMessageProps {
-  by: Extract<Message, { from: unknown }>["from"];
-  time: string;
-  children: ReactNode;
-}
-
-export function MemberMessage({ by, time, children }: MemberMessageProps) {
-  const author = <span className="font-semibold">{by}</span>;
-  return (
-    <ChatMessage avatar={by[0]} avatarClass={`chat-${by.toLowerCase()}`} author={author} time={time}>
-      <p>{children}</p>
-    </ChatMessage>
   );
 }
 
@@ -67,13 +52,13 @@ export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
     <Channel label={scene.label} name={scene.channel} className="max-w-120">
       {scene.messages.map((message, index) =>
         "from" in message ? (
-          <MemberMessage key={index} by={message.from} time={message.time}>
+          <ChatMessage key={index} by={message.from} time={message.time}>
             <Prose>{message.text}</Prose>
-          </MemberMessage>
+          </ChatMessage>
         ) : (
-          <BotMessage key={index} name={site.name} time={message.time}>
+          <ChatMessage key={index} by={site.name} bot time={message.time}>
             <AnswerContent {...message} />
-          </BotMessage>
+          </ChatMessage>
         ),
       )}
     </Channel>

@@ -1,9 +1,9 @@
 import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
+import { Channel, Embed } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BotMessage } from "#app/ui/chat-message.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import pearl from "./pearl.svg?raw";
 
@@ -44,13 +44,13 @@ function Picture() {
         dangerouslySetInnerHTML={{ __html: pearl }}
       />
       <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={online}>
-        <MemberMessage by="Mira" time="22:46">
+        <ChatMessage by="Mira" time="22:46">
           {t("home.chat.mira")}
-        </MemberMessage>
-        <MemberMessage by="Jonas" time="22:46">
+        </ChatMessage>
+        <ChatMessage by="Jonas" time="22:46">
           {t("home.chat.jonas")}
-        </MemberMessage>
-        <BotMessage name={site.name} time="22:47">
+        </ChatMessage>
+        <ChatMessage by={site.name} bot time="22:47">
           <Embed
             title={t("home.chat.levelUp")}
             text={t("home.chat.levelNote")}
@@ -60,15 +60,15 @@ function Picture() {
               12
             </span>
           </Embed>
-        </BotMessage>
-        <MemberMessage by="Jonas" time="22:47">
+        </ChatMessage>
+        <ChatMessage by="Jonas" time="22:47">
           <code className="font-mono text-[0.9em]">!daily</code>
-        </MemberMessage>
-        <BotMessage name={site.name} time="22:47">
+        </ChatMessage>
+        <ChatMessage by={site.name} bot time="22:47">
           <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
             <span className="chat-pearl mx-2 size-7 rounded-full" />
           </Embed>
-        </BotMessage>
+        </ChatMessage>
       </Channel>
     </div>
   );
