@@ -29,7 +29,17 @@ export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withd
   const { status, submittedAt, sentAt, message, undecided } = application;
   const isDiscarded = useSearchParams()[0].get("draft") === "discarded" && !hasDraft;
   const hasUnsent = hasDraft || unsentHere !== undefined;
-  if (view === "sent") return <ThankYou name={person.name} />;
+  if (view === "sent")
+    return (
+      <QuietPage title={t("thanks.title", { name: person.name })} text={t("thanks.text")}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
+          <ButtonLink to="/apply" variant="secondary">
+            {t("thanks.see")}
+          </ButtonLink>
+        </div>
+      </QuietPage>
+    );
   if (view === "withdraw") return <WithdrawQuestion page={page} />;
   return (
     <div className={TWO_COLUMNS}>
@@ -145,20 +155,6 @@ function Texts({ content, className = "gap-4" }: { content: Content; className?:
         </div>
       ))}
     </dl>
-  );
-}
-
-function ThankYou({ name }: { name: string }) {
-  const { t } = useTranslation("applications");
-  return (
-    <QuietPage title={t("thanks.title", { name })} text={t("thanks.text")}>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
-        <ButtonLink to="/apply" variant="secondary">
-          {t("thanks.see")}
-        </ButtonLink>
-      </div>
-    </QuietPage>
   );
 }
 
