@@ -25,12 +25,10 @@ async function copy(button: HTMLElement): Promise<void> {
   const label = button.querySelector("[data-copy-label]");
   if (!announcer || !label) return;
   const before = label.textContent;
-  const show = (announced: string, text: string | null) => {
-    announcer.textContent = announced;
-    label.textContent = text;
+  announcer.textContent = label.textContent = done ? copied : copyFailed;
+  restore = () => {
+    announcer.textContent = "";
+    label.textContent = before;
   };
-  const message = done ? copied : copyFailed;
-  show(message, message);
-  restore = () => show("", before);
   timer = window.setTimeout(restore, SHOWN);
 }

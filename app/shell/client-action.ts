@@ -20,23 +20,20 @@ export async function callAction<Result>(
   answerTo: (failure: ActionFailure) => object,
 ): Promise<Result | Response> {
   try {
-    return await Promise.race([act(), timeout()]);
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error("No answer.")), TIMEOUT),
+    );
+    return await Promise.race([act(), timeout]);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const status = isRouteErrorResponse(error) ? error.status : undefined;
-    return Response.json(answerTo(failureOf(status)), { status: status ?? 503 });
+    if (isRouteErrorResponse(error)) {
+      const failure = FAILURES[error.status as keyof typeof FAILURES] ?? "failed";
+      return Response.json(answerTo(failure), { status: error.status });
+    }
+    return Response.json(answerTo(navigator.onLine ? "failed" : "offline"), { status: 503 });
   }
 }
 
 /** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 409;
-
-function failureOf(status: number | undefined): ActionFailure {
-  if (status === undefined) return navigator.onLine ? "failed" : "offline";
-  return FAILURES[status as keyof typeof FAILURES] ?? "failed";
-}
-
-function timeout(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error("No answer.")), TIMEOUT));
-}

@@ -17,11 +17,11 @@ import {
   useIsCommandPage,
 } from "./menu-items.tsx";
 import { Flag, LANGUAGE_NAMES, Preferences } from "./preferences.tsx";
-import type { ShellUser } from "./shell-data.ts";
 
 export function NavBar() {
   const { t } = useTranslation();
-  const { user, login } = useBarsData();
+  const { locale, user, login } = useBarsData();
+  const language = LANGUAGE_NAMES[locale];
   const add = (
     <ButtonLink href="/invite" size="small" className="shrink-0">
       {t("nav.add")}
@@ -45,10 +45,32 @@ export function NavBar() {
           {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
         <div className="bar-wide ml-auto">
-          <PreferencesMenu />
+          <BarMenu
+            name="preferences"
+            label={`${language}: ${t("nav.preferences")}`}
+            button={
+              <>
+                <Flag locale={locale} />
+                {!user && <span className="bar-widest">{language}</span>}
+              </>
+            }
+          >
+            <Preferences />
+          </BarMenu>
           <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
           {user ? (
-            <UserMenu user={user} />
+            <BarMenu
+              name="account"
+              button={
+                <>
+                  <Avatar name={user.name} src={user.avatarUrl} size={32} />
+                  <bdi className="bar-name">{user.name}</bdi>
+                </>
+              }
+            >
+              <SignedInAs user={user} />
+              <AccountItems user={user} />
+            </BarMenu>
           ) : (
             <NavLink href={login} data-here className="bar-link" text={t("nav.login")} />
           )}
@@ -60,37 +82,6 @@ export function NavBar() {
         </div>
       </nav>
     </>
-  );
-}
-
-function PreferencesMenu() {
-  const { t } = useTranslation();
-  const { locale, user } = useBarsData();
-  const button = (
-    <>
-      <Flag locale={locale} />
-      {!user && <span className="bar-widest">{LANGUAGE_NAMES[locale]}</span>}
-    </>
-  );
-  return (
-    <BarMenu name="preferences" button={button} label={`${LANGUAGE_NAMES[locale]}: ${t("nav.preferences")}`}>
-      <Preferences />
-    </BarMenu>
-  );
-}
-
-function UserMenu({ user }: { user: ShellUser }) {
-  const button = (
-    <>
-      <Avatar name={user.name} src={user.avatarUrl} size={32} />
-      <bdi className="bar-name">{user.name}</bdi>
-    </>
-  );
-  return (
-    <BarMenu name="account" button={button}>
-      <SignedInAs user={user} />
-      <AccountItems user={user} />
-    </BarMenu>
   );
 }
 

@@ -26,8 +26,11 @@ export function LanguageLinks({ className = "menu-item", checked = true }) {
   ));
 }
 
+const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
+
 export function Preferences() {
   const { t } = useTranslation();
+  const { theme, path } = useBarsData();
   return (
     <div className="menu-columns">
       <div>
@@ -36,35 +39,25 @@ export function Preferences() {
       </div>
       <div>
         <p className="menu-label">{t("theme.label")}</p>
-        <ThemeForm />
+        <form method="post" action="/theme">
+          <input type="hidden" name="to" value={path} data-here />
+          {THEMES.map((choice) => (
+            <button
+              key={choice}
+              type="submit"
+              name="theme"
+              value={choice}
+              aria-pressed={choice === theme}
+              className="menu-item"
+            >
+              <Icon name={THEME_ICONS[choice]} size={20} className="menu-icon" />
+              {t(`theme.${choice}`)}
+              {choice === theme && <Icon name="check" size={18} className="menu-check" />}
+            </button>
+          ))}
+        </form>
       </div>
     </div>
-  );
-}
-
-const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
-
-function ThemeForm() {
-  const { t } = useTranslation();
-  const { theme, path } = useBarsData();
-  return (
-    <form method="post" action="/theme">
-      <input type="hidden" name="to" value={path} data-here />
-      {THEMES.map((choice) => (
-        <button
-          key={choice}
-          type="submit"
-          name="theme"
-          value={choice}
-          aria-pressed={choice === theme}
-          className="menu-item"
-        >
-          <Icon name={THEME_ICONS[choice]} size={20} className="menu-icon" />
-          {t(`theme.${choice}`)}
-          {choice === theme && <Icon name="check" size={18} className="menu-check" />}
-        </button>
-      ))}
-    </form>
   );
 }
 

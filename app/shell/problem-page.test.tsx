@@ -51,6 +51,8 @@ test.each<[string, string, number, Partial<Problem>?, Locale?]>([
 
 const server = "/dashboard/guilds/431870264119820288";
 const serverInvite = `${server}/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db`;
+const absentAt = (returnTo: string) => thrown(403, { code: "bot_absent", returnTo });
+const unauthorized: Partial<Problem> = { code: "unauthorized", submitted };
 const signIn = "/login?redirect=%2Fdashboard%3Fa%3Db";
 
 test.each<[string, string, unknown]>([
@@ -59,25 +61,17 @@ test.each<[string, string, unknown]>([
   [
     "to this server's invite, and back to the page",
     `href="${serverInvite}"`,
-    thrown(403, { code: "bot_absent", returnTo: `${server}/prefix?a=b` }),
+    absentAt(`${server}/prefix?a=b`),
   ],
-  ["to the invite", 'href="/invite"', thrown(403, { code: "bot_absent", returnTo: "/" })],
-  [
-    "to sign in in a tab",
-    `href="${signIn}" target="_blank"`,
-    thrown(401, { code: "unauthorized", submitted }),
-  ],
+  ["to the invite", 'href="/invite"', absentAt("/")],
+  ["to sign in in a tab", `href="${signIn}" target="_blank"`, thrown(401, unauthorized)],
 ])("a page leads %s", (_, link, error) => {
   expect(page(error)).toContain(link);
 });
 
 test("posted fields with a label are shown, and all can be sent again in the form's own encoding", () => {
-  const error = thrown(503, {
-    code: "unavailable",
-    retryAfter: 5,
-    submitted: { ...submitted, multipart: true },
-  });
-  const html = page(error);
+  const sent = { ...submitted, multipart: true };
+  const html = page(thrown(503, { code: "unavailable", retryAfter: 5, submitted: sent }));
   expect(html).toContain('<form method="post" action="/dashboard/guilds/1/prefix"');
   expect(html).toMatch(/enctype="multipart\/form-data"/i);
   expect(html).toContain('<input type="hidden" name="prefix" value="&quot;&gt;&lt;b&gt;"/>');
@@ -88,13 +82,13 @@ test("posted fields with a label are shown, and all can be sent again in the for
 });
 
 test("a form without text can be sent again after an outage, but not after a refusal", () => {
-  const html = page(thrown(503, { code: "unavailable", submitted: { ...submitted, shown: [] } }));
+  const unlabelled = { ...submitted, shown: [] };
+  const html = page(thrown(503, { code: "unavailable", submitted: unlabelled }));
   expect(html).not.toContain("<dl");
   expect(textOf(html)).toContain("What you sent is still here");
   expect(html).toContain('<input type="hidden" name="version" value="3"/>');
-  expect(page(thrown(400, { code: "bad_request", submitted: { ...submitted, shown: [] } }))).not.toContain(
-    "<form",
-  );
+  const refused = page(thrown(400, { code: "bad_request", submitted: unlabelled }));
+  expect(refused).not.toContain("<form");
   // What another site made the browser send must not get a button that sends it from here.
   expect(page(thrown(403, { code: "forbidden", submitted }))).not.toContain("<form");
 });

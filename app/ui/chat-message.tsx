@@ -2,50 +2,38 @@ import type { ReactNode } from "react";
 import { Mark } from "./logo.tsx";
 
 interface ChatMessageProps {
-  avatar: ReactNode;
-  avatarClass: string;
-  author: ReactNode;
+  by: string;
+  /** Has the mark as its avatar, and Discord's word for a bot, the tag, beside its name. */
+  bot?: boolean;
   time: string;
   children: ReactNode;
 }
 
-export function ChatMessage({ avatar, avatarClass, author, time, children }: ChatMessageProps) {
+/** Message on Discord. The avatar of a member is the initial, coloured by `.chat-` and the name. */
+export function ChatMessage({ by, bot = false, time, children }: ChatMessageProps) {
+  const avatar = bot ? "bg-[light-dark(#e2efee,#05131f)]" : `chat-${by.toLowerCase()}`;
   return (
     <div className="flex gap-3">
       <span
         aria-hidden="true"
-        className={`inline-flex size-9 flex-none items-center justify-center rounded-full font-[650] ${avatarClass}`}
+        className={`inline-flex size-9 flex-none items-center justify-center rounded-full font-[650] ${avatar}`}
       >
-        {avatar}
+        {bot ? <Mark className="size-6" /> : by[0]}
       </span>
       <div className="min-w-0 flex-1">
         <p className="leading-[1.3]">
-          {author} <span className="text-[0.75rem] text-muted">{time}</span>
+          <span className={`font-semibold ${bot ? "text-accent" : ""}`}>{by}</span>{" "}
+          {bot && (
+            <>
+              <span className="rounded-md bg-accent px-1.5 py-px text-[0.6875rem] font-[650] text-accent-ink">
+                App
+              </span>{" "}
+            </>
+          )}
+          <span className="text-[0.75rem] text-muted">{time}</span>
         </p>
-        {children}
+        {bot ? children : <p>{children}</p>}
       </div>
     </div>
-  );
-}
-
-type BotMessageProps = Pick<ChatMessageProps, "time" | "children"> & { name: string; tag: string };
-
-/** Message with Discord's word for a bot, the tag, beside its name. */
-export function BotMessage({ name, tag, ...rest }: BotMessageProps) {
-  const author = (
-    <>
-      <span className="font-semibold text-accent">{name}</span>{" "}
-      <span className="rounded-md bg-accent px-1.5 py-px text-[0.6875rem] font-[650] text-accent-ink">
-        {tag}
-      </span>
-    </>
-  );
-  return (
-    <ChatMessage
-      avatar={<Mark className="size-6" />}
-      avatarClass="bg-[light-dark(#e2efee,#05131f)]"
-      author={author}
-      {...rest}
-    />
   );
 }

@@ -17,21 +17,20 @@ export interface FieldWiring {
 }
 
 export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
-  const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
+  const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <div className={small ? "grid gap-1" : "grid gap-1.5"}>
       <label htmlFor={id} className={small ? "text-sm" : "font-medium"}>
         {label}
       </label>
       {children(wiring)}
-      <FieldErrors id={errorId} errors={errors} />
-      <FieldHint id={hintId}>{hint}</FieldHint>
+      {notes}
     </div>
   );
 }
 
 export function FieldGroup({ id, label, hint, errors = [], children }: Omit<FieldProps, "small">) {
-  const { hintId, errorId, wiring } = wiringOf({ id, hint, errors });
+  const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <fieldset
       className="grid min-w-0 gap-1.5"
@@ -39,8 +38,7 @@ export function FieldGroup({ id, label, hint, errors = [], children }: Omit<Fiel
       data-invalid={wiring["aria-invalid"]}
     >
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <FieldErrors id={errorId} errors={errors} />
-      <FieldHint id={hintId}>{hint}</FieldHint>
+      {notes}
       {children(wiring)}
     </fieldset>
   );
@@ -49,33 +47,16 @@ export function FieldGroup({ id, label, hint, errors = [], children }: Omit<Fiel
 type TextFieldProps = Omit<FieldProps, "id" | "small" | "children"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name"> & { name: string };
 
-/** One line of text. Its id is `field-` and its name unless given. */
-export function TextField({ label, hint, errors, className = "", id, ...input }: TextFieldProps) {
+/** One line of text. Its id is `field-` and its name. */
+export function TextField({ label, hint, errors, ...input }: TextFieldProps) {
   return (
-    <Field id={id ?? `field-${input.name}`} label={label} hint={hint} errors={errors}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={`input ${className}`} />}
+    <Field id={`field-${input.name}`} label={label} hint={hint} errors={errors}>
+      {(wiring) => <input type="text" {...input} {...wiring} className="input" />}
     </Field>
   );
 }
 
-export function FieldErrors({ id, errors }: { id: string | undefined; errors: string[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <p id={id} className="text-sm font-medium text-danger">
-      {[...new Set(errors)].join(" ")}
-    </p>
-  );
-}
-
-export function FieldHint({ id, children }: { id: string | undefined; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p id={id} className="text-sm text-muted">
-      {children}
-    </p>
-  );
-}
-
+/** Returns the attributes that connect a control with its errors and its hint, and these as `notes`. */
 export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; errors: string[] }) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = errors.length > 0 ? `${id}-error` : undefined;
@@ -84,5 +65,19 @@ export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; e
     "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
     "aria-invalid": errorId ? true : undefined,
   };
-  return { hintId, errorId, wiring };
+  const notes = (
+    <>
+      {errorId && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {[...new Set(errors)].join(" ")}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  return { wiring, notes };
 }

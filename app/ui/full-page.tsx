@@ -2,21 +2,12 @@ import type { ReactNode } from "react";
 import { Mark } from "./logo.tsx";
 import { Rings } from "./rings.tsx";
 
-interface FullPageProps {
-  as?: "section" | "main";
-  lang?: string;
-  children: ReactNode;
-}
-
-export function FullPage({ as: Element = "section", lang, children }: FullPageProps) {
+export function FullPage({ children }: { children: ReactNode }) {
   return (
-    <Element
-      lang={lang}
-      className="relative isolate flex min-h-[calc(100svh-var(--bar-height))] flex-1 flex-col items-center justify-center gap-7 overflow-clip px-4 py-16 text-center [header~main>&]:-mt-(--bar-height) [header~main>&]:min-h-svh [header~main>&]:pt-[calc(4rem+var(--bar-height))]"
-    >
+    <section className="relative isolate flex min-h-[calc(100svh-var(--bar-height))] flex-1 flex-col items-center justify-center gap-7 overflow-clip px-4 py-16 text-center [header~main>&]:-mt-(--bar-height) [header~main>&]:min-h-svh [header~main>&]:pt-[calc(4rem+var(--bar-height))]">
       <Rings className="rings-quiet -bottom-16 w-224" />
       {children}
-    </Element>
+    </section>
   );
 }
 

@@ -55,5 +55,5 @@ export type Section =
   | (Head & { kind: "cards"; cards: { icon: IconName; title: Localized; text: Localized }[] })
   /** What one does, one after the other. */
   | (Head & { kind: "steps"; steps: { title: Localized; text: Localized }[] })
-  /** Numbers, with a heading for each column; the first cell of a row is its heading. */
-  | (Head & { kind: "table"; columns: Localized[]; rows: (Localized | string)[][] });
+  /** Numbers, with a heading for each column; the first cell of a row is its heading. The rows of a wordy one are blocks on phones. */
+  | (Head & { kind: "table"; wordy?: boolean; columns: Localized[]; rows: (Localized | string)[][] });

@@ -138,6 +138,7 @@ export const fun: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "odds",
       title: { en: "Your chances, honestly", de: "Deine Chancen, ganz ehrlich" },
       columns: [

@@ -145,6 +145,7 @@ export const giveaway: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "durations",
       title: { en: "What 2d means", de: "Was 2d bedeutet" },
       text: {

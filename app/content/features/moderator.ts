@@ -159,6 +159,7 @@ export const moderator: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "permissions",
       title: { en: "Who may do what", de: "Wer was darf" },
       text: {

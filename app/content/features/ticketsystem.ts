@@ -115,6 +115,7 @@ export const ticketsystem: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "settings",
       title: { en: "What you can set", de: "Was du einstellen kannst" },
       text: {

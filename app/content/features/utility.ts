@@ -133,6 +133,7 @@ export const utility: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "lookups",
       title: { en: "Info lookup: who, what, since when", de: "Auskunft: wer, was, seit wann" },
       columns: [

@@ -120,6 +120,7 @@ export const verification: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "messages",
       title: { en: "Four messages in your own words", de: "Vier Texte in deinen Worten" },
       text: {
@@ -159,6 +160,7 @@ export const verification: FeaturePage = {
     },
     {
       kind: "table",
+      wordy: true,
       id: "setup",
       title: { en: "Everything you can set", de: "Alles, was du einstellen kannst" },
       text: {

@@ -63,7 +63,10 @@ export async function announceApplication(
   } catch (failure) {
     // The queue's retries would be used up before Discord's pause is over.
     if (failure instanceof DiscordRateLimitedError) return postpone(Date.now() + failure.retryAfter * 1_000);
-    if (isFinal(failure)) return { outcome: "refused", failure };
+    // A retry would fail, too: the webhook is gone, forbidden, or refuses the message.
+    const isRefused =
+      failure instanceof DiscordResponseError && failure.status >= 400 && failure.status < 500;
+    if (isRefused || failure instanceof DiscordUnauthorizedError) return { outcome: "refused", failure };
     throw failure;
   }
 }
@@ -86,12 +89,6 @@ function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
     .where("created_at", ">", sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`)
     .orderBy("id")
     .execute();
-}
-
-/** Returns whether a retry would fail, too: the webhook is gone, forbidden, or refuses the message. */
-function isFinal(failure: unknown): failure is DiscordError {
-  if (failure instanceof DiscordResponseError) return failure.status >= 400 && failure.status < 500;
-  return failure instanceof DiscordUnauthorizedError;
 }
 
 const LONGEST_NAME = 100;

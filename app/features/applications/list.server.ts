@@ -10,7 +10,7 @@ export interface ApplicationFilter {
   q?: string;
 }
 
-export interface ListedApplicant {
+interface ListedApplicant {
   discordId: string;
   username: string | null;
   name: string | null;

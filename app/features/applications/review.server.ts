@@ -56,19 +56,13 @@ export async function addNote(
   { discordId, actorId, text }: { discordId: string; actorId: string; text: z.output<typeof noteSchema> },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
-  const isRecent = sql<boolean>`created_at > statement_timestamp() - interval '1 minute'`;
-  const newest = await trx
-    .selectFrom("application_notes")
-    .select(["author_id", "text", isRecent.as("recent")])
-    .where("user_id", "=", discordId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (newest?.recent && newest.author_id === actorId && newest.text === text) return;
-  await trx
-    .insertInto("application_notes")
-    .values({ user_id: discordId, author_id: actorId, text })
-    .execute();
+  await sql`
+    insert into application_notes (user_id, author_id, text)
+    select ${discordId}, ${actorId}, ${text}
+    where not exists (
+      select from (select * from application_notes where user_id = ${discordId} order by id desc limit 1) as newest
+      where author_id = ${actorId} and text = ${text}
+        and created_at > statement_timestamp() - interval '1 minute')`.execute(trx);
 }
 
 export async function deleteNote(

@@ -115,7 +115,19 @@ export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) 
   const { application, hasDraft } = page;
   if (answer?.outcome === "invalid")
     return <Notice kind="danger" title={t("invalid", { count: Object.keys(answer.errors).length })} />;
-  if (answer?.outcome === "another") return <Another page={page} signedIn={answer.signedIn} />;
+  if (answer?.outcome === "another") {
+    const { id, name } = answer.signedIn;
+    if (page.person.id === id) return <Notice kind="danger">{t("another", { name })}</Notice>;
+    return (
+      <Notice kind="danger">
+        {t("anotherOpen", { name })}{" "}
+        <a href="/apply" className="link">
+          {t("openOwn")}
+        </a>
+        .
+      </Notice>
+    );
+  }
   if (answer) return null;
   if (isRestored) return <Notice kind="info">{t("draft.restored")}</Notice>;
   if (hasOther)
@@ -133,21 +145,6 @@ export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) 
   if (event === "saved") return <Notice kind="success">{t("draft.saved")}</Notice>;
   if (event === "newer") return <Notice kind="warning">{t("draft.newer")}</Notice>;
   return <Notice kind="info">{t(application ? "draft.editing" : "draft.found")}</Notice>;
-}
-
-function Another({ page, signedIn }: { page: ApplyData; signedIn: { id: string; name: string } }) {
-  const { t } = useTranslation("applications");
-  const { name } = signedIn;
-  if (page.person.id === signedIn.id) return <Notice kind="danger">{t("another", { name })}</Notice>;
-  return (
-    <Notice kind="danger">
-      {t("anotherOpen", { name })}{" "}
-      <a href="/apply" className="link">
-        {t("openOwn")}
-      </a>
-      .
-    </Notice>
-  );
 }
 
 export function FailureNotice({ reason }: { reason: ActionFailure }) {

@@ -28,7 +28,7 @@ interface ApplicationFormProps {
 
 /** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
-  const { t } = useTranslation("applications");
+  const { t, i18n } = useTranslation(["applications", "common"]);
   const { person, current, application } = page;
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().formMethod === "POST";
@@ -63,8 +63,26 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
     if (state.current && form.current)
       on.onQuestion({ mine: contentOf(form.current), current: state.current, tab: tabName() });
   };
+  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
   const field = (name: (typeof TEXTS)[number]) => (
-    <AnswerField key={name} name={name} text={begin.content[name]} errors={errors[name]} />
+    <CountedArea
+      key={name}
+      name={name}
+      label={
+        <>
+          {t(`fields.${name}.label`)}
+          {name === OPTIONAL && <span className="font-normal text-muted"> {t("optional")}</span>}
+        </>
+      }
+      hint={`${t(`fields.${name}.hint`)} ${bound}`}
+      errors={errors[name]}
+      most={LONGEST_TEXT}
+      rows={5}
+      defaultValue={begin.content[name]}
+      required={name !== OPTIONAL}
+      dir="auto"
+      className="max-h-128 min-h-36"
+    />
   );
   return (
     <div className={TWO_COLUMNS}>
@@ -137,37 +155,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
       <HowItGoes />
       <LeaveGuard active={!state.inBrowser && !sending} />
     </div>
-  );
-}
-
-interface AnswerFieldProps {
-  name: (typeof TEXTS)[number];
-  text: string;
-  errors?: string[];
-}
-
-function AnswerField({ name, text, errors }: AnswerFieldProps) {
-  const { t, i18n } = useTranslation(["applications", "common"]);
-  const optional = name === OPTIONAL;
-  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
-  return (
-    <CountedArea
-      name={name}
-      label={
-        <>
-          {t(`applications:fields.${name}.label`)}
-          {optional && <span className="font-normal text-muted"> {t("applications:optional")}</span>}
-        </>
-      }
-      hint={`${t(`applications:fields.${name}.hint`)} ${bound}`}
-      errors={errors}
-      most={LONGEST_TEXT}
-      rows={5}
-      defaultValue={text}
-      required={!optional}
-      dir="auto"
-      className="max-h-128 min-h-36"
-    />
   );
 }
 

@@ -15,7 +15,6 @@ import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { answerPost } from "./actions.server.ts";
 import { DraftConflict, type Question } from "./conflict.tsx";
@@ -55,7 +54,13 @@ export const action = pageAction(
     const { user } = await requireUser(args);
     return answerPost(args, user);
   },
-  { failed: "applying_failed", show: showLabelled(labels) },
+  {
+    failed: "applying_failed",
+    show: showLabelled((locale) => {
+      const t = fixedT(locale, "applications");
+      return Object.fromEntries(FIELDS.map((name) => [name, t(`fields.${name}.label`)]));
+    }),
+  },
 );
 
 /** Keeps the page with what was typed where the form cannot be sent. */
@@ -162,11 +167,6 @@ function useFocusOnHeading(view: string) {
     heading?.focus();
   }, [view]);
   return element;
-}
-
-function labels(locale: Locale): Record<string, string> {
-  const t = fixedT(locale, "applications");
-  return Object.fromEntries(FIELDS.map((name) => [name, t(`fields.${name}.label`)]));
 }
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -19,23 +19,28 @@ type SentPage = ApplyData & { application: NonNullable<ApplyData["application"]>
 interface SentProps {
   page: SentPage;
   answer: ApplyAnswer;
-  unsentHere?: LocalCopy;
 }
 
 export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withdraw" | "own" }) {
-  // Also forgets the copy of what was just sent.
-  const unsent = useUnsent(page.person.id, page.current, useLocation().key);
-  if (view === "sent") return <ThankYou name={page.person.name} />;
-  if (view === "withdraw") return <WithdrawQuestion page={page} />;
-  return <SentApplication page={page} answer={answer} unsentHere={unsent?.copy} />;
-}
-
-function SentApplication({ page, answer, unsentHere }: SentProps) {
   const { t } = useTranslation("applications");
-  const { application, events, current, hasDraft } = page;
+  const { person, application, events, current, hasDraft } = page;
+  // Also forgets the copy of what was just sent.
+  const unsentHere = useUnsent(person.id, current, useLocation().key)?.copy;
   const { status, submittedAt, sentAt, message, undecided } = application;
   const isDiscarded = useSearchParams()[0].get("draft") === "discarded" && !hasDraft;
   const hasUnsent = hasDraft || unsentHere !== undefined;
+  if (view === "sent")
+    return (
+      <QuietPage title={t("thanks.title", { name: person.name })} text={t("thanks.text")}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
+          <ButtonLink to="/apply" variant="secondary">
+            {t("thanks.see")}
+          </ButtonLink>
+        </div>
+      </QuietPage>
+    );
+  if (view === "withdraw") return <WithdrawQuestion page={page} />;
   return (
     <div className={TWO_COLUMNS}>
       <div className="grid gap-6">
@@ -96,7 +101,7 @@ function SentApplication({ page, answer, unsentHere }: SentProps) {
   );
 }
 
-function UnsentTexts({ page, answer, unsentHere }: SentProps) {
+function UnsentTexts({ page, answer, unsentHere }: SentProps & { unsentHere?: LocalCopy }) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();
   const { person, current, hasDraft } = page;
@@ -150,20 +155,6 @@ function Texts({ content, className = "gap-4" }: { content: Content; className?:
         </div>
       ))}
     </dl>
-  );
-}
-
-function ThankYou({ name }: { name: string }) {
-  const { t } = useTranslation("applications");
-  return (
-    <QuietPage title={t("thanks.title", { name })} text={t("thanks.text")}>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href="/">{t("thanks.home")}</ButtonLink>
-        <ButtonLink to="/apply" variant="secondary">
-          {t("thanks.see")}
-        </ButtonLink>
-      </div>
-    </QuietPage>
   );
 }
 

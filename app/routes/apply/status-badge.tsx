@@ -1,4 +1,4 @@
-import { type ApplicationStatus, statusIn } from "#app/features/applications/status.ts";
+import { statusIn } from "#app/features/applications/status.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -9,22 +9,13 @@ export const STATUS_ICONS = {
   rejected: "circle-x",
 } as const;
 
-/** Colours by status, as CSS variables: `--tone` of words and icons, `--tint` of the border and background. */
-export const STATUS_TONES: Record<ApplicationStatus | "unknown", string> = {
-  // By day yellow words have too little contrast: only the tint is yellow.
-  pending: "[--tint:light-dark(#efb700,#f5d553)] [--tone:light-dark(#634600,#f5d553)]",
-  reviewed: "[--tint:var(--tone)] [--tone:light-dark(#1a54a8,#8fbcff)]",
-  accepted: "[--tint:var(--tone)] [--tone:var(--color-success)]",
-  rejected: "[--tint:var(--tone)] [--tone:var(--color-danger)]",
-  unknown: "[--tint:var(--tone)] [--tone:var(--color-muted)]",
-};
-
 export function StatusBadge({ status }: { status: string }) {
   const word = useStatusWord()(status);
   const known = statusIn(status);
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone) ${STATUS_TONES[known ?? "unknown"]}`}
+      data-status={status}
+      className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-[color-mix(in_oklab,var(--tint)_50%,var(--color-surface))] bg-[color-mix(in_oklab,var(--tint)_12%,var(--color-surface))] py-0.5 ps-2 pe-2.5 text-fine leading-[1.4] font-semibold text-(--tone)"
     >
       <Icon name={known ? STATUS_ICONS[known] : "circle-question-mark"} size={14} className="flex-none" />
       <bdi>{word}</bdi>

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { Message, Scene } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
-import { BotMessage, ChatMessage } from "#app/ui/chat-message.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
@@ -26,26 +25,6 @@ export function Channel({ label, name, aside, className = "", children }: Channe
       {children}
     </figure>
   );
-}
-
-interface MemberMessageProps {
-  by: Extract<Message, { from: unknown }>["from"];
-  time: string;
-  children: ReactNode;
-}
-
-export function MemberMessage({ by, time, children }: MemberMessageProps) {
-  const author = <span className="font-semibold">{by}</span>;
-  return (
-    <ChatMessage avatar={by[0]} avatarClass={`chat-${by.toLowerCase()}`} author={author} time={time}>
-      <p>{children}</p>
-    </ChatMessage>
-  );
-}
-
-export function BotAnswer(message: Omit<MemberMessageProps, "by">) {
-  const { t } = useTranslation("site");
-  return <BotMessage name={site.name} tag={t("home.chat.app")} {...message} />;
 }
 
 interface EmbedProps {
@@ -73,13 +52,13 @@ export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
     <Channel label={scene.label} name={scene.channel} className="max-w-120">
       {scene.messages.map((message, index) =>
         "from" in message ? (
-          <MemberMessage key={index} by={message.from} time={message.time}>
+          <ChatMessage key={index} by={message.from} time={message.time}>
             <Prose>{message.text}</Prose>
-          </MemberMessage>
+          </ChatMessage>
         ) : (
-          <BotAnswer key={index} time={message.time}>
+          <ChatMessage key={index} by={site.name} bot time={message.time}>
             <AnswerContent {...message} />
-          </BotAnswer>
+          </ChatMessage>
         ),
       )}
     </Channel>

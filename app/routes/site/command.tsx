@@ -10,9 +10,9 @@ import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MemberMessage } from "./chat.tsx";
 import { CopyCommand, PermissionBadge, Usage } from "./commands/command-table.tsx";
 import { argumentTexts, commandText, defaultPrefix } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
@@ -114,11 +114,11 @@ function CommandFacts() {
         </Card>
         <Card id="example" title={t("page.example")} className={FACT}>
           <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
-            <MemberMessage by={PEOPLE.find((name) => !example.includes(name)) ?? PEOPLE[0]} time="22:47">
+            <ChatMessage by={PEOPLE.find((name) => !example.includes(name)) ?? PEOPLE[0]} time="22:47">
               <code className="font-mono text-compact" translate="no">
                 {example}
               </code>
-            </MemberMessage>
+            </ChatMessage>
           </div>
         </Card>
       </div>

@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import { CommandCount, CommandTable } from "./commands/command-table.tsx";
 import { commandText } from "./commands/command-text.server.ts";
+import openShell from "./commands/open-shell.svg?raw";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
@@ -177,29 +178,13 @@ function NothingFound() {
   const inOthers = chosen && total > 0;
   return (
     <div className="card grid justify-items-center gap-3.5 px-6 py-[clamp(2.5rem,7vw,4.5rem)] text-center wrap-anywhere">
-      <OpenShell />
+      <span className="contents" dangerouslySetInnerHTML={{ __html: openShell }} />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
       <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
       <ButtonLink href={inOthers ? searchPath(text) : "/commands"} variant="secondary">
         {inOthers ? t("list.none.elsewhere", { count: total }) : t("list.none.reset")}
       </ButtonLink>
     </div>
-  );
-}
-
-function OpenShell() {
-  return (
-    <svg
-      viewBox="0 0 120 84"
-      width="120"
-      strokeLinejoin="round"
-      className="w-32 fill-none stroke-accent stroke-[1.75]"
-      aria-hidden="true"
-    >
-      <path d="M60 60C34 60 14 44 8 18 30 4 90 4 112 18 106 44 86 60 60 60Z" />
-      <path d="M60 60 26 13M60 60 44 9M60 60V8M60 60 76 9M60 60 94 13" />
-      <path d="M10 66C30 84 90 84 110 66 92 74 28 74 10 66Z" />
-    </svg>
   );
 }
 

@@ -13,6 +13,7 @@ import * as theme from "./theme.ts";
 
 const site = useSite();
 const pages = usePages(site);
+const missing = { status: 404, body: { code: "not_found" } };
 
 const choose = (fields: Record<string, string>) =>
   site.call(theme, { method: "POST", path: "/theme", body: new URLSearchParams(fields) });
@@ -42,10 +43,7 @@ test("/invite leads to Discord, and does not request Administrator", async () =>
 });
 
 test("an unknown address is not found, and says what the process refused", async () => {
-  expect(await site.call(notFound, { path: "/nowhere" })).toMatchObject({
-    status: 404,
-    body: { code: "not_found" },
-  });
+  expect(await site.call(notFound, { path: "/nowhere" })).toMatchObject(missing);
   const refusal = new HttpError("rate_limited", "Too fast.", { headers: { "Retry-After": "7" } });
   for (const method of ["GET", "POST"]) {
     const answer = await site.call(notFound, { method, path: "/login", refusal });
@@ -64,7 +62,7 @@ test.each(EXTERNAL_LINKS)("/%s redirects to its site, however the router reads t
 });
 
 test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
-  expect(await site.call(externalLink, { path })).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(await site.call(externalLink, { path })).toMatchObject(missing);
 });
 
 test("the team page has every member, with a picture in public/ and links by https in new tabs", async () => {

@@ -46,7 +46,19 @@ export default function Team() {
           ))}
         </ul>
       </section>
-      <Community />
+      <section className="section" aria-labelledby="community">
+        <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+          <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
+          <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
+            <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
+              {t("team.community.join")}
+            </ButtonLink>
+            <ButtonLink href="/apply" size="large" variant="secondary">
+              {t("team.community.apply")}
+            </ButtonLink>
+          </div>
+        </NightPanel>
+      </section>
     </>
   );
 }
@@ -78,24 +90,5 @@ function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof tea
         </ul>
       </div>
     </li>
-  );
-}
-
-function Community() {
-  const { t } = useTranslation("site");
-  return (
-    <section className="section" aria-labelledby="community">
-      <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
-        <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
-          <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
-            {t("team.community.join")}
-          </ButtonLink>
-          <ButtonLink href="/apply" size="large" variant="secondary">
-            {t("team.community.apply")}
-          </ButtonLink>
-        </div>
-      </NightPanel>
-    </section>
   );
 }

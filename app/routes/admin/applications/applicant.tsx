@@ -70,27 +70,26 @@ export const clientAction = async ({ request, serverAction }: ClientActionFuncti
 };
 
 export default function ApplicantRoute() {
+  const { t } = useTranslation(["review", "common"]);
+  const { pathname, search } = useLocation();
   const { discordId } = useParams();
   const { page, failed } = useLastLoaded(useLoaderData<typeof clientLoader>());
   const answer = useActionData<typeof action>();
-  if (page?.review.discordId !== discordId || !page) return failed ? <NotLoaded /> : null;
+  if (!page || page.review.discordId !== discordId)
+    return (
+      failed && (
+        <div className={EMPTY_BOX}>
+          <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
+          <ButtonLink to={pathname + search} variant="secondary" className="mt-2">
+            {t("again")}
+          </ButtonLink>
+        </div>
+      )
+    );
   return (
     <>
       <Head review={page.review} />
       <ReviewForm key={discordId} review={page.review} done={page.done} answer={answer} />
     </>
-  );
-}
-
-function NotLoaded() {
-  const { t } = useTranslation(["review", "common"]);
-  const { pathname, search } = useLocation();
-  return (
-    <div className={EMPTY_BOX}>
-      <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
-      <ButtonLink to={pathname + search} variant="secondary" className="mt-2">
-        {t("again")}
-      </ButtonLink>
-    </div>
   );
 }

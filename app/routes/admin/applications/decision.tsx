@@ -4,7 +4,7 @@ import type { Application } from "#app/features/applications/application.server.
 import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { STATUS_ICONS, STATUS_TONES, useStatusWord } from "#app/routes/apply/status-badge.tsx";
+import { STATUS_ICONS, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Typed } from "./actions.server.ts";
@@ -47,7 +47,8 @@ export function Decision({ application, ...props }: ReviewProps & { application:
               object={status}
               variant="secondary"
               icon={STATUS_ICONS[status]}
-              className={`${STATUS_TONES[status]} disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)`}
+              data-status={status}
+              className="disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)"
               disabled={status === application.status}
               data-shortcut={index + 1}
             >

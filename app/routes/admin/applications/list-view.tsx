@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { ListedApplicant, searchApplicants } from "#app/features/applications/list.server.ts";
+import type { searchApplicants } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -47,16 +47,32 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
       {/* Its links take the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol onKeyDown={goByArrow} className="divide-y divide-line">
-        {entries.map((entry, index) => (
-          <li key={entry.discordId}>
+        {entries.map(({ discordId, username, name, status, at, changed }, index) => (
+          <li key={discordId}>
             <Link
-              to={`${reviewPath(query, entry.discordId)}#application`}
+              to={`${reviewPath(query, discordId)}#application`}
               className={ENTRY}
-              aria-current={entry.discordId === chosen ? "true" : undefined}
+              aria-current={discordId === chosen ? "true" : undefined}
               // Without a chosen application, the first one is the next.
               data-shortcut={!chosen && index === 0 ? "j" : undefined}
             >
-              <Entry {...entry} />
+              <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
+                <bdi>{name ?? username ?? discordId}</bdi>
+              </span>
+              {status !== "withdrawn" && <StatusBadge status={status} />}
+              <span className="col-span-full text-sm text-muted">
+                {name && username && name !== username && (
+                  <>
+                    @<bdi>{username}</bdi> ·{" "}
+                  </>
+                )}
+                <Time value={at} />
+              </span>
+              {changed && (
+                <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
+                  <Icon name="pen" size={14} /> {t("list.changed")}
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -81,31 +97,6 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
         </p>
       )}
     </div>
-  );
-}
-
-function Entry({ discordId, username, name, status, at, changed }: ListedApplicant) {
-  const { t } = useTranslation("review");
-  return (
-    <>
-      <span className="font-semibold forced-colors:[[aria-current]>&]:underline">
-        <bdi>{name ?? username ?? discordId}</bdi>
-      </span>
-      {status !== "withdrawn" && <StatusBadge status={status} />}
-      <span className="col-span-full text-sm text-muted">
-        {name && username && name !== username && (
-          <>
-            @<bdi>{username}</bdi> ·{" "}
-          </>
-        )}
-        <Time value={at} />
-      </span>
-      {changed && (
-        <span className="col-span-full inline-flex items-center gap-1.5 text-note font-semibold text-warning [&>svg]:flex-none">
-          <Icon name="pen" size={14} /> {t("list.changed")}
-        </span>
-      )}
-    </>
   );
 }
 

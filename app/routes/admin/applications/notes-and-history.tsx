@@ -26,9 +26,23 @@ export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: R
     <Section id="notes" {...texts} shown={notes.length} answer={answer} news={news}>
       {notes.length > 0 ? (
         <ul className="grid gap-4">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <Note {...note} />
+          {notes.map(({ id, text, at, by }) => (
+            <li key={id}>
+              <article className={BOX}>
+                <TypedText text={text} />
+                <ByAndAt by={by} at={at} />
+                <details>
+                  <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>
+                    <Icon name="trash" size={14} /> {t("notes.delete")}
+                  </summary>
+                  <div className="flex flex-wrap items-center gap-3 pt-2">
+                    <span>{t("notes.sure")}</span>
+                    <IntentButton intent="deleteNote" object={id} variant="danger" size="small">
+                      {t("notes.confirm")}
+                    </IntentButton>
+                  </div>
+                </details>
+              </article>
             </li>
           ))}
         </ul>
@@ -60,27 +74,6 @@ function useKeyOfNewNote(notes: ApplicationReview["notes"], unsaved: string | un
   const key = last.key + Number(newest !== undefined && newest.text === unsaved);
   setLast({ id: newest?.id, key });
   return key;
-}
-
-function Note({ id, text, at, by }: ApplicationReview["notes"][number]) {
-  const { t } = useTranslation("review");
-  return (
-    <article className={BOX}>
-      <TypedText text={text} />
-      <ByAndAt by={by} at={at} />
-      <details>
-        <summary aria-label={t("notes.deleteLabel")} className={SUMMARY}>
-          <Icon name="trash" size={14} /> {t("notes.delete")}
-        </summary>
-        <div className="flex flex-wrap items-center gap-3 pt-2">
-          <span>{t("notes.sure")}</span>
-          <IntentButton intent="deleteNote" object={id} variant="danger" size="small">
-            {t("notes.confirm")}
-          </IntentButton>
-        </div>
-      </details>
-    </article>
-  );
 }
 
 export function History({ review: { events, undoable }, answer }: ReviewProps) {

@@ -74,7 +74,10 @@ export function KeyboardHelp() {
 /** A key clicks the element that names it in `data-shortcut`, or focuses a field; not while somebody types. */
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.repeat || isTyping(event.target)) return;
+  const isTyping =
+    event.target instanceof HTMLElement &&
+    (event.target.isContentEditable || event.target.closest("input, textarea, select, dialog, [popover]"));
+  if (event.repeat || isTyping) return;
   const target = document.querySelector<HTMLElement>(
     `[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`,
   );
@@ -82,11 +85,4 @@ function press(event: KeyboardEvent): void {
   event.preventDefault();
   if (target.matches("input, textarea")) target.focus();
   else target.click();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, dialog, [popover]") !== null)
-  );
 }

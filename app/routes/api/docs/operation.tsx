@@ -42,15 +42,7 @@ export function Operation(operation: ReferenceOperation) {
             label={t("example.requestOf", { name: summary })}
             text={request}
           >
-            <CopyButton
-              text={request}
-              words={{
-                copy: t("copy.copy"),
-                copied: t("copy.copied"),
-                failed: t("copy.failed"),
-                label: t("copy.label", { name: summary }),
-              }}
-            />
+            <CopyButton text={request} words={t("copy", { returnObjects: true, name: summary })} />
           </CodeBlock>
           {example && (
             <CodeBlock

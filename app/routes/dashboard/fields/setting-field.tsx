@@ -7,7 +7,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
-import { Field, FieldErrors, FieldGroup, FieldHint, wiringOf } from "#app/ui/field.tsx";
+import { Field, FieldGroup, wiringOf } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { LevelRolesField } from "./level-roles-field.tsx";
 import { ChannelField, PickField } from "./pick-fields.tsx";
@@ -45,7 +45,7 @@ export function SettingField(props: Omit<ControlProps, "frame">) {
 }
 
 function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
-  const { hintId, errorId, wiring } = wiringOf(frame);
+  const { wiring, notes } = wiringOf(frame);
   return (
     <div className="grid gap-1.5">
       <label className="flex items-center gap-3 font-medium">
@@ -60,8 +60,7 @@ function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
         />
         {frame.label}
       </label>
-      <FieldErrors id={errorId} errors={frame.errors} />
-      <FieldHint id={hintId}>{frame.hint}</FieldHint>
+      {notes}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
-import { BotMessage } from "#app/ui/chat-message.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { DiscordTime, SPOT } from "./times.tsx";
 
 interface Context {
@@ -18,13 +18,13 @@ export function MessagePreview({ text, ...context }: Context & { text: string })
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
       <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
-      <BotMessage name={site.name} tag={t("app")} time={t("now")}>
+      <ChatMessage by={site.name} bot time={t("now")}>
         {text.trim() ? (
           <Nodes nodes={parseMessage(text)} context={context} />
         ) : (
           <p className="text-muted">{t("empty")}</p>
         )}
-      </BotMessage>
+      </ChatMessage>
     </figure>
   );
 }

@@ -71,9 +71,8 @@ function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
 const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] align-baseline hyphens-auto";
 const LABELLED = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_'_/_'']";
 
-/** On phones, rows with sentences are blocks. */
 function NumbersTable({ section }: { section: SectionText<"table"> }) {
-  const wordy = isWordy(section);
+  const { wordy } = section;
   const cell = `${CELL} py-3.5 ${wordy ? "max-sm:block max-sm:p-0" : ""}`;
   const row = wordy ? "max-sm:block max-sm:px-4.5 max-sm:py-3.5 max-sm:first:border-t-0" : "";
   return (
@@ -112,18 +111,4 @@ function NumbersTable({ section }: { section: SectionText<"table"> }) {
       </table>
     </div>
   );
-}
-
-/** Characters that fit side by side on a phone, and minimum length of a sentence. */
-const SIDE_BY_SIDE = 24;
-const SENTENCE = 14;
-
-/** Returns whether the columns do not fit side by side on a phone. */
-function isWordy({ columns, rows }: SectionText<"table">): boolean {
-  if (columns.length > 2 && rows.flat().some((cell) => cell.length > SENTENCE)) return true;
-  const widths = columns.map((column, index) => {
-    const words = [column, ...rows.map((row) => row[index] ?? "")].join(" ").split(/[\s-]/);
-    return Math.max(...words.map(({ length }) => length));
-  });
-  return widths.reduce((sum, width) => sum + width, 0) > SIDE_BY_SIDE;
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
 import type { CategoryText } from "#app/content/categories.ts";
 import type { IconName } from "#app/content/icons.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import pictures from "./pictures.json" with { type: "json" };
+
+/** Drawings beside icons. These cards take two of four columns. */
+const PICTURES: Partial<Record<IconName, string>> = pictures;
 
 type Area = Pick<CategoryText, "id" | "icon"> & { commands: number };
 
@@ -56,39 +59,9 @@ function Feature({ id, icon, commands }: Area) {
           width="176"
           className="hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
           aria-hidden="true"
-        >
-          {picture}
-        </svg>
+          dangerouslySetInnerHTML={{ __html: picture }}
+        />
       )}
     </li>
   );
 }
-
-const FULL = "fill-(--tint) stroke-surface stroke-2";
-const OPEN = "fill-(--tint-soft) stroke-(color:--tint) stroke-[1.5]";
-
-/** Drawings beside icons. These cards take two of four columns. */
-const PICTURES: Partial<Record<IconName, ReactNode>> = {
-  coins: [4, 3, 2, 1].map((pearls, row) =>
-    Array.from({ length: pearls }, (_, pearl) => (
-      <circle
-        key={`${row}-${pearl}`}
-        className={row === 0 ? FULL : OPEN}
-        cx={88 + (pearl - (pearls - 1) / 2) * 34}
-        cy={100 - row * 28}
-        r="15"
-      />
-    )),
-  ),
-  "trending-up": (
-    <>
-      <path className="fill-none stroke-edge stroke-[1.5]" d="M6 100C50 98 112 84 168 22" />
-      {[5, 7, 9, 11.5, 14.5, 18].map((radius, index) => {
-        const x = 12 + index * 28.5;
-        const along = (x - 6) / 162;
-        const y = 100 - 8 * along - 62 * along ** 3;
-        return <circle key={radius} className={index < 4 ? FULL : OPEN} cx={x} cy={y} r={radius} />;
-      })}
-    </>
-  ),
-};

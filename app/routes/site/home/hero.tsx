@@ -1,7 +1,9 @@
+import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { BotAnswer, Channel, Embed, MemberMessage } from "#app/routes/site/chat.tsx";
+import { Channel, Embed } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import pearl from "./pearl.svg?raw";
 
@@ -27,6 +29,12 @@ export function Hero() {
 }
 
 function Picture() {
+  const { t } = useTranslation("site");
+  const online = (
+    <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
+      {t("home.chat.online", { count: 37 })}
+    </span>
+  );
   return (
     <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
       <Rings className="hero-rings -right-88 -bottom-40 w-256" />
@@ -35,45 +43,33 @@ function Picture() {
         className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
         dangerouslySetInnerHTML={{ __html: pearl }}
       />
-      <Chat />
+      <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={online}>
+        <ChatMessage by="Mira" time="22:46">
+          {t("home.chat.mira")}
+        </ChatMessage>
+        <ChatMessage by="Jonas" time="22:46">
+          {t("home.chat.jonas")}
+        </ChatMessage>
+        <ChatMessage by={site.name} bot time="22:47">
+          <Embed
+            title={t("home.chat.levelUp")}
+            text={t("home.chat.levelNote")}
+            bar={<span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />}
+          >
+            <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-bold tracking-[-0.03em]">
+              12
+            </span>
+          </Embed>
+        </ChatMessage>
+        <ChatMessage by="Jonas" time="22:47">
+          <code className="font-mono text-[0.9em]">!daily</code>
+        </ChatMessage>
+        <ChatMessage by={site.name} bot time="22:47">
+          <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
+            <span className="chat-pearl mx-2 size-7 rounded-full" />
+          </Embed>
+        </ChatMessage>
+      </Channel>
     </div>
-  );
-}
-
-function Chat() {
-  const { t } = useTranslation("site");
-  const online = (
-    <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
-      {t("home.chat.online", { count: 37 })}
-    </span>
-  );
-  return (
-    <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={online}>
-      <MemberMessage by="Mira" time="22:46">
-        {t("home.chat.mira")}
-      </MemberMessage>
-      <MemberMessage by="Jonas" time="22:46">
-        {t("home.chat.jonas")}
-      </MemberMessage>
-      <BotAnswer time="22:47">
-        <Embed
-          title={t("home.chat.levelUp")}
-          text={t("home.chat.levelNote")}
-          bar={<span className="h-1.5 w-full origin-left rounded-2xl bg-accent motion-safe:animate-fill" />}
-        >
-          <span className="inline-flex size-11 items-center justify-center rounded-full border-2 border-accent font-display text-[1.25rem] font-bold tracking-[-0.03em]">
-            12
-          </span>
-        </Embed>
-      </BotAnswer>
-      <MemberMessage by="Jonas" time="22:47">
-        <code className="font-mono text-[0.9em]">!daily</code>
-      </MemberMessage>
-      <BotAnswer time="22:47">
-        <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
-          <span className="chat-pearl mx-2 size-7 rounded-full" />
-        </Embed>
-      </BotAnswer>
-    </Channel>
   );
 }
