@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { snowflake } from "./discord/snowflake.server.ts";
 
@@ -14,6 +15,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = env.NODE_ENV === "production";
   // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  for (const name of Object.keys(environment.shape))
+    if (given[`${name}_FILE`]) given[name] = contentOf(`${name}_FILE`, given[`${name}_FILE`]!);
   if (!production) given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
   const parsed = environment.safeParse(given);
   if (parsed.success) {
@@ -21,6 +24,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
+}
+
+/** Reads a variable from the file that `NAME_FILE` names, like a Docker secret, without the line break at its end. */
+function contentOf(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8").trimEnd();
+  } catch (cause) {
+    throw new ConfigError(`${name}: the file ${path} cannot be read`, { cause });
+  }
 }
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);

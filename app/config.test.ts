@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import good from "#test/environment.json" with { type: "json" };
 import { ConfigError, readConfig } from "./config.server.ts";
@@ -50,4 +53,14 @@ test("a secret is required in production, and made up elsewhere", () => {
   expect(() => readConfig(rest)).toThrow("SESSION_SECRET");
   const config = readConfig({ ...rest, NODE_ENV: "development" });
   expect(config.SESSION_SECRET).toEqual([expect.stringMatching(/^.{32,}$/)]);
+});
+
+test("NAME_FILE names a file with the value, and wins", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "pearl-config-")), "token");
+  writeFileSync(file, `${"f".repeat(32)}\n`);
+  const config = readConfig({ ...good, BOT_API_TOKEN: "x", BOT_API_TOKEN_FILE: file });
+  expect(config.BOT_API_TOKEN).toEqual(["f".repeat(32)]);
+  const missing = () => readConfig({ ...good, SESSION_SECRET_FILE: "/nowhere" });
+  expect(missing).toThrow(ConfigError);
+  expect(missing).toThrow("SESSION_SECRET_FILE: the file /nowhere cannot be read");
 });

@@ -96,6 +96,7 @@ export default [
 
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
+  route("metrics", "routes/ops/metrics.ts"),
   route("robots.txt", "routes/ops/robots.ts"),
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),

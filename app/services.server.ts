@@ -22,6 +22,7 @@ import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createLimits } from "./http/limits.server.ts";
+import { createMetrics } from "./metrics.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
 
@@ -110,8 +111,10 @@ export function createServices(
     notifications,
     waiting,
     botKeys: createBotKeys(db),
+    metrics: createMetrics({ config, pool, db, waiting }),
   };
   const close = async () => {
+    services.metrics?.close();
     await notifications.stop();
     await Promise.all([db.destroy(), locks.destroy()]);
   };

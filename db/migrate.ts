@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { listMigrations, migrateDown, migrateToLatest, untilDatabaseAnswers } from "./migrator.server.ts";
 
 const START_TIMEOUT = 30_000;
@@ -5,7 +6,8 @@ const USAGE = "usage: npm run migrate [up|down|status]";
 
 /** Implements `npm run migrate [up|down|status]` on `DATABASE_URL`. Exits with 1 on failure. */
 async function main(command = "up"): Promise<void> {
-  const url = process.env.DATABASE_URL;
+  const { DATABASE_URL_FILE: file } = process.env;
+  const url = file ? readFileSync(file, "utf8").trimEnd() : process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
   await untilDatabaseAnswers(url, {
     limit: START_TIMEOUT,

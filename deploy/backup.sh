@@ -10,6 +10,7 @@ umask 077
 cd /backups
 export PGCONNECT_TIMEOUT=10
 SCRATCH=pearl_backup_check
+[ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
 scratch_url=$(printf '%s' "$DATABASE_URL" | sed -E "s#^([a-z]+://[^/]*/)[^?]*#\\1$SCRATCH#")
 
 say() { echo "$(date -u +%Y-%m-%dT%H:%M:%SZ) $*"; }

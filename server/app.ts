@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
+import { requestChannel, type RequestMetric } from "#app/metrics.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { createAssets } from "./assets.ts";
 import { createGeneralLimit } from "./general-limit.ts";
@@ -46,7 +47,13 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   const settings = createKnownSettings(parts);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (pages?.serveCached(req, res) || settings.serve(req, res)) return;
+    if (pages?.serveCached(req, res) || settings.serve(req, res)) {
+      const { method = "" } = req;
+      const { statusCode: status } = res;
+      if (requestChannel.hasSubscribers)
+        requestChannel.publish({ method, route: "memory", status, seconds: 0 } satisfies RequestMetric);
+      return;
+    }
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};
@@ -57,6 +64,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       requestId,
       address,
       log: requestLog,
+      notes,
       nonce: randomBytes(16).toString("base64"),
       cookie: req.headers.cookie ?? null,
       draining,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+import { requestChannel, type RequestMetric } from "#app/metrics.server.ts";
 
 const SECRETS = [
   "authorization",
@@ -43,7 +44,9 @@ function isWrapped(error: unknown): error is { error: Error } {
   return typeof error === "object" && error !== null && "error" in error && error.error instanceof Error;
 }
 
+/** What a request turned out to be, said while it is answered. `route` is Remix's id. */
 export interface RequestNotes {
+  route?: string;
   asset?: boolean;
   cached?: boolean;
   refused?: string;
@@ -59,6 +62,7 @@ export function logWhenOver(
   res.once("close", () => {
     const line = {
       method: req.method,
+      route: notes.route,
       path: pathOf(req.url),
       status: res.headersSent ? res.statusCode : undefined,
       ms: Math.round((performance.now() - start) * 10) / 10,
@@ -66,6 +70,9 @@ export function logWhenOver(
       refused: notes.refused,
       aborted: res.writableFinished ? undefined : true,
     };
+    const { method = "", status = 0 } = line;
+    const route = notes.route ?? (notes.asset ? "asset" : "none");
+    requestChannel.publish({ method, route, status, seconds: line.ms / 1_000 } satisfies RequestMetric);
     log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
   });
 }

@@ -26,7 +26,7 @@ async function handlersFor(given: Record<string, { path: string; module: object 
   return [createRemixHandler(site), createRequestHandler(site)] as const;
 }
 
-const context = {} as AppLoadContext;
+const context = { notes: {} } as AppLoadContext;
 
 test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
   "%s of a resource is answered by its loader or action as Remix answers it",

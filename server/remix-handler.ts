@@ -44,7 +44,9 @@ export function createRemixHandler(build: ServerBuild): Handler {
     const isData = pathname.endsWith(".data");
     const match = find(isData ? documentPath(pathname) : pathname);
     if (!match) return whole(request, context);
-    const { module } = build.routes[match.ids.at(-1)!]!;
+    const route = match.ids.at(-1)!;
+    context.notes.route = route;
+    const { module } = build.routes[route]!;
     const call = SAFE_METHODS.includes(request.method) ? module.loader : module.action;
     if (isData || module.default || !call) return pageHandler(match)(request, context);
     try {

@@ -65,6 +65,7 @@ export function useSite(overrides: Record<string, string> = {}) {
   const context = ({ services, address = "127.0.0.1", cookie, refusal }: ContextOptions) =>
     createRequestContext(services ?? required().services, {
       requestId: "test-request",
+      notes: {},
       address,
       nonce: "test-nonce",
       log: silent.child({}),

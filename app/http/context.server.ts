@@ -8,6 +8,8 @@ export interface RequestContext extends Services {
   requestId: string;
   address: string;
   log: Logger;
+  /** Notes for the log and the metrics. `route` is the id of the route that answers. */
+  notes: { route?: string };
   /** Nonce of the scripts of a hydrating page. A response that contains it must not be cached. */
   nonce: string;
   /** Reads the session of the cookie, once. @throws the database's error */

@@ -1,6 +1,8 @@
+import { EventEmitter } from "node:events";
 import type { Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { jobChannel } from "#app/metrics.server.ts";
 import { inBackground } from "#db/background.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
@@ -91,6 +93,9 @@ export function workerOptions(
       log[LEVELS[level]]({ err: meta?.error }, first);
     }),
     noHandleSignals: true,
+    events: new EventEmitter().on("job:complete", ({ job, error }) =>
+      jobChannel.publish({ job: job.task_identifier, result: error ? "error" : "success" }),
+    ),
     concurrency: 1,
     pollInterval,
     // Any delay will do. Without one, a failure to record a job's end is an unhandled rejection, which ends the

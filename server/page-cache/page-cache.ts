@@ -62,7 +62,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
     const cookie = request.headers.get("Cookie");
     const requestLog = log.child({ requestId });
     const viewer = visit.viewer === "visitor" ? undefined : { ...ANYBODY, isOwner: visit.viewer === "owner" };
-    const context = { requestId, address: "", log: requestLog, nonce, cookie, draining, viewer };
+    const context = { requestId, address: "", log: requestLog, notes: {}, nonce, cookie, draining, viewer };
     const response = await handle(request, createRequestContext(services, context));
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { createPool, databaseOn } from "#db/client.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { startApp, testConfig } from "#test/http/start-app.ts";
+import { useSite } from "#test/site.ts";
+import { createDiscordClient } from "./discord/client.server.ts";
+import { createWaiting } from "./features/bot-feed/waiting.server.ts";
+import { createMetrics, jobChannel } from "./metrics.server.ts";
+import * as route from "./routes/ops/metrics.ts";
+
+const TOKEN = "metrics-token-0123456789";
+const site = useSite({ METRICS_TOKEN: TOKEN });
+const stranger = useSite();
+
+const request = (token = "") => ({ path: "/metrics", headers: { Authorization: `Bearer ${token}` } });
+const read = (token?: string) => site.call(route, request(token));
+
+test("GET /metrics needs METRICS_TOKEN, and is not there without it", async () => {
+  expect((await read()).status).toBe(401);
+  expect((await read(`${TOKEN}x`)).status).toBe(401);
+  expect((await stranger.call(route, request(TOKEN))).status).toBe(404);
+});
+
+test("GET /metrics has the pool, the feed, jobs and calls to Discord without tokens and ids", async () => {
+  await site.reportGuilds();
+  const { DISCORD_API_URL: apiUrl } = site.config;
+  const client = createDiscordClient({ apiUrl, publicUrl: "http://pearl.test" });
+  const token = site.discord.mintToken(people.bob);
+  await read(TOKEN);
+  await client.getCurrentUser(token);
+  await expect(client.getCurrentUser("wrong")).rejects.toThrow("refused");
+  jobChannel.publish({ job: "purge", result: "error" });
+  const { status, headers, body } = await read(TOKEN);
+  expect([status, headers.get("Content-Type")]).toEqual([200, expect.stringContaining("text/plain")]);
+  for (const line of [
+    "pearl_database_up 1",
+    "pearl_database_waiting 0",
+    "pearl_feed_backlog 0",
+    'pearl_jobs_total{job="purge",result="error"} 1',
+    'pearl_discord_request_duration_seconds_count{operation="GET /users/@me",result="200"} 1',
+    'pearl_discord_request_duration_seconds_count{operation="GET /users/@me",result="401"} 1',
+  ])
+    expect(String(body)).toContain(`${line}\n`);
+  expect(String(body)).toMatch(/pearl_discord_rate_limit_remaining\{operation="GET \/users\/@me"\} \d/);
+  expect(String(body)).not.toContain(token);
+});
+
+test("requests are counted by route and status, also while the database is away", async () => {
+  const pool = createPool({ url: "postgres://nobody@127.0.0.1:1/none" });
+  const config = testConfig({ METRICS_TOKEN: TOKEN });
+  const metrics = createMetrics({ config, pool, db: databaseOn(pool), waiting: createWaiting() });
+  onTestFinished(() => metrics?.close());
+  const app = await startApp({
+    handle: (_, { notes }) => {
+      notes.route = "routes/a";
+      return new Response("", { status: 404 });
+    },
+  });
+  await app.ask("/one?code=secret");
+  await app.ask("/two");
+  const counted = 'pearl_http_request_duration_seconds_count{method="GET",route="routes/a",status="404"} 2';
+  await expect.poll(() => metrics?.text()).toContain(counted);
+  expect(await metrics?.text()).toContain("pearl_database_up 0\n");
+});
+
+test("the alert rules and the dashboard use metrics that exist", async () => {
+  const { body } = await read(TOKEN);
+  const known = [...String(body).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  for (const file of ["alerts.yml", "grafana.json"]) {
+    const text = readFileSync(`docs/operations/${file}`, "utf8");
+    const used = [...text.matchAll(/\b((?:pearl|nodejs|process)_\w+?)(?:_bucket|_count|_sum)?\b/g)];
+    expect(used.length).toBeGreaterThan(5);
+    for (const [, name] of used) expect(known).toContain(name);
+  }
+});

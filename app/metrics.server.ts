@@ -1,0 +1,136 @@
+import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "#app/config.server.ts";
+import type { Database } from "#db/schema.ts";
+import { getBacklog } from "./features/bot-feed/receipts.server.ts";
+import type { Waiting } from "./features/bot-feed/waiting.server.ts";
+
+/** A response that is over. `route` is Remix's id, or `memory`, `asset` or `none`; `status` is 0 if there was no response. */
+export interface RequestMetric {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** Requests and jobs are told here. Without subscribers, that is without `METRICS_TOKEN`, that costs nothing. */
+export const requestChannel = channel("pearl:request");
+export const jobChannel = channel("pearl:job");
+
+/** What undici publishes of each `fetch` (its documentation, "Diagnostics Channel Support"). */
+interface Fetched {
+  request: { origin: string; method: string; path: string };
+  response?: { statusCode: number; headers: Buffer[] };
+}
+
+interface MetricsOptions {
+  config: Pick<Config, "METRICS_TOKEN" | "DISCORD_API_URL">;
+  pool: Pool;
+  db: Kysely<Database>;
+  waiting: Waiting;
+}
+
+/** Creates the metrics of this process (docs/operations/metrics.md), or nothing without `METRICS_TOKEN`. */
+export function createMetrics({ config, pool, db, waiting }: MetricsOptions) {
+  if (!config.METRICS_TOKEN) return undefined;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: "pearl_http_request_duration_seconds",
+    help: "Requests until their response was over.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
+    registers,
+  });
+  const calls = new Histogram({
+    name: "pearl_discord_request_duration_seconds",
+    help: "Calls to Discord until their headers. The result is the status, or error without one.",
+    labelNames: ["operation", "result"],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const remaining = new Gauge({
+    name: "pearl_discord_rate_limit_remaining",
+    help: "Calls that Discord still allowed when it last answered.",
+    labelNames: ["operation"],
+    registers,
+  });
+  const jobs = new Counter({
+    name: "pearl_jobs_total",
+    help: "Runs of jobs.",
+    labelNames: ["job", "result"],
+    registers,
+  });
+  const gauge = (name: string, help: string, read?: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        if (read) this.set(read());
+      },
+    });
+  gauge("pearl_database_connections", "Open connections of the pool.", () => pool.totalCount);
+  gauge("pearl_database_connections_idle", "Those that nobody uses.", () => pool.idleCount);
+  gauge("pearl_database_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
+  gauge("pearl_feed_waiting", "Long polls that wait for a change.", () => waiting.size);
+  const up = gauge("pearl_database_up", "1 if the database has answered the last query of the metrics.");
+  const backlog = gauge("pearl_feed_backlog", "Settings whose newest version the bot has not fetched.");
+  const lag = gauge("pearl_feed_lag_seconds", "Age of the oldest change that the bot has not fetched.");
+
+  const listeners: Record<string, (message: unknown) => void> = {
+    "pearl:request": (message) => {
+      const { seconds, ...labels } = message as RequestMetric;
+      requests.observe(labels, seconds);
+    },
+    "pearl:job": (message) => jobs.inc(message as { job: string; result: string }),
+    "undici:request:create": (message) => void started.set((message as Fetched).request, performance.now()),
+    "undici:request:headers": (message) => called(message as Fetched),
+    "undici:request:error": (message) => called(message as Fetched),
+  };
+  for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener);
+
+  const started = new WeakMap<Fetched["request"], number>();
+  const { origin: discord, pathname: base } = new URL(config.DISCORD_API_URL);
+
+  function called({ request, response }: Fetched): void {
+    const start = started.get(request);
+    if (request.origin !== discord || start === undefined) return;
+    started.delete(request);
+    const operation = `${request.method} ${operationOf(request.path, base)}`;
+    const seconds = (performance.now() - start) / 1_000;
+    calls.observe({ operation, result: String(response?.statusCode ?? "error") }, seconds);
+    const names = response?.headers.map(String) ?? [];
+    const at = names.findIndex((name) => name.toLowerCase() === "x-ratelimit-remaining");
+    if (at !== -1) remaining.set({ operation }, Number(names[at + 1]));
+  }
+
+  return {
+    contentType: registry.contentType,
+
+    /** Returns all metrics in Prometheus' text format, also while the database is away. */
+    async text(): Promise<string> {
+      const state = await getBacklog(db).catch(() => undefined);
+      up.set(state ? 1 : 0);
+      if (state) {
+        backlog.set(state.waiting);
+        lag.set(state.oldest ? (Date.now() - state.oldest.getTime()) / 1_000 : 0);
+      }
+      return registry.metrics();
+    },
+
+    close(): void {
+      for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener);
+    },
+  };
+}
+
+/** Names an endpoint as Discord's reference does, without ids and tokens, which would be secrets and endless labels. */
+function operationOf(path: string, base: string): string {
+  const [endpoint = ""] = path.replace(base, "").split("?", 1);
+  return endpoint.replace(/^\/(api\/)?webhooks\/.*/, "/webhooks/:id/:token").replace(/\d{17,20}/g, ":id");
+}

@@ -1,0 +1,18 @@
+import { timingSafeEqual } from "node:crypto";
+import { bearerIn } from "#app/auth/bearer.server.ts";
+import { hashSecret } from "#app/auth/seal.server.ts";
+import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { resource } from "#app/http/resource.server.ts";
+
+/** `GET /metrics`: the metrics of this process for Prometheus, who has `METRICS_TOKEN`. Without one it does not exist. */
+const { loader, action } = resource({
+  GET: async ({ request, context: { config, metrics } }) => {
+    if (!metrics || !config.METRICS_TOKEN) throw new HttpError("not_found");
+    const token = bearerIn(request.headers.get("Authorization")) ?? "";
+    if (!timingSafeEqual(hashSecret(token), hashSecret(config.METRICS_TOKEN))) throw new UnauthorizedError();
+    return new Response(await metrics.text(), {
+      headers: { "Content-Type": metrics.contentType, "Cache-Control": "no-store" },
+    });
+  },
+});
+export { loader, action };
