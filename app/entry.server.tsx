@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { setPlainCookie } from "./http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
-import { chosenLocale, i18nIn, localeOf } from "./i18n/i18n.server.ts";
+import { i18nIn, localeAsked, localeOf } from "./i18n/i18n.server.ts";
 import { I18nContext } from "./i18n/use-translation.ts";
 import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
@@ -43,7 +43,7 @@ export default async function handleRequest(
   const isShared = !isApp && status < 400;
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isShared ? SAME_FOR_ALL_VISITORS : "no-store");
-  const chosen = chosenLocale(request);
+  const chosen = localeAsked(new URL(request.url).searchParams);
   if (chosen) headers.append("Set-Cookie", setPlainCookie("lng", chosen, { secure }));
 
   const page = (

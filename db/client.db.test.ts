@@ -8,10 +8,8 @@ import type { Database } from "./schema.ts";
 const database = useDatabase();
 const GUILD = "100000000000000001";
 beforeAll(async () => {
-  await database.db
-    .insertInto("guilds")
-    .values({ id: GUILD, name: "Server", member_count: 1, channel_count: 1 })
-    .execute();
+  const guild = { id: GUILD, name: "Server", member_count: 1, channel_count: 1 };
+  await database.db.insertInto("guilds").values(guild).execute();
 });
 
 /** A pool with short timeouts, connected through a gate that the test can close. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
-type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type NullableTimestamp = Timestamp | null;
 
 export interface GuildChannel {
   id: string;
@@ -24,6 +24,13 @@ export interface GuildRole {
 export interface GuildBot {
   permissions: string;
   role_position: number;
+}
+
+/** Names a version of the settings of a module of a guild. */
+interface Versioned {
+  guild_id: string;
+  module: string;
+  version: number;
 }
 
 export interface Database {
@@ -105,17 +112,11 @@ export interface Database {
     next_at: Generated<Date>;
     failures: Generated<number>;
   };
-  settings: {
-    guild_id: string;
-    module: string;
-    version: number;
+  settings: Versioned & {
     settings: JSONColumnType<Record<string, unknown>>;
     updated_at: Timestamp;
   };
-  settings_versions: {
-    guild_id: string;
-    module: string;
-    version: number;
+  settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;
     after: JSONColumnType<Record<string, unknown>>;
     actor_kind: "user" | "bot";
@@ -126,18 +127,12 @@ export interface Database {
     applied_at: NullableTimestamp;
   };
   /** Newest version that the bot has fetched with each of its keys, and when it first did. */
-  settings_receipts: {
-    guild_id: string;
-    module: string;
+  settings_receipts: Versioned & {
     bot_key: Generated<string>;
-    version: number;
     received_at: Timestamp;
   };
   /** The bot's feed: the newest version of each module of a guild, and its writing transaction. */
-  changes: {
-    guild_id: string;
-    module: string;
-    version: number;
+  changes: Versioned & {
     deleted: Generated<boolean>;
     /** 64-bit transaction id, as text. */
     xid: Generated<string>;

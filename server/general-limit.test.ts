@@ -28,9 +28,7 @@ test("above the limit, a page request answers 429 with an error page and the API
   const refused = await app.ask("/dashboard?lng=de");
   expect(refused.text).toBe("<title>Too many requests.</title>");
   expect(app.handle.mock.lastCall?.[0].url).toBe("https://pearl.example/.refused?lng=de");
-  const seconds = Number(refused.headers["retry-after"]);
-  expect(seconds).toBeGreaterThanOrEqual(1);
-  expect(seconds).toBeLessThanOrEqual(60);
+  expect(refused.headers["retry-after"]).toMatch(/^([1-9]|[1-5]\d|60)$/);
 
   const json = await app.ask("/api/stats");
   expect([json.status, JSON.parse(json.text)]).toEqual([

@@ -64,12 +64,11 @@ export function createKnownSettings({ config, services, log, draining }: AppPart
       });
       const headers = [...own, ...state.headers, "x-request-id", requestIdOf(req, config.TRUST_PROXY)];
       if (draining()) headers.push("connection", "close");
-      if (isKnown) res.writeHead(304, headers).end();
-      else {
-        const content = ["content-type", "application/json; charset=utf-8"];
-        const length = ["content-length", String(state.body?.length)];
-        res.writeHead(200, [...headers, ...content, ...length]).end(state.body);
+      if (!isKnown) {
+        headers.push("content-type", "application/json; charset=utf-8");
+        headers.push("content-length", String(state.body?.length));
       }
+      res.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : state.body);
       return true;
     },
 

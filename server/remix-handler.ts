@@ -2,6 +2,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@re
 import { matchRoutes, type Params } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { documentPath } from "#app/http/page.server.ts";
+import { SAFE_METHODS } from "./request.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
 type Routes = ServerBuild["routes"];
@@ -16,7 +17,6 @@ interface Match {
 const MANIFEST = "/__manifest";
 const MAX_PATHS = 2_000;
 const MAX_PATH_LENGTH = 200;
-const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Creates the handler of all requests (docs/decisions/0023-route-tables.md). Resources, which are routes without a

@@ -6,7 +6,7 @@ import { methodNotAllowed } from "#app/http/resource.server.ts";
 import { hasBody, readBody } from "./body.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+export const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 const HOST_HEADERS = /^(?:host|forwarded|x-forwarded-.*|x-original-url)$/;
 
 /** Returns the request id set by a trusted proxy, so that both logs can be correlated, else a new one. */

@@ -56,25 +56,23 @@ export class SignInError extends Error {
 
 /** Adds a one-time state bound to the browser, PKCE and a timeout, all of which version 1.4.1 of the strategy lacks. */
 class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
-  readonly #flow: Flow;
-  readonly #options: Options;
-
-  constructor(flow: Flow, options: Options) {
-    const { config } = options;
+  constructor(
+    private readonly flow: Flow,
+    private readonly services: Options,
+  ) {
+    const { config } = services;
     const callbackURL = config.PUBLIC_URL + FLOWS[flow].callbackPath;
     const scope = scopesOf(flow, config) as DiscordScope[];
     super({ clientID: config.DISCORD_CLIENT_ID, clientSecret: "", callbackURL, scope }, () =>
       Promise.reject(new Error("the hardened strategy does not use the verify callback")),
     );
-    this.#flow = flow;
-    this.#options = options;
   }
 
   /** Finishes the sign-in on the callback path; throws the redirect to Discord on any other. @throws SignInError */
   override async authenticate(request: Request, storage: SessionStorage<SessionData>): Promise<SignedIn> {
     const session = await storage.getSession(request.headers.get("Cookie"));
     const url = new URL(request.url);
-    if (url.pathname.replace(/\.data$/, "") === FLOWS[this.#flow].callbackPath) {
+    if (url.pathname.replace(/\.data$/, "") === FLOWS[this.flow].callbackPath) {
       const browser = session.get("browser");
       return request.method === "POST"
         ? this.#finish(await readForm(request), "access_token", browser)
@@ -91,8 +89,8 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   async #begin(request: Request, browser: string): Promise<string> {
-    const { config, signIns, oauth } = this.#options;
-    const flow = this.#flow;
+    const { config, signIns, oauth } = this.services;
+    const flow = this.flow;
     const returnTo =
       FLOWS[flow].destination ??
       safeReturnPath(new URL(request.url).searchParams.get("redirect")) ??
@@ -106,8 +104,8 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
 
   /** Consumes the sign-in that a callback belongs to, also if the person denied it, and signs the proven person in. */
   async #finish(answer: URLSearchParams, field: "code" | "access_token", browser: string | undefined) {
-    const { config, db, signIns } = this.#options;
-    const flows: Flow[] = field === "code" ? [this.#flow] : ["login", "join"];
+    const { config, db, signIns } = this.services;
+    const flows: Flow[] = field === "code" ? [this.flow] : ["login", "join"];
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
     const returnTo = signIn?.returnTo;
     const denied = answer.get("error");
@@ -129,15 +127,15 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   }
 
   async #exchangeCode(query: URLSearchParams, login: { state: string; verifier: string }) {
-    const { config, oauth, discord } = this.#options;
-    const redirectUri = config.PUBLIC_URL + FLOWS[this.#flow].callbackPath;
+    const { config, oauth, discord } = this.services;
+    const redirectUri = config.PUBLIC_URL + FLOWS[this.flow].callbackPath;
     const tokens = await oauth.exchangeCode(query, { redirectUri, ...login });
     return { tokens, profile: await discord.getCurrentUser(tokens.accessToken) };
   }
 
   /** A token from the fragment may be any application's or person's (RFC 9700 section 4.6). */
   async #verifyToken(form: URLSearchParams, accessToken: string) {
-    const { oauth, discord, config } = this.#options;
+    const { oauth, discord, config } = this.services;
     if (oauth.responseType !== "token")
       throw new AuthorizationResponseError("a token came where a code was asked for");
     if ((form.get("iss") ?? config.DISCORD_ISSUER) !== config.DISCORD_ISSUER)

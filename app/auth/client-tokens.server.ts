@@ -54,13 +54,6 @@ const RETRY_DELAYS = [2_000, 4_000];
 /** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
 const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
 
-const sealed = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  expiresAt: z.coerce.date(),
-  scopes: z.array(z.string()),
-});
-
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
 export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {
   const { db, locks, sealer, oauth, discord } = options;
@@ -75,7 +68,9 @@ export function createClientTokens(options: SessionTokensOptions & { discord: Di
       .executeTakeFirst();
     if (!row) return undefined;
     const text = row.sealed_tokens && sealer.unseal(row.sealed_tokens, purpose(refreshToken));
-    return text ? sealed.parse(JSON.parse(text)) : "dead";
+    if (!text) return "dead";
+    const tokens = JSON.parse(text) as Tokens;
+    return { ...tokens, expiresAt: new Date(tokens.expiresAt) };
   };
 
   const record = async (refreshToken: string, tokens: Tokens | null): Promise<void> => {

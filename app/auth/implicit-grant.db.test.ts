@@ -13,13 +13,9 @@ const { begin } = signInFlow(site);
 const page = usePages(site);
 const FAILED = { state: "error", text: "An error occurred during authentication. Please try again." };
 
+const POST = { method: "POST", path: "/auth/callback" };
 const post = (fields: Record<string, string>, cookie?: string) =>
-  site.call(callback, {
-    method: "POST",
-    path: "/auth/callback",
-    cookie,
-    body: new URLSearchParams(fields),
-  });
+  site.call(callback, { ...POST, cookie, body: new URLSearchParams(fields) });
 
 const fieldsOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)));
 
@@ -125,8 +121,7 @@ test("POST /auth/callback: Discord's error in the fragment is shown as a denied 
 
 test("the answer to a failed POST /auth/callback contains nothing of its body", async () => {
   const { cookie } = await agreed();
-  const json = { method: "POST", path: "/auth/callback", cookie, body: { access_token: "canary" } };
-  const answer = await site.call(callback, json);
+  const answer = await site.call(callback, { ...POST, cookie, body: { access_token: "canary" } });
   expect(answer.status).toBe(415);
   expect(JSON.stringify(answer.body)).not.toContain("canary");
 });

@@ -15,11 +15,8 @@ async function addUser(id: string, lastActive?: string): Promise<void> {
 
 async function addSession(user_id: string | null, used: string, ended: string): Promise<void> {
   const session = { id_hash: randomBytes(32), browser: randomUUID(), user_id };
-  const times = { last_used_at: ago(used), expires_at: ago(ended) };
-  await database.db
-    .insertInto("sessions")
-    .values({ ...session, ...times })
-    .execute();
+  const row = { ...session, last_used_at: ago(used), expires_at: ago(ended) };
+  await database.db.insertInto("sessions").values(row).execute();
 }
 
 test("purge deletes sessions that ended or were unused for a week, and keeps their users' last activity", async () => {
@@ -50,18 +47,12 @@ test("purge deletes expired sign-ins, refreshes and limits, and no others", asyn
   for (const [name, ended] of Object.entries({ over: "1 second", open: "-1 minute" })) {
     const row = { state_hash: Buffer.from(name), expires_at: ago(ended), sealed_verifier: name };
     const signIn = { browser: randomUUID(), flow: "login" as const, auth_redirect_url: "/" };
-    await db
-      .insertInto("sign_ins")
-      .values({ ...signIn, ...row })
-      .execute();
+    await db.insertInto("sign_ins").values(Object.assign(signIn, row)).execute();
     const refresh = { token_hash: row.state_hash, expires_at: row.expires_at };
     await db.insertInto("token_refreshes").values(refresh).execute();
   }
   for (const [key, ended] of Object.entries({ over: 120_000, "just over": 1_000, open: -60_000 }))
-    await db
-      .insertInto("rate_limits")
-      .values({ key, points: 1, expire: String(Date.now() - ended) })
-      .execute();
+    await sql`insert into rate_limits values (${key}, 1, ${Date.now() - ended}::bigint)`.execute(db);
 
   expect(await purge(db)).toEqual({ sessions: 0, signIns: 1, tokenRefreshes: 1, rateLimits: 1 });
   const verifiers = db.selectFrom("sign_ins").select("sealed_verifier");

@@ -37,13 +37,8 @@ export async function findTokens(
   sealer: Sealer,
   { idHash, userId }: SessionKey,
 ): Promise<TokenValues | undefined> {
-  const row = await db
-    .selectFrom("sessions")
-    .select(["id_hash", "user_id", "sealed_tokens", "token_expiry"])
-    .where("id_hash", "=", idHash)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  const { discord_token, ...rest } = row ? unsealTokens(sealer, row) : {};
+  const row = await findRow(db, idHash);
+  const { discord_token, ...rest } = row?.user_id === userId ? unsealTokens(sealer, row) : {};
   return discord_token ? { discord_token, ...rest } : undefined;
 }
 
@@ -86,13 +81,9 @@ export function newSession(
 }
 
 export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promise<void> {
-  await db
-    .with("ended", (cte) => cte.deleteFrom("sessions").where("id_hash", "=", idHash).returning("user_id"))
-    .updateTable("users")
-    .from("ended")
-    .set({ last_active_at: sql<Date>`now()` })
-    .whereRef("users.id", "=", "ended.user_id")
-    .execute();
+  await sql`
+    with ended as (delete from sessions where id_hash = ${idHash} returning user_id)
+    update users set last_active_at = now() from ended where users.id = ended.user_id`.execute(db);
 }
 
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
@@ -153,21 +144,14 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
 
 /** Records the use of a session. Skipped if the row is locked or the database read-only: the next use records it. */
 async function noteUse(db: Kysely<Database>, idHash: Buffer): Promise<void> {
-  const free = db
-    .selectFrom("sessions")
-    .select("id_hash")
-    .where("id_hash", "=", idHash)
-    .where(USE_IS_DUE)
-    .forUpdate()
-    .skipLocked();
-  await db
-    .updateTable("sessions")
-    .set({ last_used_at: sql`now()`, previous_used_at: PREVIOUS_USE })
-    .where("id_hash", "in", free)
-    .execute()
-    .catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) throw error;
-    });
+  const noted = sql`
+    update sessions set last_used_at = now(), previous_used_at = ${PREVIOUS_USE}
+    where id_hash in (
+      select id_hash from sessions where id_hash = ${idHash} and ${USE_IS_DUE} for update skip locked
+    )`.execute(db);
+  await noted.catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+  });
 }
 
 function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
@@ -180,9 +164,7 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
   return { ...session, ...unsealTokens(sealer, row), user, user_id };
 }
 
-type SealedRow = Pick<SessionRow, "id_hash" | "user_id" | "sealed_tokens" | "token_expiry">;
-
-function unsealTokens(sealer: Sealer, row: SealedRow): Partial<TokenValues> {
+function unsealTokens(sealer: Sealer, row: SessionRow): Partial<TokenValues> {
   const text =
     row.sealed_tokens && row.user_id && sealer.unseal(row.sealed_tokens, purpose(row.id_hash, row.user_id));
   const tokens = text ? (JSON.parse(text) as Partial<TokenValues>) : {};

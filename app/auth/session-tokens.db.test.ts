@@ -86,10 +86,7 @@ test("an invalid refresh token ends the session with 401 and is not sent again",
 
 test("a page of an ended session answers 401 and leads to the sign-in after 3 s", async () => {
   const cookie = await signInWithDeadGrant(-1);
-  await site.db
-    .updateTable("sessions")
-    .set({ created_at: inDays(-1) })
-    .execute();
+  await site.db.updateTable("sessions").set("created_at", inDays(-1)).execute();
   const answer = await openDashboard(cookie);
   expect(answer).toMatchObject({ status: 401, body: { code: "invalid_grant" } });
   expect(answer.headers.get("Refresh")).toBe("3; url=/login?redirect=%2Fdashboard");
@@ -184,10 +181,8 @@ test.each([
   ["a session whose thirty days are nearly over", { expires_at: inDays(2) }, 2],
 ])("GET /auth/session and the dashboard agree on the end of %s", async (_, change, days) => {
   const cookie = await site.signIn(people.bob);
-  await site.db
-    .updateTable("sessions")
-    .set({ ...change, last_used_at: new Date() })
-    .execute();
+  const changed = { ...change, last_used_at: new Date() };
+  await site.db.updateTable("sessions").set(changed).execute();
   const { expiresAt } = (await askSession(cookie)).body as { expiresAt: string };
   expect(Math.abs(Date.parse(expiresAt) - inDays(days).getTime())).toBeLessThan(60_000);
   const { signedInUntil } = ((await openDashboard(cookie)).body as { user: { signedInUntil: Date } }).user;

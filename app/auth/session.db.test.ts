@@ -17,6 +17,8 @@ beforeEach(async () => {
 
 const userOf = async (cookie: string, services = site.services) =>
   (await services.sessions.getSession(cookie)).get("user");
+const logOut = (cookie: string, services = site.services) =>
+  site.call(logout, { path: "/logout", method: "POST", cookie, services });
 const rename = (username: string) => site.db.updateTable("users").set({ username }).execute();
 
 test("a session read lately is remembered, and only while its end would be notified", async () => {
@@ -33,16 +35,7 @@ test.each([
   ["is deleted", () => site.db.deleteFrom("sessions").execute()],
   ["loses its tokens", () => site.db.updateTable("sessions").set({ sealed_tokens: null }).execute()],
   ["belongs to a person who is deleted", () => site.db.deleteFrom("users").execute()],
-  [
-    "is logged out in another process",
-    () =>
-      site.call(logout, {
-        path: "/logout",
-        method: "POST",
-        cookie: bob,
-        services: anotherProcess(site),
-      }),
-  ],
+  ["is logged out in another process", () => logOut(bob, anotherProcess(site))],
 ])("a remembered session that %s is read anew", async (_, end) => {
   await userOf(bob);
   await rename("robert");
@@ -55,7 +48,7 @@ test.each([
 test("logging out and ending other sessions take effect at once in this process", async () => {
   const [other, third] = [await site.signIn(people.bob), await site.signIn(people.bob)];
   for (const cookie of [bob, other, third]) expect(await userOf(cookie)).toBeDefined();
-  await site.call(logout, { path: "/logout", method: "POST", cookie: other });
+  await logOut(other);
   expect([await userOf(other), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);
   await site.call(sessions, { path: "/account/sessions", method: "POST", cookie: bob });
   expect([await userOf(third), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);

@@ -114,11 +114,7 @@ test("the language of a sign-in is kept", async () => {
 test.each(["expired", "deleted"])("a browser with a session that is %s can sign in", async (what) => {
   const { cookie } = await finish(await begin("/login"), people.bob);
   if (what === "deleted") await site.db.deleteFrom("sessions").execute();
-  else
-    await site.db
-      .updateTable("sessions")
-      .set({ expires_at: new Date(0) })
-      .execute();
+  else await site.db.updateTable("sessions").set("expires_at", new Date(0)).execute();
   const again = await finish(await begin("/login", cookie), people.bob);
   expect((await site.services.sessions.getSession(again.cookie)).get("user")?.id).toBe(people.bob.id);
 });

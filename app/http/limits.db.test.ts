@@ -32,9 +32,7 @@ async function passing(
 function expectRefusal(error: unknown): void {
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ status: 429, code: "rate_limited" });
-  const seconds = Number((error as HttpError).headers["Retry-After"]);
-  expect(seconds).toBeGreaterThanOrEqual(1);
-  expect(seconds).toBeLessThanOrEqual(60);
+  expect((error as HttpError).headers["Retry-After"]).toMatch(/^([1-9]|[1-5]\d|60)$/);
 }
 
 test("a refresh counts by address, too, and one that the address may not make costs its user nothing", async () => {
@@ -107,8 +105,5 @@ test("while Postgres is away each process counts for itself, and together again 
 test("what is no outage is not hidden", async () => {
   const limits = startProcess();
   await database.db.schema.alterTable("rate_limits").renameTo("elsewhere").execute();
-  onTestFinished(async () => {
-    await database.db.schema.alterTable("elsewhere").renameTo("rate_limits").execute();
-  });
   await expect(limits.startSignIn("203.0.113.1")).rejects.toThrow('"rate_limits" does not exist');
 });

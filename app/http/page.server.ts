@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
-import { chosenLocale, localeOf } from "#app/i18n/i18n.server.ts";
+import { localeAsked, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { HttpError, httpErrorOf } from "./errors.server.ts";
 import { readFormData } from "./parse.server.ts";
@@ -110,7 +110,7 @@ function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
 
 /** A redirect stores the language of its URL like a page, because the target may not name it. */
 function keepLocale(response: Response, { request, context }: LoaderFunctionArgs): Response {
-  const locale = chosenLocale(request);
+  const locale = localeAsked(new URL(request.url).searchParams);
   if (!locale) return response;
   const headers = new Headers(response.headers);
   headers.append("Set-Cookie", setPlainCookie("lng", locale, { secure: context.config.secure }));

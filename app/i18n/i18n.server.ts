@@ -29,6 +29,8 @@ interface Texts {
 
 const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
 export const NAMESPACES = Object.keys(en) as Namespace[];
+/** Texts that are remembered of a language and namespace. */
+const MAX_TEXTS = 500;
 
 /** The English texts that each language lacks. */
 export const ENGLISH_TEXTS = forEachLocale((locale) => {
@@ -68,33 +70,25 @@ export function createI18n(locale: Locale, texts: Resource[string]): I18n {
 
 type Translator = (...asked: unknown[]) => unknown;
 
-const MAX_TEXTS = 500;
-
 /** Looks up texts once, also with their values: i18next resolves a key anew at each use, a tenth of the time of a page. */
 function rememberTexts(i18n: I18n): void {
   // i18next's own types are too deep to be restated.
   const instance = i18n as unknown as { getFixedT: (...of: unknown[]) => Translator };
   const getFixedT = instance.getFixedT.bind(instance);
-  const translators = new Map<string, Translator>();
-  instance.getFixedT = (...of) => {
-    const name = of.join(" ");
-    const translator = translators.get(name) ?? remembering(getFixedT(...of));
-    translators.set(name, translator);
-    return translator;
-  };
+  instance.getFixedT = remembering((...of) => remembering(getFixedT(...of)));
 }
 
-function remembering(t: Translator): Translator {
-  const texts = new LRUCache<string, { text: unknown }>({ max: MAX_TEXTS });
-  const translator: Translator = (...asked) => {
+function remembering<Answer>(ask: (...asked: unknown[]) => Answer) {
+  const answers = new LRUCache<string, { answer: Answer }>({ max: MAX_TEXTS });
+  const remembered = (...asked: unknown[]): Answer => {
     const name = JSON.stringify(asked);
-    const known = texts.get(name);
-    if (known) return known.text;
-    const text = t(...asked);
-    texts.set(name, { text });
-    return text;
+    const known = answers.get(name);
+    if (known) return known.answer;
+    const answer = ask(...asked);
+    answers.set(name, { answer });
+    return answer;
   };
-  return Object.assign(translator, t);
+  return Object.assign(remembered, ask);
 }
 
 /** `Accept-Language` is ignored: a URL shows everybody the same page until they choose a language. */
@@ -119,10 +113,6 @@ export async function localeOf(request: Request): Promise<Locale> {
 export function localeFrom(query: URLSearchParams, cookie: string | null): Locale | null {
   const kept = plainCookie(cookie, "lng");
   return localeAsked(query) ?? (isLocale(kept) ? kept : null);
-}
-
-export function chosenLocale(request: Request): Locale | null {
-  return localeAsked(new URL(request.url).searchParams);
 }
 
 export function localeAsked(query: URLSearchParams): Locale | null {

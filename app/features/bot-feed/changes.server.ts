@@ -79,16 +79,10 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
 /** Returns the current end of the feed: a snapshot read afterwards contains everything before it. */
 export async function currentCursor(db: Kysely<Database>): Promise<string> {
   const { feed, horizon } = await readFeed(db, BEGINNING, 0);
-  const last = await db
-    .selectFrom("changes")
-    .select(["xid", "guild_id as guildId", "module"])
-    .where(sql<boolean>`xid < ${horizon}::xid8`)
-    .orderBy("xid", "desc")
-    .orderBy("guild_id", "desc")
-    .orderBy("module", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const at = last ? positionOf(last) : BEGINNING;
+  const { rows } = await sql<Pick<Row, "xid" | "guildId" | "module">>`
+    select xid::text, guild_id as "guildId", module from changes where xid < ${horizon}::xid8
+    order by changes.xid desc, guild_id desc, module desc limit 1`.execute(db);
+  const at = rows[0] ? positionOf(rows[0]) : BEGINNING;
   return writeCursor({ feed, issuedAt: now(), at, since: BEGINNING });
 }
 

@@ -26,25 +26,14 @@ export async function recordReceipts(
 }
 
 /** Counts the settings in the bot's guilds whose newest version the bot has not fetched, and returns the time of the oldest. */
-export async function getBacklog(db: Kysely<Database>): Promise<{ waiting: number; oldest: Date | null }> {
-  const row = await db
-    .selectFrom("changes as c")
-    .select((e) => [e.fn.countAll<string>().as("waiting"), e.fn.min("c.changed_at").as("oldest")])
-    .where("c.deleted", "=", false)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("settings_receipts as r")
-            .select(sql`1`.as("one"))
-            .whereRef("r.guild_id", "=", "c.guild_id")
-            .whereRef("r.module", "=", "c.module")
-            .whereRef("r.version", ">=", "c.version"),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), oldest: row.oldest };
+export async function getBacklog(db: Kysely<Database>) {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+    select count(*)::int as waiting, min(c.changed_at) as oldest from changes c
+    where not c.deleted and not exists (
+      select from settings_receipts r
+      where r.guild_id = c.guild_id and r.module = c.module and r.version >= c.version
+    )`.execute(db);
+  return rows[0]!;
 }
 
 /** Writes receipts and `applied_at`, with rows locked in a fixed order for concurrent confirmations. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { listChanges, type Cursor } from "./changes.server.ts";
@@ -6,34 +7,25 @@ import { listChanges, type Cursor } from "./changes.server.ts";
 export type Waiting = ReturnType<typeof createWaiting>;
 
 export function createWaiting() {
-  const waiting = new Set<() => void>();
+  const places = new Set<AbortController>();
   let closed = false;
 
   return {
-    /** Registers a poll. Must precede its query, so that no change between query and wait is missed. */
-    enter() {
-      let wake: () => void = () => {};
-      const woken = new Promise<void>((resolve) => (wake = resolve));
-      waiting.add(wake);
-      if (closed) wake();
-      return {
-        /** Resolves on `wakeAll`, after the timeout, or when `signal` aborts. */
-        async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-          const timer = setTimeout(wake, milliseconds);
-          signal.addEventListener("abort", wake, { once: true });
-          await woken;
-          clearTimeout(timer);
-          signal.removeEventListener("abort", wake);
-        },
-        leave(): void {
-          waiting.delete(wake);
-        },
-      };
+    /** Registers a poll, which `wakeAll` aborts. Must precede its query, so that no change between query and wait is missed. */
+    enter(): AbortController {
+      const place = new AbortController();
+      places.add(place);
+      return place;
+    },
+
+    leave(place: AbortController): void {
+      places.delete(place);
+      place.abort();
     },
 
     wakeAll(): void {
-      for (const wake of waiting) wake();
-      waiting.clear();
+      for (const place of places) place.abort();
+      places.clear();
     },
 
     /** Ends all waits, now and later, because the process is shutting down. */
@@ -43,7 +35,7 @@ export function createWaiting() {
     },
 
     get size() {
-      return waiting.size;
+      return places.size;
     },
 
     get closed() {
@@ -71,13 +63,14 @@ export async function followChanges(
       const left = end - Date.now();
       if (page.items.length > 0 || left <= 0 || signal.aborted || waiting.closed) return page;
       const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
-      await place.wait(Math.min(pause, left), signal);
+      signal.addEventListener("abort", () => place.abort(), { signal: place.signal });
+      await sleep(Math.min(pause, left), undefined, { signal: place.signal }).catch(() => {});
       // Nobody reads the answer, or the database is about to be closed.
       if (signal.aborted || waiting.closed) return page;
       // Neither woken nor blocked: there is still no change.
       if (Date.now() >= end && !page.blocked && isListening()) return page;
     } finally {
-      place.leave();
+      waiting.leave(place);
     }
   }
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/features/applications/personal-data.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
 import type { Database } from "#db/schema.ts";
-import { deleteSessions, deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
+import { deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
 
 interface PersonalData {
   kind: string;
@@ -19,7 +19,7 @@ interface PersonalData {
 /** All personal data. Code that stores something about people adds it here, and its name to `account:deletion.gone`. */
 const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
-  { kind: "sessions", read: listStoredSessions, erase: deleteSessions },
+  { kind: "sessions", read: listStoredSessions, erase: deleteUser },
   { kind: "settingsChanges", read: listChangesNaming, erase: forgetActor },
   { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },

@@ -35,10 +35,6 @@ export async function listStoredSessions(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-export async function deleteSessions(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-}
-
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }

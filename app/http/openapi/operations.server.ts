@@ -9,28 +9,29 @@ import { problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
 import { settingsOperations } from "./settings-operations.server.ts";
 
-/** The groups of operations in the order of the reference, with the credentials that theirs accept by default. */
-const CALLERS = {
+/** The groups of operations, in the order of the reference. */
+export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
+
+/** The credentials that operations of a group accept by default. */
+const CALLERS: Record<(typeof GROUPS)[number], Proof[]> = {
   settings: ["cookie", "user", "bot"],
   bot: ["bot"],
   people: ["cookie", "user", "bot"],
   applications: ["cookie", "user"],
   signIn: [],
   public: [],
-} as const satisfies Record<string, Proof[]>;
-
-export const GROUPS = Object.keys(CALLERS) as (keyof typeof CALLERS)[];
+};
 
 export type ListedOperation = ReturnType<typeof listOperations>[number];
 
 /** Lists every operation of the API with what follows from its row. A test compares them with `app/routes.ts`. */
 export function listOperations(publicUrl: string, schemas: Schemas) {
   return GROUPS.flatMap((group) => {
-    const usual: readonly Proof[] = CALLERS[group];
     const rows: Operations = group === "settings" ? settingsOperations() : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { id, who = usual, anonymous, summary, description, ifNoneMatch, headers, body, answers } = row;
+      const { who = CALLERS[group], id, summary, description, ifNoneMatch, body, answers } = row;
+      const { anonymous, headers } = row;
       const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
         if (!name) return undefined;
