@@ -13,6 +13,8 @@ if ! docker compose run --rm -T --no-deps migrate; then
   echo "The migration failed. The old version goes on." >&2
   exit 1
 fi
+# What is left of the old version's migration. Compose would run it again, and replace whatever depends on its successor.
+docker compose rm --force migrate >/dev/null
 if docker compose config --services | grep -qx proxy; then
   one_more=$(($(echo "$old" | wc -l) + 1))
   for id in $old; do
