@@ -27,6 +27,15 @@ RUN npm ci --omit=dev --omit=optional \
   && npm sbom --sbom-format=cyclonedx > sbom.cdx.json \
   && find node_modules -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' \) -delete
 
+# `npm run demo`, for deploy/demo.yml.
+FROM build AS demo
+COPY dev dev
+COPY examples examples
+RUN install --directory --owner=node .data
+USER node
+VOLUME /app/.data
+CMD ["node", "dev/bootstrap.mjs", "dev/demo.ts"]
+
 FROM ${NODE_IMAGE} AS node
 
 FROM ${RUNTIME_IMAGE}
