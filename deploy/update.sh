@@ -4,6 +4,11 @@
 set -eu
 cd "$(dirname "$0")/.."
 
+# Labels of the image. The commit's date, so that the same commit is the same image.
+PEARL_VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
+PEARL_REVISION=$(git rev-parse HEAD 2>/dev/null || true)
+PEARL_CREATED=$(git log -1 --format=%cI 2>/dev/null || true)
+export PEARL_VERSION PEARL_REVISION PEARL_CREATED
 docker compose build web
 old=$(docker compose ps --quiet web)
 if [ -z "$old" ]; then
@@ -13,6 +18,8 @@ if ! docker compose run --rm -T --no-deps migrate; then
   echo "The migration failed. The old version goes on." >&2
   exit 1
 fi
+# What is left of the old version's migration. Compose would run it again, and replace whatever depends on its successor.
+docker compose rm --force migrate >/dev/null
 if docker compose config --services | grep -qx proxy; then
   one_more=$(($(echo "$old" | wc -l) + 1))
   for id in $old; do

@@ -6,7 +6,6 @@ import { freePort } from "#dev/ports.ts";
 import { createClient, FORGED_ADDRESS, load, type Ask } from "./client.ts";
 import { createRun, type Run } from "./engine.ts";
 
-const REPLICAS = "3";
 const GUILD = "431870264119820288";
 const PREFIX = `/api/prefix/${GUILD}`;
 const REQUIRED = ["POSTGRES_PASSWORD", "SESSION_SECRET", "DISCORD_CLIENT_ID", "BOT_OWNER_ID"];
@@ -42,7 +41,8 @@ async function main({ signal, start }: Lifetime): Promise<number> {
   const remove = `docker compose --profile backup down -v; docker image rm -f ${variables.PEARL_IMAGE}`;
   await start(async () => ({ stop: async () => void (await createRun(variables)(remove)) }));
   const run = createRun(variables, signal);
-  const scaled = createRun({ ...variables, REPLICAS }, signal);
+  const files = `${variables.COMPOSE_FILE}:deploy/scale.yml`;
+  const scaled = createRun({ ...variables, COMPOSE_FILE: files }, signal);
 
   await step("a missing variable stops it with its name", async () => {
     for (const name of REQUIRED) {
@@ -65,21 +65,21 @@ async function main({ signal, start }: Lifetime): Promise<number> {
     await up(run);
     return expectSetting(ask);
   });
-  await step(`scale to ${REPLICAS}`, () => up(scaled));
+  await step("scale to 3", () => up(scaled));
   await step(`update at ${values.rate} requests/s`, () => updateUnderLoad(ask, scaled, Number(values.rate)));
   const memory = 'docker stats --no-stream --format "{{.Name}} {{.MemUsage}}" $(docker compose ps -q)';
-  await step("memory after it", async () => (await run(memory)).replaceAll(/\s+/g, " "));
-  await step("backup", () => run("docker compose run --rm -T backup now"));
+  await step("memory after it", async () => (await scaled(memory)).replaceAll(/\s+/g, " "));
+  await step("backup", () => scaled("docker compose run --rm -T backup now"));
   const { changesCursor } = JSON.parse((await ask("/api/bot/snapshot")).text) as { changesCursor: string };
   await step("restore over a newer schema", async () => {
     assert.equal((await ask(PREFIX, { settings: { prefix: "!" } })).status, 200);
     const newer = "create table newer (id text references guilds)";
-    await run(`docker compose exec -T database psql -U pearl -c "${newer}"`);
+    await scaled(`docker compose exec -T database psql -U pearl -c "${newer}"`);
     return restore(scaled, ask);
   });
   await step("destroy, and restore into nothing", async () => {
-    await run("docker compose down");
-    await run(`docker volume rm ${project}_database`);
+    await scaled("docker compose down");
+    await scaled(`docker volume rm ${project}_database`);
     await up(scaled);
     assert.equal((await ask(PREFIX)).status, 404);
     const restored = await restore(scaled, ask);
@@ -129,8 +129,12 @@ async function updateUnderLoad(ask: Ask, run: Run, rate: number): Promise<string
     const path = paths[count++ % (paths.length + 1)];
     return path ? ask(path) : ask(PREFIX, { settings: { prefix: "?" } });
   };
+  const image = 'docker inspect -f "{{.Image}}" $(docker compose ps -q web | head -n 1)';
+  const before = await run(image);
   const { sent, failures } = await load(one, rate, run("sh deploy/update.sh"));
   assert.deepEqual(failures.slice(0, 5), [], `${failures.length} of ${sent} failed: ${failures[0]}`);
+  // The labels of the update make it another image, as an update of the code does.
+  assert.notEqual(await run(image), before);
   return `0 of ${sent} requests failed`;
 }
 
