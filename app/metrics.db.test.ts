@@ -48,9 +48,9 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
 
 test("requests are counted by route and status, also while the database is away", async () => {
   const pool = createPool({ url: "postgres://nobody@127.0.0.1:1/none" });
-  const config = testConfig({ METRICS_TOKEN: TOKEN });
-  const metrics = createMetrics({ config, pool, db: databaseOn(pool), waiting: createWaiting() });
-  onTestFinished(() => metrics?.close());
+  const config = testConfig();
+  const metrics = await createMetrics({ config, pool, db: databaseOn(pool), waiting: createWaiting() });
+  onTestFinished(metrics.close);
   const app = await startApp({
     handle: (_, { notes }) => {
       notes.route = "routes/a";
@@ -60,8 +60,8 @@ test("requests are counted by route and status, also while the database is away"
   await app.ask("/one?code=secret");
   await app.ask("/two");
   const counted = 'pearl_http_request_duration_seconds_count{method="GET",route="routes/a",status="404"} 2';
-  await expect.poll(() => metrics?.text()).toContain(counted);
-  expect(await metrics?.text()).toContain("pearl_database_up 0\n");
+  await expect.poll(() => metrics.text()).toContain(counted);
+  expect(await metrics.text()).toContain("pearl_database_up 0\n");
 });
 
 test("the alert rules and the dashboard use metrics that exist", async () => {

@@ -1,7 +1,6 @@
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "#app/config.server.ts";
 import type { Database } from "#db/schema.ts";
 import { getBacklog } from "./features/bot-feed/receipts.server.ts";
@@ -26,15 +25,15 @@ interface Fetched {
 }
 
 interface MetricsOptions {
-  config: Pick<Config, "METRICS_TOKEN" | "DISCORD_API_URL">;
+  config: Pick<Config, "DISCORD_API_URL">;
   pool: Pool;
   db: Kysely<Database>;
   waiting: Waiting;
 }
 
-/** Creates the metrics of this process (docs/operations/metrics.md), or nothing without `METRICS_TOKEN`. */
-export function createMetrics({ config, pool, db, waiting }: MetricsOptions) {
-  if (!config.METRICS_TOKEN) return undefined;
+/** Creates the metrics of this process (docs/operations/metrics.md), for which the library is loaded. */
+export async function createMetrics({ config, pool, db, waiting }: MetricsOptions) {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

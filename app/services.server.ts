@@ -111,10 +111,10 @@ export function createServices(
     notifications,
     waiting,
     botKeys: createBotKeys(db),
-    metrics: createMetrics({ config, pool, db, waiting }),
+    metrics: config.METRICS_TOKEN ? createMetrics({ config, pool, db, waiting }) : undefined,
   };
   const close = async () => {
-    services.metrics?.close();
+    (await services.metrics)?.close();
     await notifications.stop();
     await Promise.all([db.destroy(), locks.destroy()]);
   };

@@ -10,8 +10,9 @@ const { loader, action } = resource({
     if (!metrics || !config.METRICS_TOKEN) throw new HttpError("not_found");
     const token = bearerIn(request.headers.get("Authorization")) ?? "";
     if (!timingSafeEqual(hashSecret(token), hashSecret(config.METRICS_TOKEN))) throw new UnauthorizedError();
-    return new Response(await metrics.text(), {
-      headers: { "Content-Type": metrics.contentType, "Cache-Control": "no-store" },
+    const { text, contentType } = await metrics;
+    return new Response(await text(), {
+      headers: { "Content-Type": contentType, "Cache-Control": "no-store" },
     });
   },
 });
