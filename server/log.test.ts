@@ -17,8 +17,9 @@ test("properties with secret names are removed at any of the supported depths", 
     log.info({ ...secrets });
     log.info({ headers: { ...secrets } });
     log.info({ req: { headers: { ...secrets } } });
+    log.info({ calls: [{ ...secrets }] });
   });
-  expect(lines).toHaveLength(3);
+  expect(lines).toHaveLength(4);
   expect(lines.join("")).not.toContain("canary");
 });
 

@@ -2,29 +2,32 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import { requestChannel, type RequestMetric } from "#app/metrics.server.ts";
 
-const SECRETS = [
-  "authorization",
-  "cookie",
-  "set-cookie",
-  "token",
-  "access_token",
-  "accessToken",
-  "refresh_token",
-  "refreshToken",
-  "client_secret",
-  "clientSecret",
-];
+const SECRETS = new Set(
+  "authorization cookie set-cookie token access_token accessToken refresh_token refreshToken client_secret clientSecret".split(
+    " ",
+  ),
+);
 
 /** Creates a logger of JSON lines, by default to stdout. Properties with secret names are removed, up to two levels deep. */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    // Not pino's `redact`, which takes 40 µs a line for the levels below.
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: object) => withoutSecrets(line) as Record<string, unknown>,
+    },
     serializers: { err: describeError },
-    redact: ["", "*", "*.*"].flatMap((parent) => SECRETS.map((name) => `${parent}["${name}"]`)),
   };
   return pino(options, destination);
+}
+
+function withoutSecrets(value: unknown, levels = 3): unknown {
+  if (levels === 0 || typeof value !== "object" || value === null || value instanceof Error) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, levels - 1));
+  const kept = Object.entries(value).filter(([name]) => !SECRETS.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, levels - 1)]));
 }
 
 /** Omits the properties that libraries add, which may contain the values of a failing row or a URL's query. */
