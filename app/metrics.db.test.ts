@@ -6,7 +6,7 @@ import { startApp, testConfig } from "#test/http/start-app.ts";
 import { useSite } from "#test/site.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
-import { createMetrics, jobChannel } from "./metrics.server.ts";
+import { createMetrics, countJob } from "./metrics.server.ts";
 import * as route from "./routes/ops/metrics.ts";
 
 const TOKEN = "metrics-token-0123456789";
@@ -30,7 +30,7 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   await read(TOKEN);
   await client.getCurrentUser(token);
   await expect(client.getCurrentUser("wrong")).rejects.toThrow("refused");
-  jobChannel.publish({ job: "purge", result: "error" });
+  countJob({ job: "purge", result: "error" });
   const { status, headers, body } = await read(TOKEN);
   expect([status, headers.get("Content-Type")]).toEqual([200, expect.stringContaining("text/plain")]);
   for (const line of [

@@ -7,16 +7,15 @@ import { getBacklog } from "./features/bot-feed/receipts.server.ts";
 import type { Waiting } from "./features/bot-feed/waiting.server.ts";
 
 /** A response that is over. `route` is Remix's id, or `memory`, `asset` or `none`; `status` is 0 if there was no response. */
-export interface RequestMetric {
-  method: string;
-  route: string;
-  status: number;
-  seconds: number;
-}
+type RequestMetric = { method?: string; route: string; status: number; seconds: number };
+type JobMetric = { job: string; result: "success" | "error" };
 
-/** Requests and jobs are told here. Without subscribers, that is without `METRICS_TOKEN`, that costs nothing. */
-export const requestChannel = channel("pearl:request");
-export const jobChannel = channel("pearl:job");
+const requestChannel = channel("pearl:request");
+const jobChannel = channel("pearl:job");
+
+/** Tells the metrics of a request, or of the run of a job. Nobody listens without `METRICS_TOKEN`. */
+export const countRequest = (request: RequestMetric) => requestChannel.publish(request);
+export const countJob = (run: JobMetric) => jobChannel.publish(run);
 
 /** What undici publishes of each `fetch` (its documentation, "Diagnostics Channel Support"). */
 interface Fetched {
@@ -35,48 +34,34 @@ interface MetricsOptions {
 export async function createMetrics({ config, pool, db, waiting }: MetricsOptions) {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const named = <Label extends string>(name: string, help: string, ...labelNames: Label[]) => {
+    return { name, help, labelNames, registers: [registry] };
+  };
+  const gauge = (name: string, help: string) => new Gauge(named(name, help));
 
   const requests = new Histogram({
-    name: "pearl_http_request_duration_seconds",
-    help: "Requests until their response was over.",
-    labelNames: ["method", "route", "status"],
+    ...named(
+      "pearl_http_request_duration_seconds",
+      "Requests until they are over.",
+      "method",
+      "route",
+      "status",
+    ),
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
-    registers,
   });
   const calls = new Histogram({
-    name: "pearl_discord_request_duration_seconds",
-    help: "Calls to Discord until their headers. The result is the status, or error without one.",
-    labelNames: ["operation", "result"],
+    ...named("pearl_discord_request_duration_seconds", "Calls to Discord.", "operation", "result"),
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers,
   });
-  const remaining = new Gauge({
-    name: "pearl_discord_rate_limit_remaining",
-    help: "Calls that Discord still allowed when it last answered.",
-    labelNames: ["operation"],
-    registers,
-  });
-  const jobs = new Counter({
-    name: "pearl_jobs_total",
-    help: "Runs of jobs.",
-    labelNames: ["job", "result"],
-    registers,
-  });
-  const gauge = (name: string, help: string, read?: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        if (read) this.set(read());
-      },
-    });
-  gauge("pearl_database_connections", "Open connections of the pool.", () => pool.totalCount);
-  gauge("pearl_database_connections_idle", "Those that nobody uses.", () => pool.idleCount);
-  gauge("pearl_database_waiting", "Queries that wait for a connection.", () => pool.waitingCount);
-  gauge("pearl_feed_waiting", "Long polls that wait for a change.", () => waiting.size);
+  const remaining = new Gauge(
+    named("pearl_discord_rate_limit_remaining", "Calls that Discord still allows.", "operation"),
+  );
+  const jobs = new Counter(named("pearl_jobs_total", "Runs of jobs.", "job", "result"));
+  const open = gauge("pearl_database_connections", "Open connections of the pool.");
+  const idle = gauge("pearl_database_connections_idle", "Those that nobody uses.");
+  const queued = gauge("pearl_database_waiting", "Queries that wait for a connection.");
+  const polls = gauge("pearl_feed_waiting", "Long polls that wait for a change.");
   const up = gauge("pearl_database_up", "1 if the database has answered the last query of the metrics.");
   const backlog = gauge("pearl_feed_backlog", "Settings whose newest version the bot has not fetched.");
   const lag = gauge("pearl_feed_lag_seconds", "Age of the oldest change that the bot has not fetched.");
@@ -86,7 +71,7 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
       const { seconds, ...labels } = message as RequestMetric;
       requests.observe(labels, seconds);
     },
-    "pearl:job": (message) => jobs.inc(message as { job: string; result: string }),
+    "pearl:job": (message) => jobs.inc(message as JobMetric),
     "undici:request:create": (message) => void started.set((message as Fetched).request, performance.now()),
     "undici:request:headers": (message) => called(message as Fetched),
     "undici:request:error": (message) => called(message as Fetched),
@@ -113,6 +98,10 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
 
     /** Returns all metrics in Prometheus' text format, also while the database is away. */
     async text(): Promise<string> {
+      open.set(pool.totalCount);
+      idle.set(pool.idleCount);
+      queued.set(pool.waitingCount);
+      polls.set(waiting.size);
       const state = await getBacklog(db).catch(() => undefined);
       up.set(state ? 1 : 0);
       if (state) {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
-import { requestChannel, type RequestMetric } from "#app/metrics.server.ts";
+import { countRequest } from "#app/metrics.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { createAssets } from "./assets.ts";
 import { createGeneralLimit } from "./general-limit.ts";
@@ -47,13 +47,8 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   const settings = createKnownSettings(parts);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (pages?.serveCached(req, res) || settings.serve(req, res)) {
-      const { method = "" } = req;
-      const { statusCode: status } = res;
-      if (requestChannel.hasSubscribers)
-        requestChannel.publish({ method, route: "memory", status, seconds: 0 } satisfies RequestMetric);
-      return;
-    }
+    if (pages?.serveCached(req, res) || settings.serve(req, res))
+      return countRequest({ method: req.method, route: "memory", status: res.statusCode, seconds: 0 });
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
     const notes: RequestNotes = {};

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
-import { requestChannel, type RequestMetric } from "#app/metrics.server.ts";
+import { countRequest } from "#app/metrics.server.ts";
 
 const SECRETS = new Set(
   "authorization cookie set-cookie token access_token accessToken refresh_token refreshToken client_secret clientSecret".split(
@@ -73,9 +73,13 @@ export function logWhenOver(
       refused: notes.refused,
       aborted: res.writableFinished ? undefined : true,
     };
-    const { method = "", status = 0 } = line;
-    const route = notes.route ?? (notes.asset ? "asset" : "none");
-    requestChannel.publish({ method, route, status, seconds: line.ms / 1_000 } satisfies RequestMetric);
+    const { method, status = 0, ms } = line;
+    countRequest({
+      method,
+      route: notes.route ?? (notes.asset ? "asset" : "none"),
+      status,
+      seconds: ms / 1_000,
+    });
     log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
   });
 }

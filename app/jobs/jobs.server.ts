@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { jobChannel } from "#app/metrics.server.ts";
+import { countJob } from "#app/metrics.server.ts";
 import { inBackground } from "#db/background.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
@@ -94,7 +94,7 @@ export function workerOptions(
     }),
     noHandleSignals: true,
     events: new EventEmitter().on("job:complete", ({ job, error }) =>
-      jobChannel.publish({ job: job.task_identifier, result: error ? "error" : "success" }),
+      countJob({ job: job.task_identifier, result: error ? "error" : "success" }),
     ),
     concurrency: 1,
     pollInterval,
