@@ -1,5 +1,6 @@
 import type { ApplicationFilter, searchApplicants } from "#app/features/applications/list.server.ts";
 import { statusIn } from "#app/features/applications/status.ts";
+import { queryOf } from "#app/paths.ts";
 
 export interface ReviewQuery extends ApplicationFilter {
   from?: string;
@@ -20,16 +21,11 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
 }
 
 export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
-  return `/admin/applications${discordId ? `/${discordId}` : ""}${searchOf({ ...query, done })}`;
+  return `/admin/applications${discordId ? `/${discordId}` : ""}${queryOf({ ...query, done })}`;
 }
 
 export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): string {
-  return `/admin/applications.${format}${searchOf({ status, q })}`;
-}
-
-function searchOf(entries: Record<string, string | undefined>): string {
-  const given = Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  return `/admin/applications.${format}${queryOf({ status, q })}`;
 }
 
 export type ListContext = { query: ReviewQuery } & Partial<
