@@ -48,6 +48,8 @@ COPY --from=dependencies /pearl/sbom.cdx.json ./
 COPY --from=build /app/build build
 COPY package.json ./
 COPY db/migrations db/migrations
+# For `node --run migrate` and `node --run doctor`.
+COPY server/program.mjs server/program.mjs
 # The number, because Kubernetes does not know from a name that it is not root.
 USER 1000:1000
 EXPOSE 3000

@@ -80,24 +80,27 @@ export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
     const reverted = namesOf(await migrator(db).migrateDown());
-    const remains = (await list(db)).some(({ name, appliedAt }) => appliedAt && name !== JOB_QUEUE);
+    const remains = (await listMigrationsIn(db)).some(
+      ({ name, appliedAt }) => appliedAt && name !== JOB_QUEUE,
+    );
     if (!remains) await sql`drop schema if exists ${sql.id(JOB_QUEUE_SCHEMA)} cascade`.execute(db);
     return reverted;
   });
 }
 
 export function listMigrations(url: string) {
-  return withPool(url, (pool) => list(databaseOn(pool)));
+  return withPool(url, (pool) => listMigrationsIn(databaseOn(pool)));
 }
 
-/** Lists the names of pending migrations, by two cheap queries. @throws when the database is unavailable */
+/** Lists the names of pending migrations. @throws when the database is unavailable */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  return (await list(db)).filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
+  return (await listMigrationsIn(db)).filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
 }
 
 type Applied = { name: string; appliedAt: Date };
 
-async function list(db: Kysely<Database>) {
+/** Lists all migrations and when they were applied, by two cheap queries. @throws when the database is unavailable */
+export async function listMigrationsIn(db: Kysely<Database>) {
   const ours = sql<Applied>`select name, timestamp::timestamptz as "appliedAt" from kysely_migration`;
   const queue = sql<Applied>`
     select ${JOB_QUEUE}::text as name, ts as "appliedAt" from ${JOB_QUEUE_MIGRATIONS}

@@ -13,12 +13,3 @@ export function latestEvents(db: Kysely<Database>, userId: string, limit: number
     .orderBy("id", "desc")
     .limit(limit);
 }
-
-export type Milestone = Exclude<EventName, "message" | "reviewed">;
-
-export function latestMilestones(db: Kysely<Database>, userId: string, limit: number) {
-  return latestEvents(db, userId, limit).where(sql`coalesce(status, kind)`, "not in", [
-    "message",
-    "reviewed",
-  ]);
-}

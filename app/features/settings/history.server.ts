@@ -90,18 +90,6 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 
-/** Query of a person's latest changes in the dashboard, newest first, for a union with other activities. */
-export function latestChangesBy(db: Kysely<Database>, userId: string, limit: number) {
-  return db
-    .selectFrom("settings_versions as v")
-    .leftJoin("guilds as g", "g.id", "v.guild_id")
-    .select(["v.guild_id", "v.module", "v.version", "v.created_at", "g.name as guild_name"])
-    .where("v.actor_id", "=", userId)
-    .where("v.actor_kind", "=", "user")
-    .orderBy("v.created_at", "desc")
-    .limit(limit);
-}
-
 /** Returns the settings of a version in the module's current format, or undefined. */
 export async function getVersion(
   db: Kysely<Database>,
