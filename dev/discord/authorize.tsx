@@ -123,8 +123,7 @@ function requireResponseType(request: AuthorizeRequest, asked: string | null): "
 }
 
 function requireKnownScopes(request: AuthorizeRequest): void {
-  const known = new Set<string>(publicScopes);
-  if (request.scopes.length > 0 && request.scopes.every((scope) => known.has(scope))) return;
+  if (request.scopes.length > 0 && request.scopes.every((scope) => knownScopes.has(scope))) return;
   throw refuse(request, "invalid_scope", "The requested scope is invalid, unknown, or malformed.");
 }
 
@@ -173,4 +172,6 @@ const publicScopes = [
   "identify",
   "role_connections.write",
   "webhook.incoming",
-] as const satisfies readonly `${OAuth2Scopes}`[];
+] satisfies `${OAuth2Scopes}`[];
+
+export const knownScopes = new Set<string>(publicScopes);

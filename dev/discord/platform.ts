@@ -8,6 +8,8 @@ export type Application = {
   id: string;
   secret: string;
   redirectUris: string[];
+  /** Discord's bits, for example for intents. Default: all three privileged intents, each in its limited form. */
+  flags?: number;
   /** Without it there are no requests as the bot. */
   botToken?: string;
 };

@@ -1,3 +1,4 @@
+import { getApplication, getGateway } from "./application.ts";
 import { decideAuthorize, showAuthorize } from "./authorize.tsx";
 import { answerImage } from "./cdn.ts";
 import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
@@ -29,6 +30,7 @@ const endpoints: [path: RegExp, methods: Record<string, (call: Call) => Answer>]
   [/^(\/api(\/v10)?)?\/oauth2\/authorize$/, { GET: showAuthorize, POST: decideAuthorize }],
   [/^\/api(\/v10)?\/oauth2\/token$/, { POST: answerToken }],
   [/^\/api(\/v10)?\/oauth2\/token\/revoke$/, { POST: answerRevoke }],
+  [/^\/api(\/v10)?\/gateway$/, { GET: getGateway }],
   [/^\/api(\/v10)?\/webhooks\/[^/]+\/[^/]+$/, { POST: executeWebhook }],
   [/^\/(avatars|icons|embed)\//, { GET: answerImage }],
   [/^\/__webhook$/, { GET: showWebhook }],
@@ -46,6 +48,7 @@ const restRows: [path: RegExp, row: RestRow][] = [
   [/^\/users\/@me$/, { scope: "identify", person: getMe, bot: getBotUser }],
   [/^\/users\/@me\/guilds$/, { scope: "guilds", person: listMyGuilds, bot: listBotGuilds }],
   [/^\/oauth2\/@me$/, { person: getAuthorization }],
+  [/^\/applications\/@me$/, { bot: getApplication }],
   [/^\/guilds\/([^/]+)$/, { bot: getGuildRow }],
   [/^\/guilds\/([^/]+)\/channels$/, { bot: listChannels }],
   [/^\/guilds\/([^/]+)\/roles$/, { bot: listRoles }],

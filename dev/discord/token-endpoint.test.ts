@@ -73,6 +73,11 @@ test("revoking ends all tokens of the person for this application, and no others
   expect((await revoke("")).status).toBe(400);
 });
 
+test("client credentials need a known scope", async () => {
+  const sent = postForm(discord, { grant_type: "client_credentials", scope: "invented" });
+  expect(await answerOf(sent)).toMatchObject([400, { error: "invalid_scope" }]);
+});
+
 const own = { client_id: application.id, client_secret: application.secret };
 const goodForm = () => {
   const { refreshToken } = discord.mintGrant(people.bob);

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import { type RESTPostOAuth2AccessTokenResult } from "discord-api-types/v10";
+import {
+  type RESTPostOAuth2AccessTokenResult,
+  type RESTPostOAuth2ClientCredentialsResult,
+} from "discord-api-types/v10";
+import { knownScopes } from "./authorize.tsx";
 import { type CodeGrant, type Grant, tokenLifetime } from "./grants.ts";
 import { type Application, type Call, type Platform } from "./platform.ts";
 import { oauthError } from "./rest.ts";
@@ -7,17 +11,24 @@ import { oauthError } from "./rest.ts";
 /** Exchanges a code or refresh token for a pair of tokens (Discord docs: OAuth2; RFC 6749 §4.1.3, §6). */
 export async function answerToken({ http, platform }: Call): Promise<Response> {
   const form = await requireForm(http, platform.application);
-  const grant = grantFor(form, platform);
-  return Response.json(
-    {
-      access_token: grant.accessToken,
-      token_type: "Bearer",
-      expires_in: tokenLifetime,
-      refresh_token: grant.refreshToken,
-      scope: grant.scopes.join(" "),
-    } satisfies RESTPostOAuth2AccessTokenResult,
-    { headers: { "cache-control": "no-store" } },
-  );
+  const ofOwner = form.get("grant_type") === "client_credentials";
+  const grant = ofOwner ? grantToOwner(form, platform) : grantFor(form, platform);
+  const answer = {
+    access_token: grant.accessToken,
+    token_type: "Bearer",
+    expires_in: tokenLifetime,
+    scope: grant.scopes.join(" "),
+  } satisfies RESTPostOAuth2ClientCredentialsResult;
+  const withRefresh: RESTPostOAuth2AccessTokenResult = { ...answer, refresh_token: grant.refreshToken };
+  return Response.json(ofOwner ? answer : withRefresh, { headers: { "cache-control": "no-store" } });
+}
+
+/** Issues a token of the application's owner, who has no refresh token (Discord docs: OAuth2, Client Credentials Grant). */
+function grantToOwner(form: URLSearchParams, { application, grants, people }: Platform): Grant {
+  const scopes = form.get("scope")?.split(" ").filter(Boolean) ?? [];
+  if (scopes.length === 0 || !scopes.every((scope) => knownScopes.has(scope)))
+    throw oauthError(400, "invalid_scope", "The requested scope is invalid, unknown, or malformed.");
+  return grants.issue({ applicationId: application.id, personId: people[0]?.id ?? "", scopes });
 }
 
 /** Revokes all tokens of the token's user for this application; an unknown token is no error (RFC 7009 §2.2). */
