@@ -18,7 +18,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
-COPY db/migrate.mjs db/migrate.mjs
+COPY server/program.mjs server/program.mjs
 USER node
 EXPOSE 3000
 # The process alone: a database that is away must not restart it.

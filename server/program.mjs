@@ -1,12 +1,11 @@
-// `npm run migrate`: runs the sources in a clone, the compiled form in the Docker image.
+// node server/program.mjs <source.ts> [arguments]: runs the source in a clone, its compiled form in the Docker image.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const source = `${root}db/migrate.ts`;
-const compiled = `${root}build/server/migrate.js`;
-const args = process.argv.slice(2);
+const [source, ...args] = process.argv.slice(2);
+const compiled = `${root}build/server/${source.replace(/^.*\/|\.ts$/g, "")}.js`;
 
 const command =
   existsSync(`${root}node_modules/tsx`) || !existsSync(compiled) ? ["dev/bootstrap.mjs", source] : [compiled];
