@@ -37,6 +37,7 @@ export default [
   ]),
 
   route("admin/bot", "routes/admin/bot.tsx"),
+  route("admin/setup", "routes/admin/setup.tsx"),
 
   // Documents of the dashboard: plain forms suffice.
   layout("routes/dashboard/documents.tsx", [

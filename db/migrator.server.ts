@@ -64,7 +64,7 @@ export function migrateDown(url: string): Promise<string[]> {
 }
 
 export function listMigrations(url: string) {
-  return withPool(url, (pool) => list(databaseOn(pool)));
+  return withPool(url, (pool) => listMigrationsIn(databaseOn(pool)));
 }
 
 /** Lists the names of pending migrations, by one cheap query if there are none. @throws when the database is unavailable */
@@ -79,12 +79,12 @@ export async function listPendingMigrations(db: Kysely<Database>): Promise<strin
     return [...Object.keys(migrations), JOB_QUEUE].filter((name) => !applied.includes(name));
   } catch (error) {
     if (!isUndefinedTable(error)) throw error;
-    const all = await list(db);
+    const all = await listMigrationsIn(db);
     return all.filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
   }
 }
 
-async function list(db: Kysely<Database>): Promise<{ name: string; appliedAt?: Date }[]> {
+export async function listMigrationsIn(db: Kysely<Database>): Promise<{ name: string; appliedAt?: Date }[]> {
   const ours = await migrator(db).getMigrations();
   return [
     ...ours.map(({ name, executedAt }) => ({ name, appliedAt: executedAt })),

@@ -63,6 +63,8 @@ for (const lng of languages) {
     await page.context().clearCookies({ name: "session" });
     await signInAt(page, "/admin/bot", "alice");
     await expectAccessible("the bot's connection");
+    await page.goto("/admin/setup");
+    await expectAccessible("set-up");
   });
 }
 

@@ -63,6 +63,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
     const context = createRequestContext(services, {
       requestId,
       address,
+      received: req.headers,
       log: requestLog,
       notes,
       nonce: randomBytes(16).toString("base64"),

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
+import { checkConfig } from "#app/features/setup/check-setup.server.ts";
+import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { createApp, type AppOptions } from "./app.ts";
@@ -30,6 +32,8 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const server = createHttpServer(listener, { config, log });
   endOnSignals({ server, drain, close, log, graceMs: config.production ? READINESS_GRACE_MS : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
+  const found = setupLines("en", checkConfig(config)).filter(({ state }) => state === "warning");
+  if (found.length) log.warn({ problems: found.map((line) => line.found) }, "see npm run doctor");
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
   start();
 }

@@ -43,7 +43,7 @@ export function browserBundle(): Plugin {
 /** Makes `server/index.ts` the build's entry, so that process and routes share one module graph. */
 export function serverEntry(): Plugin {
   const rollupOptions = {
-    input: { index: "./server/index.ts", migrate: "./db/migrate.ts" },
+    input: { index: "./server/index.ts", migrate: "./db/migrate.ts", doctor: "./server/doctor.ts" },
     output: { entryFileNames: "[name].js" },
   };
   return {

@@ -55,6 +55,8 @@ export const userGuild = z
     approximate_channel_count: channelCountOf(more),
   }));
 
+export const app = z.object({ id: snowflake(), flags: z.int(), redirect_uris: nullableList(z.string()) });
+
 export const botUser = z.object({ id: snowflake() });
 
 export const botGuild = z.object({

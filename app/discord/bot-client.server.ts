@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { botGuild, botUser, channel, guildDetails, member, nullableList } from "./answers.server.ts";
+import { app, botGuild, botUser, channel, guildDetails, member, nullableList } from "./answers.server.ts";
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 import { asDiscordError, fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
@@ -62,6 +62,8 @@ export function createDiscordBotClient({
     },
 
     getUserId: async (): Promise<string> => (userId ??= (await ask("/users/@me", botUser)).id),
+
+    getApplication: () => ask("/applications/@me", app),
 
     /** Lists all guilds of the bot, completely or not at all. Waits between pages if Discord's rate limit requires it. */
     async listGuilds(): Promise<z.output<typeof botGuild>[]> {

@@ -119,6 +119,13 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       );
     },
 
+    /** Proves the client's secret: Discord gives a token of the application's owner. @throws as `refresh` */
+    authenticate: () =>
+      grant(
+        oauth.clientCredentialsGrantRequest(server, client, clientAuth, { scope: "identify" }, call()),
+        oauth.processClientCredentialsResponse,
+      ),
+
     /** Revokes **every** token of its user for this application (Discord docs: OAuth2, Token Revocation), if it is valid. */
     async revoke(token: string): Promise<void> {
       await send(

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import type { UserSession } from "#app/auth/session.server.ts";
 import type { Services } from "#app/services.server.ts";
@@ -7,6 +8,8 @@ import type { ShellUser } from "#app/shell/shell-data.ts";
 export interface RequestContext extends Services {
   requestId: string;
   address: string;
+  /** Headers as they arrived, with those of proxies that `request` lacks because anybody can send them. */
+  received?: IncomingHttpHeaders;
   log: Logger;
   /** Notes for the log and the metrics. `route` is the id of the route that answers. */
   notes: { route?: string };

@@ -122,6 +122,7 @@ export function AccountItems({ user }: { user: ShellUser }) {
         <>
           <NavLink href="/admin/applications" icon="inbox" text={t("nav.applications")} />
           <NavLink href="/admin/bot" icon="bot" text={t("nav.bot")} />
+          <NavLink href="/admin/setup" icon="circle-check" text={t("nav.setup")} />
         </>
       )}
       <NavLink href="/account" icon="user-round-cog" text={t("nav.yourAccount")} />

@@ -22,7 +22,7 @@ const MARKS = {
   otherLanguage: "\uE016",
 };
 
-const PAGES = ["dashboard", "admin/applications", "admin/bot", "account", "commands"];
+const PAGES = ["dashboard", "admin/applications", "admin/bot", "admin/setup", "account", "commands"];
 const LINKED = [...PAGES, ...categories.map(({ id }) => id)].map((path) => `/${path}`);
 /** Bars by their data as JSON. */
 const rendered = new LRUCache<string, Bars>({

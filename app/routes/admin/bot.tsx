@@ -45,6 +45,9 @@ export default function Bot() {
       <div className="section-head">
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("bot.text")}</p>
+        <a href="/admin/setup" className="link">
+          {t("bot.setup")}
+        </a>
       </div>
       <dl className="card grid gap-6 p-6 *:*:[dd]:mt-1 *:*:[dd]:text-lg *:*:[dd]:font-semibold sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t("bot.heard")}>

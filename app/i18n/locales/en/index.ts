@@ -12,5 +12,6 @@ export { default as modules } from "./modules.json" with { type: "json" };
 export { default as preview } from "./preview.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };
 export { default as settings } from "./settings.json" with { type: "json" };
+export { default as setup } from "./setup.json" with { type: "json" };
 export { default as site } from "./site.json" with { type: "json" };
 export { default as transfer } from "./transfer.json" with { type: "json" };

@@ -1,0 +1,151 @@
+import { sql, type Kysely } from "kysely";
+import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
+import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
+import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
+import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
+import { listMigrationsIn } from "#db/migrator.server.ts";
+import type { Database } from "#db/schema.ts";
+import packageJson from "#package.json" with { type: "json" };
+
+interface Config {
+  PUBLIC_URL: string;
+  DISCORD_API_URL: string;
+  DISCORD_CLIENT_ID: string;
+  DISCORD_CLIENT_SECRET?: string;
+  TRUST_PROXY: number;
+  BOT_API_TOKEN: string[];
+}
+
+interface Site {
+  config: Config;
+  db: Kysely<Database>;
+  discordBot?: DiscordBotClient;
+  oauth: DiscordOAuth;
+}
+
+/** Headers of a request as they arrived, those of proxies too. */
+type Received = Record<string, string | string[] | undefined>;
+
+export type State = "ok" | "warning" | "failed" | "unchecked";
+type Values = Record<string, string | number>;
+
+/** Result of a check. The outcome begins with the state and names a text, whose values contain no secret. */
+export type Finding = [check: string, outcome: `${State}.${string}`, values?: Values];
+
+/** Supported versions of Postgres, as the texts name them. */
+const POSTGRES = /^1[5-8]\b/;
+/** In milliseconds. A bot that follows the feed calls every half a minute. */
+const RECENT = 600_000;
+const MAX_SKEW = 5_000;
+/** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
+const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
+
+/** Each call has a timeout of its own: 5 s for Discord, 8 s for Postgres with its connection. */
+const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
+  async database({ db }) {
+    const before = Date.now();
+    const { rows } = await sql<{ version: string; time: Date }>`
+      select current_setting('server_version') as version, clock_timestamp() as time`.execute(db);
+    const { version = "", time } = rows[0] ?? {};
+    const all = await listMigrationsIn(db);
+    const pending = all.flatMap(({ name, appliedAt }) => (appliedAt ? [] : name)).join(", ");
+    return [
+      ["database", POSTGRES.test(version) ? "ok.database" : "warning.database", { version }],
+      clock("databaseClock", before, time),
+      ["migrations", pending ? "failed.migrations" : "ok.migrations", { count: all.length, pending }],
+    ];
+  },
+
+  async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {
+    let date = "";
+    const before = Date.now();
+    await fetchText("GET /gateway", `${DISCORD_API_URL}/gateway`, {
+      headers: { "User-Agent": userAgent(PUBLIC_URL) },
+      signal: AbortSignal.timeout(TIMEOUT),
+      onHeaders: (headers) => (date = headers.get("Date") ?? ""),
+    });
+    return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
+  },
+
+  async botToken({ discordBot, config: { PUBLIC_URL, DISCORD_CLIENT_ID } }) {
+    const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
+    const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
+    if (!discordBot) return [["botToken", "unchecked.botToken"], unknown];
+    const { id, flags, redirect_uris: known } = await discordBot.getApplication();
+    if (id !== DISCORD_CLIENT_ID) return [["botToken", "failed.otherApplication", { id }]];
+    const uris = ours.filter((uri) => !known.includes(uri)).join(", ");
+    const on = Object.entries(INTENTS).flatMap(([name, bit]) => ((flags & (0b11 << bit)) === 0 ? [] : name));
+    return [
+      ["botToken", "ok.botToken"],
+      ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
+      ["intents", on.length ? "ok.intents" : "warning.intents", { names: on.join(", ") }],
+    ];
+  },
+
+  async clientSecret({ config, oauth }) {
+    if (config.DISCORD_CLIENT_SECRET) await oauth.authenticate();
+    return [["clientSecret", config.DISCORD_CLIENT_SECRET ? "ok.clientSecret" : "warning.clientSecret"]];
+  },
+
+  async heard({ db }) {
+    const [[key], { waiting }] = await Promise.all([listBotKeys(db), getBacklog(db)]);
+    if (!key) return [["heard", "warning.neverHeard"]];
+    const at = `${key.lastUsedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+    const isRecent = Date.now() - key.lastUsedAt.getTime() < RECENT;
+    return [["heard", isRecent ? "ok.heard" : "warning.heard", { at, count: waiting }]];
+  },
+};
+
+/** Checks variables, Postgres, Discord and the bot, and with a request's headers what proxies do. Never rejects. */
+export async function checkSetup(site: Site, received?: Received): Promise<Finding[]> {
+  const checks = Object.entries(NETWORK_CHECKS).map(([name, check]) =>
+    check(site).catch((error: Error) => [failure(name, error)]),
+  );
+  const found = (await Promise.all(checks)).flat();
+  return [...checkConfig(site.config, received), ...found, ["backups", "unchecked.backups"]];
+}
+
+/** Checks what needs no network. */
+export function checkConfig(config: Config, received?: Received): Finding[] {
+  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys } = config;
+  const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
+  const hops = received?.["x-forwarded-for"]?.toString().split(",").length ?? 0;
+  return [
+    ["environment", "ok.environment", { version: packageJson.version, node: process.version }],
+    ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
+    ["proxy", ofProxies(config, hops, received), { hops, trusted }],
+    ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
+  ];
+}
+
+function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received?: Received): Finding[1] {
+  const { protocol, hostname, host } = new URL(PUBLIC_URL);
+  const isLocal = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  if (protocol === "http:" && !isLocal) return "warning.plainHttp";
+  const hosts = [received?.host, TRUST_PROXY > 0 && received?.["x-forwarded-host"]];
+  if (received && !hosts.includes(host)) return "warning.otherHost";
+  return `${scheme}:` === protocol ? "ok.publicUrl" : "warning.otherScheme";
+}
+
+function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?: Received): Finding[1] {
+  const isHttps = PUBLIC_URL.startsWith("https:");
+  if (!received) return isHttps && TRUST_PROXY === 0 ? "warning.noProxy" : "unchecked.proxy";
+  if (TRUST_PROXY === 0 && hops > 0) return "failed.untrustedProxy";
+  return hops < TRUST_PROXY ? "failed.missingProxy" : "ok.proxy";
+}
+
+/** Compares a clock, maybe of whole seconds, that was read since `before`, with ours. */
+function clock(check: string, before: number, time: Date = new Date(NaN)): Finding {
+  const skew = Math.max(0, before - 1_000 - time.getTime(), time.getTime() - Date.now());
+  return [check, skew <= MAX_SKEW ? "ok.clock" : "failed.clock", { seconds: Math.round(skew / 1_000) }];
+}
+
+function failure(check: string, error: Error): Finding {
+  // Postgres' client has the reason for each address of a host.
+  const [{ message: reason }] = error instanceof AggregateError ? error.errors : [error];
+  if (error instanceof DiscordUnauthorizedError) return [check, "failed.botToken"];
+  const isRefused = error instanceof DiscordGrantError || ("status" in error && error.status === 401);
+  return [check, isRefused ? "failed.clientSecret" : "failed.noAnswer", { reason }];
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
+import { checkSetup } from "#app/features/setup/check-setup.server.ts";
+import { setupLines } from "#app/i18n/setup-lines.server.ts";
+import { people } from "#dev/discord/people.ts";
+import { plainEnvironment } from "#dev/processes.ts";
+import environment from "#test/environment.json" with { type: "json" };
+import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+import { loader } from "./setup.tsx";
+
+const site = useSite({ PUBLIC_URL: "https://pearl.test", DISCORD_BOT_TOKEN, TRUST_PROXY: "1" });
+const received = { host: "pearl.test", "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
+const DISCORD_API_URL = "http://127.0.0.1:1/canary";
+const DATABASE_URL = "postgres://u:canary@127.0.0.1:1/none";
+beforeAll(() => createBotKeys(site.db).seen("00000000"));
+
+test("/admin/setup: the owner reads that all is well, except for backups, which the site cannot see", async () => {
+  const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
+  const request = new Request("https://pearl.test/admin/setup");
+  const lines = [...Array(14).fill({ state: "ok" }), { label: "Backups", state: "unchecked" }];
+  expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
+});
+
+test.each<[string, Parameters<typeof anotherProcess>[1]]>([
+  ["warning.otherHost failed.redirectUris", { PUBLIC_URL: "https://other.test" }],
+  ["warning.plainHttp failed.redirectUris", { PUBLIC_URL: "http://pearl.test" }],
+  ["failed.untrustedProxy failed.botToken", { DISCORD_BOT_TOKEN: "canary.token", TRUST_PROXY: 0 }],
+  ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
+  ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
+  ["warning.apiToken failed.noAnswer failed.noAnswer", { DATABASE_URL, BOT_API_TOKEN: [] }],
+  ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
+])("set-up: %s is found, and no secret shown, with %o", async (expected, changes) => {
+  const found = await checkSetup(anotherProcess(site, changes), received);
+  const wrong = found.map(([, outcome]) => outcome).filter((outcome) => !outcome.startsWith("ok."));
+  expect(wrong.join(" ")).toBe(`${expected} unchecked.backups`);
+  expect(JSON.stringify(setupLines("de", found))).not.toMatch(/canary@|canary\.|client-secret|token-of/);
+});
+
+test("set-up: clocks that differ by ten seconds fail", async () => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+  const found = await checkSetup(site.services).finally(() => clock.mockRestore());
+  expect(found.filter(([, outcome]) => outcome === "failed.clock")).toHaveLength(2);
+});
+
+test("npm run doctor: prints what failed, without a secret, and exits with 1", () => {
+  const env = { ...plainEnvironment(), ...environment, DISCORD_API_URL, DATABASE_URL } as NodeJS.ProcessEnv;
+  const options = { env, encoding: "utf8" } as const;
+  const run = spawnSync(process.execPath, ["server/program.mjs", "server/doctor.ts"], options);
+  expect(run).toMatchObject({ stderr: "", status: 1 });
+  expect(run.stdout).toMatch(/^failed {5}Postgres: .*ECONNREFUSED/m);
+  expect(run.stdout).not.toContain("canary");
+});

@@ -1,0 +1,22 @@
+import { pino } from "pino";
+import { ConfigError, readConfig } from "#app/config.server.ts";
+import { checkSetup, type Finding } from "#app/features/setup/check-setup.server.ts";
+import { setupLines } from "#app/i18n/setup-lines.server.ts";
+import { createServices } from "#app/services.server.ts";
+
+/** Implements `npm run doctor`: prints what is well and what is not. Exits with 1 if a check failed. */
+const lines = setupLines("en", await examine());
+for (const { state, label, found, todo } of lines)
+  process.stdout.write(`${state.padEnd(9)}  ${label}: ${found}\n${todo ? `${" ".repeat(11)}${todo}\n` : ""}`);
+process.exitCode = lines.some(({ state }) => state === "failed") ? 1 : 0;
+
+async function examine(): Promise<Finding[]> {
+  try {
+    const config = readConfig({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" });
+    const { services, close } = createServices(config, pino({ level: "silent" }));
+    return await checkSetup(services).finally(close);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [["environment", "failed.environment", { reason: error.message }]];
+  }
+}
