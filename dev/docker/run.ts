@@ -60,6 +60,7 @@ async function main({ signal, start }: Lifetime): Promise<number> {
   const root = "/data/caddy/pki/authorities/local/root.crt";
   const ask = createClient(port, await run(`docker compose exec -T proxy cat ${root}`), secret);
   await step("health, home page, sign-in, a setting", () => visit(ask, run));
+  await step("doctor", () => consultDoctor(run, secret));
   await step("restart", async () => {
     await run("docker compose restart");
     await up(run);
@@ -114,6 +115,16 @@ async function visit(ask: Ask, run: Run): Promise<string> {
   assert.equal((await ask(`/api/bot/guilds/${GUILD}`, guild)).status, 204);
   assert.equal((await ask(PREFIX, { settings: { prefix: "?" } })).status, 200);
   return "a forged address does not count";
+}
+
+/** Runs the doctor in the image. Discord may be out of reach, or refuse the invented application. */
+async function consultDoctor(run: Run, secret: string): Promise<string> {
+  const told = await run(
+    "docker compose run --rm --no-deps -T web node build/server/doctor.js || test $? = 1",
+  );
+  assert.match(told, /^ok +Postgres: .*\nok +Clock of Postgres: .*\nok +Migrations: /m);
+  assert.ok(!told.includes(secret));
+  return `${told.match(/^ok /gm)?.length} checks are fine`;
 }
 
 async function expectSetting(ask: Ask): Promise<string> {
