@@ -15,7 +15,6 @@ export type App = Awaited<ReturnType<typeof startApp>>["app"];
 
 interface AppOptions {
   env?: Record<string, string>;
-  /** People and guilds at Discord. Default: the stand-in's. */
   discord?: Pick<DiscordOptions, "people" | "guilds">;
 }
 
@@ -57,7 +56,6 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
       botToken,
       discord,
       serverLog,
-      /** Secrets in the server's environment. */
       serverSecrets: [env.SESSION_SECRET, standInApplication.secret],
       /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
       database: { stop: gate.shut, start: gate.open },

@@ -6,7 +6,6 @@ import { filled, words } from "./words.ts";
 
 const { settings, modules } = words.en;
 const { teahouse } = guilds;
-/** Guild in which the bot has no permissions. */
 const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
 const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
 const one = (text: string) => filled(text.replace("{{names}}", "").split(".")[0] ?? "");

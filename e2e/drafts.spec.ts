@@ -140,7 +140,6 @@ test("text of a closed tab that never reached the server is asked about in a new
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-/** The saved text of a field. */
 async function draftOf(page: Page, name: string): Promise<string | undefined> {
   const html = await (await page.request.get("/apply")).text();
   return new Map(sentOf(html, "basedOn")).get(name);

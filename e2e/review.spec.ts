@@ -173,7 +173,6 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
   }).toPass();
 });
 
-/** Sends somebody's application, or another content of it. */
 async function apply(app: App, person: Person & { experience?: string }): Promise<void> {
   const { experience = "Years of it." } = person;
   const { ok } = await fetch(`${app.url}/api/discord/applications/submit`, {

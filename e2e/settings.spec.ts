@@ -9,7 +9,6 @@ const { common, errors, modules, settings } = words.en;
 const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
 const one = (count: string) => count.split(":")[0] ?? "";
 
-/** The bot's API for a module of Dora's pottery. */
 function usePottery(request: APIRequestContext, { botToken }: App) {
   const headers = { Authorization: `Bearer ${botToken}` };
   const api = (module: string) => `/api/${module}/${guilds.pottery.id}`;
@@ -131,7 +130,6 @@ test("refused input and its errors are kept while the page polls @js", async ({
   await expect(attempts).not.toHaveAttribute("aria-invalid", "true");
 });
 
-/** The level roles of the teahouse. */
 async function openLevels(page: Page) {
   await signInAt(page, `${teahouse}/levels`, "bob");
   const levels = page.getByLabel(settings.levelRoles.level, { exact: true });

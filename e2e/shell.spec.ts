@@ -7,7 +7,6 @@ import { languages, words } from "./words.ts";
 
 declare global {
   interface Window {
-    /** Sum of all layout shifts. */
     moved: number;
   }
 }

@@ -31,7 +31,6 @@ const save = (module: string, value: object, guildId = teahouse.id) =>
   });
 const get = (port: number, etag = "", headers: Record<string, string> = asBot, url = path) =>
   ask(port, url, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
-/** Does something and waits for its notification. */
 async function notified<Result>(event: "settings" | "guilds" | "stats", act: () => Promise<Result>) {
   const arrived = once(site.services.events, event);
   const result = await act();

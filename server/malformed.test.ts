@@ -87,7 +87,6 @@ test.each(table)("malformed request: %s is refused", async (_name, bytes, status
   expect(answer).not.toContain("\x1b");
 });
 
-/** Unusual, but valid. */
 const fine: [name: string, bytes: string][] = [
   ["HTTP/1.0 without Host", "GET / HTTP/1.0\r\n\r\n"],
   ["Host with an IPv6 address", get("/", "Host: [::1]:3000\r\n")],

@@ -14,7 +14,6 @@ const ENV = {
   RATE_LIMIT_SCALE: "100",
 };
 
-/** Starts the real process with a substitute for Remix. */
 function start(env: Record<string, string> = {}, handle = "async () => new Response('ok')") {
   const script = `import { run } from "#server/run.ts"; await run({ handle: ${handle} });`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {

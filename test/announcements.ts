@@ -16,7 +16,6 @@ import { silent, useSite } from "./site.ts";
 export function useAnnouncements() {
   const site = useSite();
 
-  /** A process with a configured webhook. */
   let services: Services;
   let close: () => Promise<void>;
   let pool: ReturnType<typeof createPool>;

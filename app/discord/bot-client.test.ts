@@ -11,7 +11,6 @@ import { DiscordFormatError, DiscordTimeoutError, DiscordUnauthorizedError } fro
 const { teahouse, repairs } = guilds;
 const LIST = "GET /users/@me/guilds as bot";
 
-/** A thousand guilds with the bot, and one without. */
 const thousand: Guild[] = Array.from({ length: 1_000 }, (_, i) => ({
   ...teahouse,
   id: String(300_000_000_000_000_000n + BigInt(i)),

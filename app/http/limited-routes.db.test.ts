@@ -21,10 +21,8 @@ beforeAll(async () => {
   bob = await site.signIn(people.bob);
 });
 
-/** Some resource that a bearer opens. */
 const whoami = { loader: answering(async (args) => json(await requireCaller(args))) };
 
-/** The statuses of so many calls, one after the other. */
 async function statuses(count: number, call: (i: number) => Promise<Outcome>): Promise<number[]> {
   const all: number[] = [];
   for (let i = 0; i < count; i++) all.push((await call(i)).status);

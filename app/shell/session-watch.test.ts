@@ -6,7 +6,6 @@ const asked = vi.fn<typeof fetch>();
 const onAnswer = vi.fn<(signedIn: boolean) => void>();
 const says = (authenticated: boolean, tag: string) => () =>
   Promise.resolve(Response.json({ authenticated }, { headers: { ETag: tag } }));
-/** Times of the checks, in seconds. */
 let checks: number[] = [];
 let answer: () => Promise<Response>;
 let stop = () => {};

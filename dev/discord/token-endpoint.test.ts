@@ -14,7 +14,6 @@ import { signIn } from "./visitor.ts";
 
 const { discord, clock } = useDiscord();
 
-/** Signs in, and returns a function that exchanges the code. */
 async function signedIn() {
   const code = (await signIn(authorizeUrl(discord), people.bob)).searchParams.get("code") ?? "";
   const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };

@@ -6,7 +6,6 @@ import { LONGEST_TEXT } from "./fields.ts";
 
 const form = applicationForm(people.bob);
 
-/** Lists field and reason of each issue. */
 function issues(changes: Record<string, unknown>): string[] {
   const { error } = applicationSchema.safeParse({ ...form, ...changes });
   return (error?.issues ?? []).map(({ path, code, message }) => {

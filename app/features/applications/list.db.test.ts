@@ -10,7 +10,6 @@ import { STATUSES } from "./status.ts";
 
 const site = useSite();
 const MANY = 500;
-/** The newest first. */
 const ids = Array.from({ length: MANY }, (_, i) => String(318902374650118144n - BigInt(i)));
 const [newest = "", second = "", third = ""] = ids;
 

@@ -16,7 +16,6 @@ const { paths = {}, components: { schemas = {} } = {} } = document;
 
 /** Paths below `/api/` that are no resource: the documentation page, and the answer to unknown paths. */
 const NO_RESOURCES = ["/api/docs", "/api/*"];
-/** Resources outside of `/api/`. */
 const OUTSIDE = ["/auth/session", "/commands.json", "/healthz", "/readyz"];
 
 test("describes every resource of the site map and no others", async () => {

@@ -9,7 +9,6 @@ import * as sessions from "./sessions.ts";
 
 const site = useSite();
 const { begin, finish } = signInFlow(site);
-/** Signs in and returns the id of the session, too. */
 async function open(person: Person) {
   const cookie = await site.signIn(person);
   const id = (await site.services.sessions.getSession(cookie)).get("id") ?? "";

@@ -60,7 +60,6 @@ const confirm = (understood: string) => {
   return site.call(deletion, { path: "/account/deletion", method: "POST", cookie, body });
 };
 
-/** Names of the tables with a text in some row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);

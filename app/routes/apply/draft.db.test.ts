@@ -11,7 +11,6 @@ const { bob, carol } = people;
 const { site, load, put, post, draft, drafts, sent, version, html, cookieOf } = useApply();
 
 const malformed = { status: 400, body: { error: "bad_request" } };
-/** Sends an application by the API. */
 const api = (skills: string) =>
   site.call(submit, {
     path: "/api/discord/applications/submit",
@@ -19,7 +18,6 @@ const api = (skills: string) =>
     cookie: cookieOf(bob),
     body: { ...applicationForm(bob), skills },
   });
-/** Saves a draft and returns its version. */
 const saved = async (skills: string, basedOn?: number) => {
   const answer = await draft(skills, basedOn);
   expect(answer.status).toBe(200);

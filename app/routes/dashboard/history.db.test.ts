@@ -18,7 +18,6 @@ const { report, save, current } = useSavedSettings(site);
 const { teahouse, academy } = guilds;
 let bob = "";
 beforeAll(async () => void (bob = await site.signIn(people.bob)));
-/** Two versions of the prefix. */
 const saveTwice = async (guildId: string = teahouse.id) => {
   await save(prefix, { prefix: "?" }, { guildId });
   await save(prefix, { prefix: "$" }, { guildId });

@@ -72,7 +72,6 @@ test("the manifest names the site, and its icons by size", async () => {
   expect(body).toMatchObject({ name, short_name: name, description, start_url: "/", lang: "en", icons });
 });
 
-/** Paths of the documents in the sitemap. */
 async function documentPaths(): Promise<string[]> {
   const xml = await textOf(sitemap, "/sitemap.xml");
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address));

@@ -15,7 +15,6 @@ import { type Saved } from "./types.ts";
 const site = useSite();
 const { teahouse, academy } = guilds;
 
-/** The site's API behind the client's fetch. */
 const ask: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
   const { pathname, search } = new URL(String(input));
   const [, , first = "", second = "", guildId = second] = pathname.split("/");

@@ -12,7 +12,6 @@ const { alice, bob, carol } = people;
 const UNTOUCHED = { seen: "1", message: "", note: "" };
 const decide = ({ status, ...fields }: Record<string, string>, options = {}) =>
   post({ intent: status ? `decide ${status}` : "decide", ...UNTOUCHED, ...fields }, options);
-/** Returns whether the page shows this result. */
 const shows = async (done: string) => {
   const { body } = await load(`?done=${done}`);
   return (body as { done?: string }).done === done;
