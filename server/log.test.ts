@@ -21,6 +21,9 @@ test("properties with secret names are removed at any of the supported depths", 
   });
   expect(lines).toHaveLength(4);
   expect(lines.join("")).not.toContain("canary");
+  expect(logged((log) => log.info({ until: new Date(0) })).join("")).toContain(
+    '"until":"1970-01-01T00:00:00.000Z"',
+  );
 });
 
 test("a logged error keeps name, message, stack, code and cause, and loses other properties", () => {

@@ -24,7 +24,9 @@ export function createLogger(level: string, destination: DestinationStream = pin
 }
 
 function withoutSecrets(value: unknown, levels = 3): unknown {
-  if (levels === 0 || typeof value !== "object" || value === null || value instanceof Error) return value;
+  if (levels === 0 || typeof value !== "object" || value === null) return value;
+  // Errors have a serializer, and dates like all with `toJSON` their own form.
+  if (value instanceof Error || "toJSON" in value) return value;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, levels - 1));
   const kept = Object.entries(value).filter(([name]) => !SECRETS.has(name));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, levels - 1)]));
