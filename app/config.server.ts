@@ -15,8 +15,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = env.NODE_ENV === "production";
   // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  for (const name of Object.keys(environment.shape))
-    if (given[`${name}_FILE`]) given[name] = contentOf(`${name}_FILE`, given[`${name}_FILE`]!);
+  for (const name of Object.keys(environment.shape)) {
+    const file = given[`${name}_FILE`];
+    if (file) given[name] = contentOf(`${name}_FILE`, file) || undefined;
+  }
   if (!production) given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
   const parsed = environment.safeParse(given);
   if (parsed.success) {
@@ -31,7 +33,8 @@ function contentOf(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8").trimEnd();
   } catch (cause) {
-    throw new ConfigError(`${name}: the file ${path} cannot be read`, { cause });
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ConfigError(`${name}: the file ${path} cannot be read (${code})`, { cause });
   }
 }
 

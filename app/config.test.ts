@@ -60,6 +60,6 @@ test("NAME_FILE names a file with the value, and wins", () => {
   writeFileSync(file, `${"f".repeat(32)}\n`);
   const config = readConfig({ ...good, BOT_API_TOKEN: "x", BOT_API_TOKEN_FILE: file });
   expect(config.BOT_API_TOKEN).toEqual(["f".repeat(32)]);
-  const problem = new ConfigError("SESSION_SECRET_FILE: the file /nowhere cannot be read");
+  const problem = new ConfigError("SESSION_SECRET_FILE: the file /nowhere cannot be read (ENOENT)");
   expect(() => readConfig({ ...good, SESSION_SECRET_FILE: "/nowhere" })).toThrow(problem);
 });

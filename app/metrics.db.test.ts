@@ -29,6 +29,7 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   const token = site.discord.mintToken(people.bob);
   await read(TOKEN);
   await client.getCurrentUser(token);
+  await fetch(`${apiUrl}/api/v9/webhooks/${people.bob.id}/canary`).catch(() => {});
   await expect(client.getCurrentUser("wrong")).rejects.toThrow("refused");
   countJob({ job: "purge", result: "error" });
   const { status, headers, body } = await read(TOKEN);
@@ -38,7 +39,8 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   for (const result of [200, 401])
     expect(String(body)).toContain(`_count{operation="GET /users/@me",result="${result}"} 1\n`);
   expect(String(body)).toMatch(/pearl_discord_rate_limit_remaining\{operation="GET \/users\/@me"\} \d/);
-  expect(String(body)).not.toContain(token);
+  expect(String(body)).toContain('{operation="GET /webhooks/:id/:token"');
+  for (const secret of [token, "canary", people.bob.id]) expect(String(body)).not.toContain(secret);
 });
 
 test("requests are counted by route and status, also while the database is away", async () => {

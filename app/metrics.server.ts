@@ -120,5 +120,5 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
 /** Names an endpoint as Discord's reference does, without ids and tokens, which would be secrets and endless labels. */
 function operationOf(path: string, base: string): string {
   const [endpoint = ""] = path.replace(base, "").split("?", 1);
-  return endpoint.replace(/^\/(api\/)?webhooks\/.*/, "/webhooks/:id/:token").replace(/\d{17,20}/g, ":id");
+  return endpoint.replace(/^.*\/webhooks\/.*/, "/webhooks/:id/:token").replace(/\d{17,20}/g, ":id");
 }

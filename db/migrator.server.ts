@@ -25,13 +25,15 @@ const FOLDER = join(import.meta.dirname.replace(/build\/server(\/assets)?$/, "db
  */
 export const migrations = Object.fromEntries(
   readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
     .toSorted()
     .map((file) => [basename(file, ".sql"), parse(readFileSync(join(FOLDER, file), "utf8"))]),
 );
 
 /** Takes a file apart as dbmate does: after `-- migrate:up` is what applies it, after `-- migrate:down` what reverts it. */
 function parse(text: string): Migration {
-  const [, up = "", down = ""] = text.split(/^-- migrate:(?:up|down)$/m);
+  const [, up = "", down = ""] = text.split(/^-- migrate:(?:up|down)\s*$/m);
+  if (!up.trim()) throw new Error(`A migration has nothing below "-- migrate:up": ${text.slice(0, 100)}`);
   return {
     up: async (db) => void (await sql.raw(up).execute(db)),
     down: async (db) => void (await sql.raw(down).execute(db)),

@@ -73,7 +73,8 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       const learn = settings.learn(req);
       const pass = async () => handle(await requestOf(req, res, url), context);
       const response = pages ? await pages.render(req, res, pass) : await pass();
-      if (!response) return;
+      // Sent by the page cache, which has rendered it for everybody.
+      if (!response) return void (notes.route = "memory");
       await learn?.(response);
       await send(response, req, res);
     } catch (error) {

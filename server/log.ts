@@ -76,12 +76,9 @@ export function logWhenOver(
       aborted: res.writableFinished ? undefined : true,
     };
     const { method, status = 0, ms } = line;
-    countRequest({
-      method,
-      route: notes.route ?? (notes.asset ? "asset" : "none"),
-      status,
-      seconds: ms / 1_000,
-    });
+    const route = notes.route ?? (notes.asset ? "asset" : "none");
+    // Those of the page cache are counted where it answers, because not all of them are logged.
+    if (!notes.cached) countRequest({ method, route, status, seconds: ms / 1_000 });
     log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
   });
 }

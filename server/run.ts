@@ -32,8 +32,9 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const server = createHttpServer(listener, { config, log });
   endOnSignals({ server, drain, close, log, graceMs: config.production ? READINESS_GRACE_MS : 0 });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
-  const found = setupLines("en", checkConfig(config)).filter(({ state }) => state === "warning");
-  if (found.length) log.warn({ problems: found.map((line) => line.found) }, "see npm run doctor");
+  const warnings = checkConfig(config).filter(([, outcome]) => outcome.startsWith("warning."));
+  if (warnings.length)
+    log.warn({ problems: setupLines("en", warnings).map(({ found }) => found) }, "see npm run doctor");
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
   start();
 }

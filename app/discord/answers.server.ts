@@ -55,7 +55,8 @@ export const userGuild = z
     approximate_channel_count: channelCountOf(more),
   }));
 
-export const app = z.object({ id: snowflake(), flags: z.int(), redirect_uris: nullableList(z.string()) });
+const uris = z.array(z.string());
+export const app = z.object({ id: snowflake(), flags: z.int().default(0), redirect_uris: uris.default([]) });
 
 export const botUser = z.object({ id: snowflake() });
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import { DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
 import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
@@ -146,6 +146,7 @@ function failure(check: string, error: Error): Finding {
   // Postgres' client has the reason for each address of a host.
   const [{ message: reason }] = error instanceof AggregateError ? error.errors : [error];
   if (error instanceof DiscordUnauthorizedError) return [check, "failed.botToken"];
-  const isRefused = error instanceof DiscordGrantError || ("status" in error && error.status === 401);
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  const isRefused = code === "invalid_client" || status === 401;
   return [check, isRefused ? "failed.clientSecret" : "failed.noAnswer", { reason }];
 }
