@@ -17,7 +17,7 @@ const jobChannel = channel("pearl:job");
 export const countRequest = (request: RequestMetric) => requestChannel.publish(request);
 export const countJob = (run: JobMetric) => jobChannel.publish(run);
 
-/** What undici publishes of each `fetch` (its documentation, "Diagnostics Channel Support"). */
+/** Message of undici's channels about a `fetch` (its documentation, "Diagnostics Channel Support"). */
 interface Fetched {
   request: { origin: string; method: string; path: string };
   response?: { statusCode: number; headers: Buffer[] };

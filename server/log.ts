@@ -49,7 +49,7 @@ function isWrapped(error: unknown): error is { error: Error } {
   return typeof error === "object" && error !== null && "error" in error && error.error instanceof Error;
 }
 
-/** What a request turned out to be, said while it is answered. `route` is Remix's id. */
+/** Facts about a request that its log line and the metrics need, set while it is answered. `route` is Remix's id. */
 export interface RequestNotes {
   route?: string;
   asset?: boolean;

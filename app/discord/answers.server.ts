@@ -55,8 +55,11 @@ export const userGuild = z
     approximate_channel_count: channelCountOf(more),
   }));
 
-const uris = z.array(z.string());
-export const app = z.object({ id: snowflake(), flags: z.int().default(0), redirect_uris: uris.default([]) });
+export const app = z.object({
+  id: snowflake(),
+  flags: z.int().default(0),
+  redirect_uris: nullableList(z.string()).default([]),
+});
 
 export const botUser = z.object({ id: snowflake() });
 
