@@ -19,7 +19,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const file = given[`${name}_FILE`];
     if (file) given[name] = contentOf(`${name}_FILE`, file) || undefined;
   }
-  if (!production) given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
+  if (!production) {
+    given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
+    given.GRACE ??= "0";
+  }
   const parsed = environment.safeParse(given);
   if (parsed.success) {
     return { ...parsed.data, production, secure: parsed.data.PUBLIC_URL.startsWith("https:") };
@@ -111,6 +114,7 @@ const environment = z.object({
     .transform(Number)
     .refine((value) => value > 0, "must be above 0")
     .default(1),
+  GRACE: integer("must be seconds, 0 to 60", 0, 60).default(1),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -31,6 +31,7 @@ test("one message names every bad variable, and no value", () => {
     DISCORD_BOT_TOKEN: "Bot secret-of-the-bot",
     BOT_OWNER_ID: "alice",
     TRUST_PROXY: "yes",
+    GRACE: "61",
     LOG_LEVEL: "loud",
     DISCORD_API_URL: "ftp://discord",
   };
@@ -48,11 +49,12 @@ test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
   },
 );
 
-test("a secret is required in production, and made up elsewhere", () => {
+test("a secret is required in production, and made up elsewhere; only production waits for load balancers", () => {
   const { SESSION_SECRET: _, ...rest } = good;
   expect(() => readConfig(rest)).toThrow("SESSION_SECRET");
   const config = readConfig({ ...rest, NODE_ENV: "development" });
   expect(config.SESSION_SECRET).toEqual([expect.stringMatching(/^.{32,}$/)]);
+  expect([config.GRACE, readConfig(good).GRACE]).toEqual([0, 1]);
 });
 
 test("NAME_FILE names a file with the value, and wins", () => {

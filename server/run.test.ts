@@ -43,6 +43,15 @@ test("the process listens, answers, and exits with 0 on SIGTERM", async () => {
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
+test("GRACE: after SIGTERM the process goes on answering for so many seconds", async () => {
+  const handle = "async (_, { draining }) => new Response(String(draining()))";
+  const { child, line } = start({ GRACE: "60" }, handle);
+  const { port } = await line("listening");
+  child.kill("SIGTERM");
+  await line("draining");
+  for (let i = 0; i < 3; i++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("true");
+});
+
 test("a start that cannot succeed prints one message and exits with 1", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

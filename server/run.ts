@@ -9,8 +9,6 @@ import { createHttpServer, listen, ListenError } from "./http-server.ts";
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
 
-const READINESS_GRACE_MS = 1_000;
-
 /** Runs the process until SIGTERM or SIGINT. A failed start prints one message to stderr and exits with 1. */
 export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Promise<void> {
   try {
@@ -28,9 +26,9 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
-  const { listener, start, drain, close } = createProcess({ config, log, pageCache: true, ...options });
+  const { listener, start, ...ending } = createProcess({ config, log, pageCache: true, ...options });
   const server = createHttpServer(listener, { config, log });
-  endOnSignals({ server, drain, close, log, graceMs: config.production ? READINESS_GRACE_MS : 0 });
+  endOnSignals({ server, log, graceMs: config.GRACE * 1_000, ...ending });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
   const warnings = checkConfig(config).filter(([, outcome]) => outcome.startsWith("warning."));
   if (warnings.length)
@@ -39,7 +37,7 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   start();
 }
 
-/** Creates what a process runs, in development, too. `drain` takes no new work, `close` ends everything. */
+/** Creates what a process runs, in development, too. `drain` takes no new work, `endWaits` answers long polls, `close` ends everything. */
 export function createProcess({
   config,
   log,
@@ -58,9 +56,9 @@ export function createProcess({
     },
     drain(): void {
       app.drain();
-      waiting.close();
       void jobs.stop();
     },
+    endWaits: () => waiting.close(),
     close: async (): Promise<void> => void (await Promise.all([jobs.stop(), close()])),
   };
 }

@@ -12,10 +12,12 @@ async function startProcess(options: Options = {}, handle?: TestHandle) {
   const app = await startApp({ handle });
   const signals = new EventEmitter();
   let closed = false;
+  let waitsEnded = false;
   const exited = new Promise<number>((exit) =>
     endOnSignals({
       server: app.server,
       drain: app.drain,
+      endWaits: () => (waitsEnded = true),
       close: async () => void (closed = true),
       log: createLogger("silent"),
       graceMs: 0,
@@ -25,7 +27,14 @@ async function startProcess(options: Options = {}, handle?: TestHandle) {
     }),
   );
   const signal = (name = "SIGTERM") => signals.emit(name);
-  return { ...app, signal, exited, isListening: () => app.server.listening, isClosed: () => closed };
+  return {
+    ...app,
+    signal,
+    exited,
+    isListening: () => app.server.listening,
+    isClosed: () => closed,
+    haveWaitsEnded: () => waitsEnded,
+  };
 }
 
 const keepAlive = () => new Agent({ keepAlive: true, maxSockets: 1 });
@@ -52,7 +61,7 @@ test.each(["SIGTERM", "SIGINT"])(
     app.signal(signal);
     await expect.poll(app.isListening).toBe(false);
     await expect(app.ask("/")).rejects.toThrow("ECONNREFUSED");
-    expect(app.isClosed()).toBe(false);
+    expect([app.isClosed(), app.haveWaitsEnded()]).toEqual([false, true]);
     answer();
     const { status, headers, text } = await underWay;
     expect([status, headers.connection, text]).toEqual([200, "close", "draining: true"]);
@@ -60,7 +69,7 @@ test.each(["SIGTERM", "SIGINT"])(
   },
 );
 
-test("during the grace period requests are answered with failing readiness and Connection: close", async () => {
+test("during the grace period requests are answered with failing readiness and Connection: close, and long polls wait", async () => {
   const handle: TestHandle = (_request, { draining }) => new Response(String(draining()));
   const app = await startProcess({ graceMs: 60_000 }, handle);
   const agent = keepAlive();
@@ -69,6 +78,7 @@ test("during the grace period requests are answered with failing readiness and C
   app.signal();
   const during = await app.ask("/", { agent });
   expect([during.text, during.headers.connection]).toEqual(["true", "close"]);
+  expect(app.haveWaitsEnded()).toBe(false);
 });
 
 test("under load each request is answered or its connection refused, and none is reset", async () => {

@@ -7,11 +7,13 @@ import type { Logger } from "pino";
 interface ShutdownOptions {
   server: Server;
   drain: () => void;
+  /** Answers long polls. Called after the grace period: answered earlier, they would come back until it is over. */
+  endWaits: () => void;
   close: () => Promise<void>;
   log: Logger;
   /** How long requests are still accepted, so that a load balancer notices the readiness, in milliseconds. */
   graceMs: number;
-  /** How long idle connections stay open after that, for requests on their way. Default: `graceMs`. */
+  /** How long idle connections stay open after that, for requests on their way. Default: `graceMs`, at most a second. */
   idleMs?: number;
   /** How long requests under way may take after that, in milliseconds. */
   finishMs?: number;
@@ -22,8 +24,9 @@ interface ShutdownOptions {
 }
 
 const CLOSING = 1_000;
+const MAX_IDLE = 1_000;
 
-/** On SIGTERM and SIGINT finishes the requests under way and exits within 10 s; a second signal exits at once. */
+/** On SIGTERM and SIGINT finishes the requests under way and exits within `graceMs` and 9 s; a second signal exits at once. */
 export function endOnSignals(options: ShutdownOptions): void {
   const { log, repeatMs = 300, signals = process, exit = process.exit } = options;
   let since: number | undefined;
@@ -48,9 +51,10 @@ export function endOnSignals(options: ShutdownOptions): void {
 }
 
 async function end(options: ShutdownOptions): Promise<void> {
-  const { server, drain, close, log, graceMs } = options;
+  const { server, drain, endWaits, close, log, graceMs } = options;
   drain();
   await wait(graceMs);
+  endWaits();
   if (server.listening) await closeServer(options);
   await Promise.race([close(), wait(CLOSING)]);
   log.info("ended");
@@ -58,7 +62,7 @@ async function end(options: ShutdownOptions): Promise<void> {
 
 /** Resolves when the last connection is closed: after its response, or after `idleMs` without a request. */
 async function closeServer(options: ShutdownOptions): Promise<void> {
-  const { server, log, graceMs, idleMs = graceMs, finishMs = 7_000 } = options;
+  const { server, log, graceMs, idleMs = Math.min(graceMs, MAX_IDLE), finishMs = 7_000 } = options;
   const closed = once(server, "close");
   await stopListening(server);
   const began = performance.now();
