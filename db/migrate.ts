@@ -14,11 +14,16 @@ async function main(command = "up"): Promise<void> {
     onWait: ({ message }) =>
       console.log(`Waiting for the database, ${START_TIMEOUT / 1_000} s at most: ${message}`),
   });
-  if (command === "up") print("applied", await migrateToLatest(url));
-  else if (command === "down") print("taken back", await migrateDown(url));
+  if (command === "up") {
+    print("applied", await migrateToLatest(url));
+    const unknown = (await listMigrations(url)).flatMap(({ name, isKnown }) => (isKnown ? [] : name));
+    if (unknown.length)
+      console.log(`applied by a newer version, which is no obstacle: ${unknown.join(", ")}`);
+  } else if (command === "down") print("taken back", await migrateDown(url));
   else if (command === "status") {
-    for (const { name, appliedAt } of await listMigrations(url)) {
-      console.log(`${appliedAt ? `applied ${appliedAt.toISOString()}` : "pending".padEnd(32)}  ${name}`);
+    for (const { name, appliedAt, isKnown } of await listMigrations(url)) {
+      const state = appliedAt ? `applied ${appliedAt.toISOString()}` : "pending";
+      console.log(`${state.padEnd(32)}  ${name}${isKnown ? "" : " (of a newer version)"}`);
     }
   } else throw new Error(USAGE);
 }

@@ -80,23 +80,51 @@ test("a missing or outdated job queue is pending, and migrating creates it", asy
   }
 });
 
+const later = sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`;
+
+test("migrating up leaves the schema of a newer version as it is, and migrating down refuses it", async () => {
+  const { db, url } = database;
+  await later.execute(db);
+  const schema = await describe(db);
+  expect(await migrateToLatest(url)).toEqual([]);
+  await expect(migrateDown(url)).rejects.toThrow("A newer version has migrated the database");
+  expect(await describe(db)).toEqual(schema);
+  expect((await listMigrations(url)).at(-1)).toMatchObject({ name: "9999-later", isKnown: false });
+  expect(await listPendingMigrations(db)).toEqual([]);
+});
+
+test("migrating up names what is unknown and what is missing when the database has both", async () => {
+  const { db, url } = database;
+  await later.execute(db);
+  await sql`delete from kysely_migration where name = ${names.at(-1)}`.execute(db);
+  await expect(migrateToLatest(url)).rejects.toThrow(
+    new RegExp(`does not know: 9999-later\\. .* of this version: ${names.at(-1)}\\. Nothing was changed`),
+  );
+  expect(await listPendingMigrations(db)).toEqual([names.at(-1)]);
+});
+
+test.each([
+  [
+    "up",
+    "nothing to do: no migration applied\napplied by a newer version, which is no obstacle: 9999-later\n",
+  ],
+  ["status", "applied 2027-01-01T00:00:00.000Z  9999-later (of a newer version)\n"],
+])("npm run migrate %s: names the migrations of a newer version, and succeeds", async (command, end) => {
+  await later.execute(database.db);
+  const { output, code } = await runMigrate(command, database.url).ended;
+  expect([code, output.slice(-end.length)]).toEqual([0, end]);
+});
+
 test("npm run migrate: waits for a database that starts late", async () => {
   const gate = await openGateTo(database.url);
   await gate.shut();
-  const migrate = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", "status"], {
-    env: { ...plainEnvironment(), DATABASE_URL: gate.url },
-  });
-  onTestFinished(async () => {
-    migrate.kill();
-    await gate.shut();
-  });
-  let output = "";
-  for (const stream of [migrate.stdout, migrate.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
+  const { child, ended } = runMigrate("status", gate.url);
+  onTestFinished(() => gate.shut());
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: string) => {
       if (/^Waiting for the database/m.test(text)) void gate.open();
     });
-  const [code] = (await once(migrate, "close")) as [number];
+  const { output, code } = await ended;
   expect(output).toMatch(/^Waiting for the database.*\n(.*\n)*applied/);
   expect(code).toBe(0);
 });
@@ -112,6 +140,18 @@ test.each([
   await expect(untilDatabaseAnswers(url.href, { limit, onWait })).rejects.toThrow(reason);
   expect(onWait).toHaveBeenCalledTimes(waits);
 });
+
+function runMigrate(command: string, url: string) {
+  const child = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", command], {
+    env: { ...plainEnvironment(), DATABASE_URL: url },
+  });
+  onTestFinished(() => void child.kill());
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = once(child, "close").then(([code]) => ({ output, code }));
+  return { child, ended };
+}
 
 /** Every column, index and constraint of our schema, and the schema of the job queue. */
 async function describe(db: Kysely<Database>): Promise<string[]> {

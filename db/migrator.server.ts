@@ -61,10 +61,14 @@ export function untilDatabaseAnswers(
   return withPool(url, ask, { max: 1 });
 }
 
-/** Migrates the database and the job queue, one process at a time. @returns the names of the applied migrations */
+/**
+ * Migrates the database and the job queue, one process at a time. A database that a newer version has migrated stays as
+ * it is. @returns the names of the applied migrations @throws if such a database lacks migrations of this version
+ */
 export function migrateToLatest(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
+    if (await isNewer(db)) return [];
     const applied = namesOf(await migrator(db).migrateToLatest());
     return withAdvisoryLock(db, "migrate the job queue", async () => {
       // Not in the lock's transaction, which would lock the table that is migrated.
@@ -77,10 +81,15 @@ export function migrateToLatest(url: string): Promise<string[]> {
   });
 }
 
-/** Reverts the newest migration, and with the first one the job queue. @returns the names of reverted migrations */
+/**
+ * Reverts the newest migration, and with the first one the job queue. @returns the names of reverted migrations
+ * @throws if the newest is of a newer version, which alone knows how to revert it
+ */
 export function migrateDown(url: string): Promise<string[]> {
   return withPool(url, async (pool) => {
     const db = databaseOn(pool);
+    if (await isNewer(db))
+      throw new Error("A newer version has migrated the database: take its migrations back with that one.");
     const reverted = namesOf(await migrator(db).migrateDown());
     const remains = (await listMigrationsIn(db)).some(
       ({ name, appliedAt }) => appliedAt && name !== JOB_QUEUE,
@@ -99,19 +108,39 @@ export async function listPendingMigrations(db: Kysely<Database>): Promise<strin
   return (await listMigrationsIn(db)).filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
 }
 
+/** Tells whether the database has all migrations of this version, and others. @throws if it has others instead */
+async function isNewer(db: Kysely<Database>): Promise<boolean> {
+  const all = await listMigrationsIn(db);
+  const unknown = all.filter(({ isKnown }) => !isKnown).map(({ name }) => name);
+  const pending = all.filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
+  if (unknown.length === 0 || pending.length === 0) return unknown.length > 0;
+  throw new Error(
+    `The database has migrations that this version does not know: ${unknown.join(", ")}. It lacks migrations of this version: ${pending.join(", ")}. Nothing was changed: use the version that knows all of them.`,
+  );
+}
+
 type Applied = { name: string; appliedAt: Date };
 
-/** Lists all migrations and when they were applied, by two cheap queries. @throws when the database is unavailable */
+/**
+ * Lists all migrations and when they were applied, by two cheap queries. Those that this version does not know are of a
+ * newer one. @throws when the database is unavailable
+ */
 export async function listMigrationsIn(db: Kysely<Database>) {
   const ours = sql<Applied>`select name, timestamp::timestamptz as "appliedAt" from kysely_migration`;
   const queue = sql<Applied>`
     select ${JOB_QUEUE}::text as name, ts as "appliedAt" from ${JOB_QUEUE_MIGRATIONS}
     where id >= ${JOB_QUEUE_REVISION} order by id limit 1`;
   const applied = [...(await rowsOf(db, ours)), ...(await rowsOf(db, queue))];
-  return [...Object.keys(migrations), JOB_QUEUE].map((name) => ({
-    name,
-    appliedAt: applied.find((one) => one.name === name)?.appliedAt,
-  }));
+  const known = [...Object.keys(migrations), JOB_QUEUE];
+  const unknown = applied.filter(({ name }) => !known.includes(name));
+  return [
+    ...known.map((name) => ({
+      name,
+      appliedAt: applied.find((one) => one.name === name)?.appliedAt,
+      isKnown: true,
+    })),
+    ...unknown.map((one) => ({ ...one, isKnown: false })),
+  ];
 }
 
 /** Returns no rows where the table does not exist yet. */

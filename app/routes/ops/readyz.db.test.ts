@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useSite } from "#test/site.ts";
+import * as readyz from "./readyz.ts";
+
+const site = useSite();
+const ask = () => site.call(readyz, { path: "/readyz" });
+
+test("/readyz is 503 with the names of pending migrations, and 200 on the schema of a newer version", async () => {
+  await sql`insert into kysely_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(site.db);
+  expect(await ask()).toMatchObject({ status: 200, body: { status: "ready" } });
+  await sql`delete from kysely_migration where name = '0002-sign-in'`.execute(site.db);
+  expect(await ask()).toMatchObject({ status: 503, body: { pending: ["0002-sign-in"] } });
+});
