@@ -95,6 +95,8 @@ export default [
     route("*", "routes/api/not-found.ts"),
   ]),
 
+  // Files of the builds of other versions; `server/assets.ts` answers for this one's.
+  route("assets/*", "routes/ops/asset.ts"),
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
   route("metrics", "routes/ops/metrics.ts"),

@@ -34,6 +34,12 @@ interface Versioned {
 }
 
 export interface Database {
+  /** Files of the builds of all versions that were in use during the last 14 days. */
+  assets: {
+    name: string;
+    content: Buffer<ArrayBuffer>;
+    last_used_at: Timestamp;
+  };
   users: {
     id: string;
     username: string;

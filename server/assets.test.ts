@@ -56,21 +56,19 @@ test("a file without a hash is cached for an hour and revalidated, whole for any
     expect((await app.ask("/favicon.svg", { headers: { Range } })).text).toBe("<svg/>");
 });
 
-const missing = "Not found.\n";
-const remix = "<title>Pearl</title>";
 test.each([
-  ["/assets/root-old.js", missing],
-  ["/assets/", missing],
-  ["/assets/../assets/x", missing],
-  ["/assets/.hidden", missing],
-  ["/assets/%2e%2e/.env", remix],
-  ["/.env", remix],
-  ["/.vite/manifest.json", remix],
-  ["/assets/../.env", remix],
-  ["/..%2f..%2fetc/passwd", remix],
-])("%s is no asset: dotfiles and paths outside of the folder are not served", async (path, text) => {
+  "/assets/root-old.js",
+  "/assets/",
+  "/assets/../assets/x",
+  "/assets/.hidden",
+  "/assets/%2e%2e/.env",
+  "/.env",
+  "/.vite/manifest.json",
+  "/assets/../.env",
+  "/..%2f..%2fetc/passwd",
+])("%s is no asset: dotfiles and paths outside of the folder are not served", async (path) => {
   const answer = await app.ask(path);
-  expect([answer.text, answer.headers["cache-control"]]).toEqual([text, "no-store"]);
+  expect([answer.text, answer.headers["cache-control"]]).toEqual(["<title>Pearl</title>", "no-store"]);
 });
 
 test("a file deleted while it is sent aborts only its own response", async () => {

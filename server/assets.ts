@@ -1,9 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import sirv from "sirv";
+import { storeAssets } from "#app/features/assets/assets.server.ts";
+import { inBackground } from "#db/background.server.ts";
+import type { Database } from "#db/schema.ts";
 import { encodingFor } from "./compress.ts";
 
-/** Serves a folder's files. Names below `/assets/` contain a content hash: they are immutable, or a 404 if missing. */
+/** In milliseconds. A restored database lacks the files until then. */
+const STORE_INTERVAL = 3_600_000;
+const MIN_DELAY = 1_000;
+const MAX_DELAY = 60_000;
+
+/** Serves a folder's files, or returns false. Names below `/assets/` contain a content hash: they are immutable. */
 export function createAssets(folder: string) {
   const serve = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
   return (req: IncomingMessage, res: ServerResponse, url: URL): boolean => {
@@ -29,8 +41,20 @@ export function createAssets(folder: string) {
     });
     if (found) return true;
     res.off("pipe", handle).setHeader("Cache-Control", kept).removeHeader("Vary");
-    if (hashed) res.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found.\n");
     req.headers["accept-encoding"] = accepted;
-    return hashed;
+    return false;
   };
+}
+
+/** Stores the files below `/assets/` for processes of other versions (docs/decisions/0028-old-assets.md): when the database answers, and every hour. */
+export function createAssetStore(db: Kysely<Database>, folder: string, log: Logger) {
+  async function store(signal: AbortSignal): Promise<void> {
+    await storeAssets(db, join(folder, "assets"));
+    await wait(STORE_INTERVAL, undefined, { signal });
+  }
+  return inBackground(store, {
+    minDelay: MIN_DELAY,
+    maxDelay: MAX_DELAY,
+    onFailure: (err) => log.warn({ err }, "the files of this version are not stored for others"),
+  });
 }

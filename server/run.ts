@@ -5,6 +5,7 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { createApp, type AppOptions } from "./app.ts";
+import { createAssetStore } from "./assets.ts";
 import { createHttpServer, listen, ListenError } from "./http-server.ts";
 import { createLogger } from "./log.ts";
 import { endOnSignals } from "./shutdown.ts";
@@ -45,6 +46,8 @@ export function createProcess({
 }: Omit<AppOptions, "services" | "config"> & { config: Config }) {
   const { services, close } = createServices(config, log);
   const app = createApp({ config, services, log, ...options });
+  const { assetsDir } = options;
+  const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
   const { discordBot, applicationNews, notifications, waiting } = services;
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({ url: config.DATABASE_URL, log: jobLog, discordBot, applicationNews });
@@ -53,13 +56,14 @@ export function createProcess({
     start(): void {
       notifications.start();
       jobs.start();
+      assets?.start();
     },
     drain(): void {
       app.drain();
       void jobs.stop();
     },
     endWaits: () => waiting.close(),
-    close: async (): Promise<void> => void (await Promise.all([jobs.stop(), close()])),
+    close: async (): Promise<void> => void (await Promise.all([jobs.stop(), assets?.stop(), close()])),
   };
 }
 

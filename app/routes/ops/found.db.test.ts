@@ -55,7 +55,7 @@ test("every route is in the sitemap, or forbidden to robots, or nothing to find"
   const isForbidden = (path: string) => forbidden.some(([, start = ""]) => path.startsWith(start));
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
-  const nothing = /^\/(healthz|readyz|metrics|\*|[a-z]+\.(json|txt|xml|webmanifest))$/;
+  const nothing = /^\/(assets\/\*|healthz|readyz|metrics|\*|[a-z]+\.(json|txt|xml|webmanifest))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
