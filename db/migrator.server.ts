@@ -115,7 +115,8 @@ async function isNewer(db: Kysely<Database>): Promise<boolean> {
   const pending = all.filter(({ appliedAt }) => !appliedAt).map(({ name }) => name);
   if (unknown.length === 0 || pending.length === 0) return unknown.length > 0;
   throw new Error(
-    `The database has migrations that this version does not know: ${unknown.join(", ")}. It lacks migrations of this version: ${pending.join(", ")}. Nothing was changed: use the version that knows all of them.`,
+    `The database has migrations that this version does not know: ${unknown.join(", ")}. It lacks migrations ` +
+      `of this version: ${pending.join(", ")}. Nothing was changed: use the version that knows all of them.`,
   );
 }
 

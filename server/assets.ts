@@ -46,7 +46,10 @@ export function createAssets(folder: string) {
   };
 }
 
-/** Stores the files below `/assets/` for processes of other versions (docs/decisions/0028-old-assets.md): when the database answers, and every hour. */
+/**
+ * Stores the files below `/assets/` for processes of other versions, when the database first answers and every hour
+ * (docs/decisions/0028-old-assets.md).
+ */
 export function createAssetStore(db: Kysely<Database>, folder: string, log: Logger) {
   async function store(signal: AbortSignal): Promise<void> {
     await storeAssets(db, join(folder, "assets"));

@@ -38,7 +38,10 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   start();
 }
 
-/** Creates what a process runs, in development, too. `drain` takes no new work, `endWaits` answers long polls, `close` ends everything. */
+/**
+ * Creates what a process runs, in development, too. `drain` takes no new work, `endWaits` answers long polls, `close`
+ * ends everything.
+ */
 export function createProcess({
   config,
   log,

@@ -26,7 +26,7 @@ interface ShutdownOptions {
 const CLOSING = 1_000;
 const MAX_IDLE = 1_000;
 
-/** On SIGTERM and SIGINT finishes the requests under way and exits within `graceMs` and 9 s; a second signal exits at once. */
+/** On SIGTERM and SIGINT finishes the requests under way and exits within `graceMs` and 9 s, at a second signal at once. */
 export function endOnSignals(options: ShutdownOptions): void {
   const { log, repeatMs = 300, signals = process, exit = process.exit } = options;
   let since: number | undefined;
