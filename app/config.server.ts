@@ -112,6 +112,7 @@ const environment = z.object({
     .refine((value) => value > 0, "must be above 0")
     .default(1),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  REVISION: z.string().max(64, "must be at most 64 characters").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",

@@ -10,7 +10,7 @@ import { createMetrics, countJob } from "./metrics.server.ts";
 import * as route from "./routes/ops/metrics.ts";
 
 const TOKEN = "metrics-token-0123456789";
-const site = useSite({ METRICS_TOKEN: TOKEN });
+const site = useSite({ METRICS_TOKEN: TOKEN, REVISION: "c0ffee" });
 const stranger = useSite();
 
 const request = (token = "") => ({ path: "/metrics", headers: { Authorization: `Bearer ${token}` } });
@@ -34,6 +34,7 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   countJob({ job: "purge", result: "error" });
   const { status, headers, body } = await read(TOKEN);
   expect([status, headers.get("Content-Type")]).toEqual([200, expect.stringContaining("text/plain")]);
+  expect(String(body)).toMatch(/pearl_build_info\{version="\d+\.\d+\.\d+",revision="c0ffee"\} 1\n/);
   for (const line of ["database_up 1", "database_waiting 0", 'jobs_total{job="purge",result="error"} 1'])
     expect(String(body)).toContain(`pearl_${line}\n`);
   for (const result of [200, 401])

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "#app/config.server.ts";
 import type { Database } from "#db/schema.ts";
+import packageJson from "#package.json" with { type: "json" };
 import { getBacklog } from "./features/bot-feed/receipts.server.ts";
 import type { Waiting } from "./features/bot-feed/waiting.server.ts";
 
@@ -24,7 +25,7 @@ interface Fetched {
 }
 
 interface MetricsOptions {
-  config: Pick<Config, "DISCORD_API_URL">;
+  config: Pick<Config, "DISCORD_API_URL" | "REVISION">;
   pool: Pool;
   db: Kysely<Database>;
   waiting: Waiting;
@@ -58,6 +59,8 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
     named("pearl_discord_rate_limit_remaining", "Calls that Discord still allows.", "operation"),
   );
   const jobs = new Counter(named("pearl_jobs_total", "Runs of jobs.", "job", "result"));
+  const build = new Gauge(named("pearl_build_info", "1, with what runs.", "version", "revision"));
+  build.set({ version: packageJson.version, revision: config.REVISION ?? "" }, 1);
   const open = gauge("pearl_database_connections", "Open connections of the pool.");
   const idle = gauge("pearl_database_connections_idle", "Those that nobody uses.");
   const queued = gauge("pearl_database_waiting", "Queries that wait for a connection.");

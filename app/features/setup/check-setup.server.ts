@@ -16,6 +16,7 @@ interface Config {
   DISCORD_CLIENT_SECRET?: string;
   TRUST_PROXY: number;
   BOT_API_TOKEN: string[];
+  REVISION?: string;
 }
 
 interface Site {
@@ -109,11 +110,12 @@ export async function checkSetup(site: Site, received?: Received): Promise<Findi
 
 /** Checks what needs no network. */
 export function checkConfig(config: Config, received?: Received): Finding[] {
-  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys } = config;
+  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys, REVISION: commit } = config;
+  const version = commit ? `${packageJson.version} (${commit})` : packageJson.version;
   const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
   const hops = received?.["x-forwarded-for"]?.toString().split(",").length ?? 0;
   return [
-    ["environment", "ok.environment", { version: packageJson.version, node: process.version }],
+    ["environment", "ok.environment", { version, node: process.version }],
     ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],

@@ -9,7 +9,12 @@ import environment from "#test/environment.json" with { type: "json" };
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { loader } from "./setup.tsx";
 
-const site = useSite({ PUBLIC_URL: "https://pearl.test", DISCORD_BOT_TOKEN, TRUST_PROXY: "1" });
+const site = useSite({
+  PUBLIC_URL: "https://pearl.test",
+  DISCORD_BOT_TOKEN,
+  TRUST_PROXY: "1",
+  REVISION: "c0ffee",
+});
 const received = { host: "pearl.test", "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
 const DISCORD_API_URL = "http://127.0.0.1:1/canary";
 const DATABASE_URL = "postgres://u:canary@127.0.0.1:1/none";
@@ -20,6 +25,11 @@ test("/admin/setup: the owner reads that all is well, except for backups, which 
   const request = new Request("https://pearl.test/admin/setup");
   const lines = [...Array(14).fill({ state: "ok" }), { label: "Backups", state: "unchecked" }];
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
+});
+
+test("/admin/setup: the first line has version and commit", async () => {
+  const [first] = setupLines("en", await checkSetup(site.services));
+  expect(first?.found).toMatch(/^Version \d+\.\d+\.\d+ \(c0ffee\) on Node v/);
 });
 
 test.each<[string, Parameters<typeof anotherProcess>[1]]>([
