@@ -44,6 +44,18 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   for (const secret of [token, "canary", people.bob.id]) expect(String(body)).not.toContain(secret);
 });
 
+test("the age of the last backup has a value from the first one on", async () => {
+  const value = async () => /^pearl_backup_age_seconds (\S+)$/m.exec(String((await read(TOKEN)).body))?.[1];
+  expect(await value()).toBeUndefined();
+  const backups = [3_600, 86_400].map((age) => {
+    return { file: String(age), made_at: new Date(Date.now() - age * 1_000), bytes: 1, restored: true };
+  });
+  await site.db.insertInto("backups").values(backups).execute();
+  expect(Math.floor(Number(await value()) / 3_600)).toBe(1);
+  await site.db.deleteFrom("backups").execute();
+  expect(await value()).toBeUndefined();
+});
+
 test("requests are counted by route and status, also while the database is away", async () => {
   const pool = createPool({ url: "postgres://nobody@127.0.0.1:1/none" });
   const config = testConfig();

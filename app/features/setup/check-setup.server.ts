@@ -8,6 +8,7 @@ import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
+import { getLastBackup } from "./backups.server.ts";
 
 interface Config {
   PUBLIC_URL: string;
@@ -40,6 +41,8 @@ const POSTGRES = /^1[5-8]\b/;
 /** In milliseconds. A bot that follows the feed calls every half a minute. */
 const RECENT = 600_000;
 const MAX_SKEW = 5_000;
+/** In milliseconds: a day, and two hours to make one. As `deploy/backup.sh fresh` says. */
+const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
 
@@ -93,9 +96,17 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
   async heard({ db }) {
     const [[key], { waiting }] = await Promise.all([listBotKeys(db), getBacklog(db)]);
     if (!key) return [["heard", "warning.neverHeard"]];
-    const at = `${key.lastUsedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-    const isRecent = Date.now() - key.lastUsedAt.getTime() < RECENT;
-    return [["heard", isRecent ? "ok.heard" : "warning.heard", { at, count: waiting }]];
+    const state = isWithin(RECENT, key.lastUsedAt) ? "ok" : "warning";
+    return [["heard", `${state}.heard`, { at: minuteOf(key.lastUsedAt), count: waiting }]];
+  },
+
+  async backups({ db }) {
+    const last = await getLastBackup(db);
+    if (!last) return [["backups", "warning.noBackup"]];
+    const { file, madeAt, bytes, restored } = last;
+    const state = isWithin(RECENT_BACKUP, madeAt) ? "ok" : "warning";
+    const values = { at: minuteOf(madeAt), file, megabytes: bytes / 1_000_000 };
+    return [["backups", `${state}.${restored ? "restoredBackup" : "readBackup"}`, values]];
   },
 };
 
@@ -105,7 +116,7 @@ export async function checkSetup(site: Site, received?: Received): Promise<Findi
     check(site).catch((error: Error) => [failure(name, error)]),
   );
   const found = (await Promise.all(checks)).flat();
-  return [...checkConfig(site.config, received), ...found, ["backups", "unchecked.backups"]];
+  return [...checkConfig(site.config, received), ...found];
 }
 
 /** Checks what needs no network. */
@@ -138,8 +149,17 @@ function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?:
   return hops < TRUST_PROXY ? "failed.missingProxy" : "ok.proxy";
 }
 
+function isWithin(milliseconds: number, time: Date): boolean {
+  return Date.now() - time.getTime() < milliseconds;
+}
+
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
 /** Compares a clock, maybe of whole seconds, that was read since `before`, with ours. */
-function clock(check: string, before: number, time: Date = new Date(NaN)): Finding {
+function clock(check: string, before: number, time?: Date): Finding {
+  if (!time || Number.isNaN(time.getTime())) return [check, "unchecked.clock"];
   const skew = Math.max(0, before - 1_000 - time.getTime(), time.getTime() - Date.now());
   return [check, skew <= MAX_SKEW ? "ok.clock" : "failed.clock", { seconds: Math.round(skew / 1_000) }];
 }
