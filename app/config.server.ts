@@ -102,6 +102,9 @@ const environment = z.object({
     .transform((value) => value.split(/[ ,]+/))
     .default([]),
   APPLICATIONS_WEBHOOK_URL: httpUrl("must be a Discord webhook's URL").optional(),
+  RELEASES_URL: httpUrl()
+    .refine((value) => !/^[^/]*\/\/[^/]*@/.test(value), "must not contain a user name or password")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.replace(/^false$/, "0").replace(/^true$/, "1"))

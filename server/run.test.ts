@@ -43,6 +43,16 @@ test("the process listens, answers, and exits with 0 on SIGTERM", async () => {
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
+test("a start without client secret and bot keys warns of both, and points to the doctor", async () => {
+  const { line } = start();
+  const { level, problems } = await line("see npm run doctor");
+  expect(level).toBe("warn");
+  expect(problems).toEqual([
+    expect.stringContaining("BOT_API_TOKEN is not set"),
+    expect.stringContaining("DISCORD_CLIENT_SECRET is not set"),
+  ]);
+});
+
 test("a start that cannot succeed prints one message and exits with 1", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

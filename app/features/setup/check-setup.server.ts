@@ -9,15 +9,21 @@ import { listMigrationsIn } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { getLastBackup } from "./backups.server.ts";
+import { checkPermissions } from "./bot-permissions.server.ts";
+import type { Finding } from "./finding.ts";
+import { checkRelease } from "./releases.server.ts";
 
 interface Config {
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
+  DISCORD_AUTHORIZE_URL: string;
   DISCORD_CLIENT_ID: string;
   DISCORD_CLIENT_SECRET?: string;
   TRUST_PROXY: number;
   BOT_API_TOKEN: string[];
+  BOT_PERMISSIONS?: string;
   REVISION?: string;
+  RELEASES_URL?: string;
 }
 
 interface Site {
@@ -30,12 +36,6 @@ interface Site {
 /** Headers of a request as they arrived, those of proxies too. */
 type Received = Record<string, string | string[] | undefined>;
 
-export type State = "ok" | "warning" | "failed" | "unchecked";
-type Values = Record<string, string | number>;
-
-/** Result of a check. The outcome begins with the state and names a text, whose values contain no secret. */
-export type Finding = [check: string, outcome: `${State}.${string}`, values?: Values];
-
 /** Supported versions of Postgres, as the texts name them. */
 const POSTGRES = /^1[5-8]\b/;
 /** In milliseconds. A bot that follows the feed calls every half a minute. */
@@ -46,7 +46,9 @@ const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
 
-/** Each call has a timeout of its own: 5 s for Discord, 8 s for Postgres with its connection. */
+const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
+
+/** Each call has a timeout of its own: 5 s for Discord and releases, 8 s for Postgres with its connection. */
 const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
   async database({ db }) {
     const before = Date.now();
@@ -73,7 +75,8 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
   },
 
-  async botToken({ discordBot, config: { PUBLIC_URL, DISCORD_CLIENT_ID } }) {
+  async botToken({ discordBot, config }) {
+    const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
     const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
     if (!discordBot) return [["botToken", "unchecked.botToken"], unknown];
@@ -85,12 +88,14 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
       ["botToken", "ok.botToken"],
       ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
       ["intents", on.length ? "ok.intents" : "warning.intents", { names: on.join(", ") }],
+      await checkPermissions(discordBot, config).catch((error: Error) => failure("permissions", error)),
     ];
   },
 
   async clientSecret({ config, oauth }) {
-    if (config.DISCORD_CLIENT_SECRET) await oauth.authenticate();
-    return [["clientSecret", config.DISCORD_CLIENT_SECRET ? "ok.clientSecret" : "warning.clientSecret"]];
+    if (!config.DISCORD_CLIENT_SECRET) return [];
+    await oauth.authenticate();
+    return [["clientSecret", "ok.clientSecret"]];
   },
 
   async heard({ db }) {
@@ -98,6 +103,10 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     if (!key) return [["heard", "warning.neverHeard"]];
     const state = isWithin(RECENT, key.lastUsedAt) ? "ok" : "warning";
     return [["heard", `${state}.heard`, { at: minuteOf(key.lastUsedAt), count: waiting }]];
+  },
+
+  async release({ config: { RELEASES_URL } }) {
+    return RELEASES_URL ? [await checkRelease(RELEASES_URL)] : [];
   },
 
   async backups({ db }) {
@@ -130,6 +139,7 @@ export function checkConfig(config: Config, received?: Received): Finding[] {
     ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
+    ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
   ];
 }
 

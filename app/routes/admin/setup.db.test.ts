@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test, vi } from "vitest";
+import { permissionField } from "#app/discord/permissions.ts";
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
@@ -14,6 +15,8 @@ const site = useSite({
   DISCORD_BOT_TOKEN,
   TRUST_PROXY: "1",
   REVISION: "c0ffee",
+  // What the bot of the stand-in has.
+  BOT_PERMISSIONS: permissionField(["VIEW_CHANNEL", "MANAGE_ROLES"]),
 });
 const received = { host: "pearl.test", "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
 const DISCORD_API_URL = "http://127.0.0.1:1/canary";
@@ -27,7 +30,7 @@ beforeAll(async () => {
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(15).fill({ state: "ok" });
+  const lines = Array(16).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
