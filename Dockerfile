@@ -61,6 +61,7 @@ ARG VERSION
 ARG REVISION
 ARG CREATED
 ARG SOURCE
+ENV REVISION=$REVISION
 LABEL org.opencontainers.image.title="Pearl" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="$VERSION" \

@@ -105,6 +105,9 @@ const environment = z.object({
     .transform((value) => value.split(/[ ,]+/))
     .default([]),
   APPLICATIONS_WEBHOOK_URL: httpUrl("must be a Discord webhook's URL").optional(),
+  RELEASES_URL: httpUrl()
+    .refine((value) => !/^[^/]*\/\/[^/]*@/.test(value), "must not contain a user name or password")
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.replace(/^false$/, "0").replace(/^true$/, "1"))
@@ -116,6 +119,7 @@ const environment = z.object({
     .default(1),
   GRACE: integer("must be seconds, 0 to 60", 0, 60).default(1),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  REVISION: z.string().max(64, "must be at most 64 characters").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",

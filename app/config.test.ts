@@ -49,6 +49,11 @@ test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
   },
 );
 
+test("refuses RELEASES_URL with a password, which fetch would name in its error", () => {
+  const RELEASES_URL = "https://canary:secret@git.example/latest";
+  expect(() => readConfig({ ...good, RELEASES_URL })).toThrow(/RELEASES_URL: must not contain a user name/);
+});
+
 test("a secret is required in production, and made up elsewhere; only production waits for load balancers", () => {
   const { SESSION_SECRET: _, ...rest } = good;
   expect(() => readConfig(rest)).toThrow("SESSION_SECRET");

@@ -10,7 +10,7 @@ import { createMetrics, countJob } from "./metrics.server.ts";
 import * as route from "./routes/ops/metrics.ts";
 
 const TOKEN = "metrics-token-0123456789";
-const site = useSite({ METRICS_TOKEN: TOKEN });
+const site = useSite({ METRICS_TOKEN: TOKEN, REVISION: "c0ffee" });
 const stranger = useSite();
 
 const request = (token = "") => ({ path: "/metrics", headers: { Authorization: `Bearer ${token}` } });
@@ -34,6 +34,7 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   countJob({ job: "purge", result: "error" });
   const { status, headers, body } = await read(TOKEN);
   expect([status, headers.get("Content-Type")]).toEqual([200, expect.stringContaining("text/plain")]);
+  expect(String(body)).toMatch(/pearl_build_info\{version="\d+\.\d+\.\d+",revision="c0ffee"\} 1\n/);
   for (const line of ["database_up 1", "database_waiting 0", 'jobs_total{job="purge",result="error"} 1'])
     expect(String(body)).toContain(`pearl_${line}\n`);
   for (const result of [200, 401])
@@ -41,6 +42,18 @@ test("GET /metrics has the pool, the feed, jobs and calls to Discord without tok
   expect(String(body)).toMatch(/pearl_discord_rate_limit_remaining\{operation="GET \/users\/@me"\} \d/);
   expect(String(body)).toContain('{operation="GET /webhooks/:id/:token"');
   for (const secret of [token, "canary", people.bob.id]) expect(String(body)).not.toContain(secret);
+});
+
+test("the age of the last backup has a value from the first one on", async () => {
+  const value = async () => /^pearl_backup_age_seconds (\S+)$/m.exec(String((await read(TOKEN)).body))?.[1];
+  expect(await value()).toBeUndefined();
+  const backups = [3_600, 86_400].map((age) => {
+    return { file: String(age), made_at: new Date(Date.now() - age * 1_000), bytes: 1, restored: true };
+  });
+  await site.db.insertInto("backups").values(backups).execute();
+  expect(Math.floor(Number(await value()) / 3_600)).toBe(1);
+  await site.db.deleteFrom("backups").execute();
+  expect(await value()).toBeUndefined();
 });
 
 test("requests are counted by route and status, also while the database is away", async () => {

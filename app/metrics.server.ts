@@ -3,8 +3,10 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "#app/config.server.ts";
 import type { Database } from "#db/schema.ts";
+import packageJson from "#package.json" with { type: "json" };
 import { getBacklog } from "./features/bot-feed/receipts.server.ts";
 import type { Waiting } from "./features/bot-feed/waiting.server.ts";
+import { getLastBackup } from "./features/setup/backups.server.ts";
 
 /** A response that is over. `route` is Remix's id, or `memory`, `asset` or `none`; `status` is 0 if there was no response. */
 type RequestMetric = { method?: string; route: string; status: number; seconds: number };
@@ -24,7 +26,7 @@ interface Fetched {
 }
 
 interface MetricsOptions {
-  config: Pick<Config, "DISCORD_API_URL">;
+  config: Pick<Config, "DISCORD_API_URL" | "REVISION">;
   pool: Pool;
   db: Kysely<Database>;
   waiting: Waiting;
@@ -58,12 +60,15 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
     named("pearl_discord_rate_limit_remaining", "Calls that Discord still allows.", "operation"),
   );
   const jobs = new Counter(named("pearl_jobs_total", "Runs of jobs.", "job", "result"));
+  const build = new Gauge(named("pearl_build_info", "1, with what runs.", "version", "revision"));
+  build.set({ version: packageJson.version, revision: config.REVISION ?? "" }, 1);
   const open = gauge("pearl_database_connections", "Open connections of the pool.");
   const idle = gauge("pearl_database_connections_idle", "Those that nobody uses.");
   const queued = gauge("pearl_database_waiting", "Queries that wait for a connection.");
   const polls = gauge("pearl_feed_waiting", "Long polls that wait for a change.");
   const up = gauge("pearl_database_up", "1 if the database has answered the last query of the metrics.");
   const backlog = gauge("pearl_feed_backlog", "Settings whose newest version the bot has not fetched.");
+  const backupAge = gauge("pearl_backup_age_seconds", "Age of the last known backup.");
   const lag = gauge("pearl_feed_lag_seconds", "Age of the oldest change that the bot has not fetched.");
 
   const listeners: Record<string, (message: unknown) => void> = {
@@ -102,11 +107,15 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
       idle.set(pool.idleCount);
       queued.set(pool.waitingCount);
       polls.set(waiting.size);
-      const state = await getBacklog(db).catch(() => undefined);
-      up.set(state ? 1 : 0);
-      if (state) {
-        backlog.set(state.waiting);
-        lag.set(state.oldest ? (Date.now() - state.oldest.getTime()) / 1_000 : 0);
+      const states = await Promise.all([getBacklog(db), getLastBackup(db)]).catch(() => undefined);
+      up.set(states ? 1 : 0);
+      if (states) {
+        const [{ waiting: count, oldest }, backup] = states;
+        backlog.set(count);
+        lag.set(oldest ? secondsSince(oldest) : 0);
+        // Without a value rather than 0, which would be the youngest backup of all.
+        if (backup) backupAge.set(secondsSince(backup.madeAt));
+        else backupAge.remove();
       }
       return registry.metrics();
     },
@@ -115,6 +124,10 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
       for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener);
     },
   };
+}
+
+function secondsSince(time: Date): number {
+  return (Date.now() - time.getTime()) / 1_000;
 }
 
 /** Names an endpoint as Discord's reference does, without ids and tokens, which would be secrets and endless labels. */

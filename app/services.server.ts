@@ -10,6 +10,7 @@ import { createSessionTokens } from "./auth/session-tokens.server.ts";
 import { createSessions } from "./auth/session.server.ts";
 import { createSignIns } from "./auth/sign-ins.server.ts";
 import type { Config } from "./config.server.ts";
+import { warnOfSlowQueries } from "./current-log.server.ts";
 import { createDiscordBotClient } from "./discord/bot-client.server.ts";
 import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
@@ -46,8 +47,9 @@ export function createServices(
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const { DATABASE_URL: url, PUBLIC_URL: publicUrl, SESSION_SECRET: secrets, secure } = config;
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
-  const pool = createPool({ url, onError, ...timeouts });
+  const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
+  // Without slow queries: whoever needs a lock waits for Discord.
   const locks = createDatabase({ url, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const discord = createDiscordClient({ apiUrl, publicUrl });

@@ -5,19 +5,29 @@ import type { Database } from "./schema.ts";
 export interface DatabaseOptions {
   url: string;
   onError?: (error: Error) => void;
+  /** Called after each query of a client that took longer than 500 ms, whether it failed or not. */
+  onSlow?: (query: SlowQuery) => void;
   max?: number;
   /** Maximum duration of a statement in milliseconds. Default: 5 s; 0 means no limits at all, for migrations. */
   queryTimeout?: number;
   idleInTransaction?: number;
 }
 
+/** A query's text without its parameters, cut at 1,000 characters, and its duration. */
+export interface SlowQuery {
+  ms: number;
+  sql: string;
+}
+
+const SLOW_MS = 500;
+const MAX_SQL = 1_000;
 /** The client's timeout exceeds that of Postgres by this much, so it only expires on a dead connection. */
 const GRACE = 500;
 const MAX_SLOW_STATEMENTS = 3;
 
 /** Creates a pool that survives restarts of Postgres and dead connections (docs/decisions/0015-dead-connections.md). */
 export function createPool(options: DatabaseOptions): pg.Pool {
-  const { url, onError, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
+  const { url, onError, onSlow, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -33,11 +43,12 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   pool.on("connect", (client) => {
     // A broken connection in use fails its query and also emits an event, which would end the process if unhandled.
     client.on("error", () => {});
-    onFailure(client, (error) => {
+    const onFailure = (error: unknown) => {
       if (!isUnusable(error)) return;
       void client.end();
       dropIdle(pool);
-    });
+    };
+    watchQueries(client, { onFailure, onSlow });
   });
   // `pool.query` removes a connection after an error itself.
   pool.on("release", (error) => isUnusable(error) && dropIdle(pool));
@@ -65,11 +76,24 @@ async function setLimits(
   );
 }
 
-function onFailure(client: pg.PoolClient, listener: (error: unknown) => void): void {
+interface QueryListeners {
+  onFailure: (error: unknown) => void;
+  onSlow?: (query: SlowQuery) => void;
+}
+
+function watchQueries(client: pg.PoolClient, { onFailure, onSlow }: QueryListeners): void {
   client.query = new Proxy(client.query, {
-    apply(_, self, args) {
+    apply(_, self, args: [sql: string | { text: string }]) {
+      const start = performance.now();
       const answer: unknown = Reflect.apply(pg.Client.prototype.query, self, args);
-      if (answer instanceof Promise) answer.catch(listener);
+      if (!(answer instanceof Promise)) return answer;
+      const onEnd = () => {
+        const ms = Math.round(performance.now() - start);
+        if (ms <= SLOW_MS) return;
+        const [sql] = args;
+        onSlow?.({ ms, sql: (typeof sql === "string" ? sql : sql.text).slice(0, MAX_SQL) });
+      };
+      answer.catch(onFailure).then(onEnd);
       return answer;
     },
   });

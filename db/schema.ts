@@ -158,6 +158,13 @@ export interface Database {
     commands: number;
     uptime: string;
   };
+  /** The newest backups that `deploy/backup.sh` made; at most a hundred. `restored`: for a trial. */
+  backups: {
+    file: string;
+    made_at: Timestamp;
+    bytes: ColumnType<string, number, number>;
+    restored: boolean;
+  };
   applications: {
     /** Discord's id of a person who need not have signed in here. */
     user_id: string;

@@ -38,6 +38,7 @@ now() {
   check "$file.part"
   mv "$file.part" "$file"
   say "$file: $(du -h "$file" | cut -f1), $found"
+  record || say "The site does not know of $file: its database did not take the note." >&2
   # Only after a success, so that failures never remove the last good one.
   find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
 }
@@ -51,14 +52,23 @@ dump() {
 check() {
   if [ "$(query "$DATABASE_URL" 'select rolsuper or rolcreatedb from pg_roles where rolname = current_user')" != t ]; then
     pg_restore --file=/dev/null "$1" || fail "$1 cannot be read."
+    restored=false
     found="read, not restored for a trial: the database's user may not create databases"
     return
   fi
   query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null
   query "$DATABASE_URL" "create database $SCRATCH template template0"
   pg_restore --exit-on-error --no-owner --no-acl --dbname="$scratch_url" "$1" || fail "$1 cannot be restored."
+  restored=true
   found="restored for a trial with $(query "$scratch_url" 'select count(*) from kysely_migration') migrations"
   query "$DATABASE_URL" "drop database $SCRATCH"
+}
+
+# For /admin/setup and /metrics. The schema of an older version lacks the table.
+record() {
+  [ "$(query "$DATABASE_URL" "select to_regclass('public.backups') is not null")" = t ] || return 0
+  query "$DATABASE_URL" "insert into public.backups (file, bytes, restored) values ('$file', $(wc -c <"$file"), $restored);
+    delete from public.backups where file not in (select file from public.backups order by made_at desc limit 100)"
 }
 
 restore() {

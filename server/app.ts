@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
+import { currentLog } from "#app/current-log.server.ts";
 import { createRequestContext, type RequestContext } from "#app/http/context.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { countRequest } from "#app/metrics.server.ts";
@@ -51,6 +52,14 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       return countRequest({ method: req.method, route: "memory", status: res.statusCode, seconds: 0 });
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
+    await currentLog.run(requestLog, () => answerAnew(req, res, { requestId, requestLog }));
+  }
+
+  async function answerAnew(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { requestId, requestLog }: { requestId: string; requestLog: Logger },
+  ): Promise<void> {
     const notes: RequestNotes = {};
     const address = clientAddress(req, proxies);
     logWhenOver(req, res, { log: requestLog, address, notes });

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { ConfigError, readConfig } from "#app/config.server.ts";
-import { checkSetup, type Finding } from "#app/features/setup/check-setup.server.ts";
+import { checkSetup } from "#app/features/setup/check-setup.server.ts";
+import type { Finding } from "#app/features/setup/finding.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createServices } from "#app/services.server.ts";
 

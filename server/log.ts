@@ -79,8 +79,13 @@ export function logWhenOver(
     const route = notes.route ?? (notes.asset ? "asset" : "none");
     // Those of the page cache are counted where it answers, because not all of them are logged.
     if (!notes.cached) countRequest({ method, route, status, seconds: ms / 1_000 });
-    log[notes.asset || notes.cached ? "debug" : "info"](line, "request");
+    log[notes.asset || notes.cached || isProbe(notes.route) ? "debug" : "info"](line, "request");
   });
+}
+
+/** Tells whether a route is asked by machines every few seconds. */
+function isProbe(route?: string): boolean {
+  return /^routes\/ops\/(healthz|readyz|metrics)$/.test(route ?? "");
 }
 
 /** Targets that are no path are not logged: they may contain a password. */

@@ -52,6 +52,16 @@ test("GRACE: after SIGTERM the process goes on answering for so many seconds", a
   for (let i = 0; i < 3; i++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("true");
 });
 
+test("a start without client secret and bot keys warns of both, and points to the doctor", async () => {
+  const { line } = start();
+  const { level, problems } = await line("see npm run doctor");
+  expect(level).toBe("warn");
+  expect(problems).toEqual([
+    expect.stringContaining("BOT_API_TOKEN is not set"),
+    expect.stringContaining("DISCORD_CLIENT_SECRET is not set"),
+  ]);
+});
+
 test("a start that cannot succeed prints one message and exits with 1", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -22,7 +22,8 @@ export const BOT_TOKEN = "bot-token-for-tests-0123456789abcdef";
 /** Value of `DISCORD_BOT_TOKEN` for tests with the bot's token. */
 export const DISCORD_BOT_TOKEN = "discord.token-of.the-bot";
 
-const APPLICATION = {
+/** The application that the stand-in for Discord knows. */
+export const APPLICATION = {
   id: "100000000000000001",
   botToken: DISCORD_BOT_TOKEN,
   secret: "client-secret-for-tests",

@@ -70,13 +70,17 @@ export const botGuild = z.object({
   approximate_member_count: count,
 });
 
+const bitField = z.string().regex(/^\d{1,40}$/);
+
+export const botMembership = z.object({ permissions: bitField });
+
 const role = z.object({
   id: snowflake(),
   name: storable,
   position: integer,
   color: z.int().min(0).max(0xffffff).catch(0),
   managed: z.boolean(),
-  permissions: z.string().regex(/^\d{1,40}$/),
+  permissions: bitField,
 });
 
 export const guildDetails = z.object({

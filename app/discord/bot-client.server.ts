@@ -1,6 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { app, botGuild, botUser, channel, guildDetails, member, nullableList } from "./answers.server.ts";
+import {
+  app,
+  botGuild,
+  botMembership,
+  botUser,
+  channel,
+  guildDetails,
+  member,
+  nullableList,
+} from "./answers.server.ts";
 import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
 import { asDiscordError, fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
@@ -87,6 +96,12 @@ export function createDiscordBotClient({
           throw asDiscordError(LIST, error);
         });
       }
+    },
+
+    /** Returns the bot's permissions in each of its first 200 guilds, as bit fields without overwrites of channels. */
+    async listPermissions(): Promise<string[]> {
+      const page = await ask(`/users/@me/guilds?limit=${PAGE}`, nullableList(botMembership));
+      return page.map(({ permissions }) => permissions);
     },
 
     getGuild: (id: string) => ask(`/guilds/${id}?with_counts=true`, guildDetails),

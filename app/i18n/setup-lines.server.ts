@@ -1,14 +1,25 @@
-import type { Finding, State } from "#app/features/setup/check-setup.server.ts";
+import type { PermissionName } from "#app/discord/permissions.ts";
+import type { Finding, Lacking, State } from "#app/features/setup/finding.ts";
+import { listFormat } from "./formats.ts";
 import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
 
 /** Returns the texts of findings: what was checked, what was found, and what to do unless all is well. */
 export function setupLines(locale: Locale, findings: Finding[]) {
   const t = fixedT(locale, "setup") as (key: string, values?: Finding[2]) => string;
-  return findings.map(([check, outcome, values]) => ({
-    state: outcome.split(".")[0] as State,
-    label: t(`checks.${check}`),
-    found: t(`${outcome}.found`, values),
-    todo: outcome.startsWith("ok.") ? undefined : t(`${outcome}.todo`, values),
-  }));
+  return findings.map(([check, outcome, values, lacking = {}]) => {
+    const shown = { ...values, permissions: namesOf(locale, lacking) };
+    return {
+      state: outcome.split(".")[0] as State,
+      label: t(`checks.${check}`),
+      found: t(`${outcome}.found`, shown),
+      todo: outcome.startsWith("ok.") ? undefined : t(`${outcome}.todo`, shown),
+    };
+  });
+}
+
+function namesOf(locale: Locale, lacking: Lacking): string {
+  const t = fixedT(locale, "settings");
+  const entries = Object.entries(lacking) as [PermissionName, number][];
+  return listFormat(locale).format(entries.map(([name, count]) => `${t(`permissions.${name}`)} (${count})`));
 }

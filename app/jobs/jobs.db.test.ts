@@ -43,6 +43,15 @@ const openGate = async () => {
 };
 const LISTENS = "Worker connected and looking for jobs";
 
+test("a slow query of a job is logged with the job's name", async () => {
+  const { lines, says } = start(async ({ db }) => void (await sql`select pg_sleep(0.6)`.execute(db)));
+  await says(LISTENS);
+  await enqueue("test");
+  await says("slow query");
+  const slow = lines.filter(({ msg }) => msg === "slow query");
+  expect(slow).toMatchObject([{ level: "warn", job: "test", sql: "select pg_sleep(0.6)" }]);
+});
+
 test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();

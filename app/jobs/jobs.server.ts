@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Runner, RunnerOptions } from "graphile-worker";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { currentLog, warnOfSlowQueries } from "#app/current-log.server.ts";
 import { countJob } from "#app/metrics.server.ts";
 import { inBackground } from "#db/background.server.ts";
 import { createPool, databaseOn } from "#db/client.server.ts";
@@ -41,7 +42,8 @@ export function createJobs(options: JobsOptions) {
 async function runOnPool(options: JobsOptions, signal: AbortSignal): Promise<void> {
   const { url, log, jobs = schedule(options) } = options;
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
-  const pool = createPool({ url, onError, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
+  const onSlow = warnOfSlowQueries(log);
+  const pool = createPool({ url, onError, onSlow, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
   const db = databaseOn(pool);
   try {
     // The worker would create the queue's schema by itself; `migrate` does that.
@@ -76,8 +78,12 @@ export function workerOptions(
   options: QueueOptions,
 ): RunnerOptions {
   const { log, jobs = schedule(options), pollInterval = 10_000 } = options;
-  const tools = { db: databaseOn(pool), log };
-  const tasks = jobs.map(({ name, task }) => [name, (payload: unknown) => task(tools, payload)] as const);
+  const db = databaseOn(pool);
+  const tasks = jobs.map(({ name, task }) => {
+    const jobLog = log.child({ job: name });
+    const run = (payload: unknown) => currentLog.run(jobLog, () => task({ db, log: jobLog }, payload));
+    return [name, run] as const;
+  });
   // With the job's name as key, the next run replaces one that is still being retried.
   const crons = jobs.flatMap(({ name, cron }) =>
     cron === undefined ? [] : [{ task: name, match: cron, options: { jobKey: name } }],

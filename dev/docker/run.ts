@@ -70,7 +70,11 @@ async function main({ signal, start }: Lifetime): Promise<number> {
   await step(`update at ${values.rate} requests/s`, () => updateUnderLoad(ask, scaled, Number(values.rate)));
   const memory = 'docker stats --no-stream --format "{{.Name}} {{.MemUsage}}" $(docker compose ps -q)';
   await step("memory after it", async () => (await scaled(memory)).replaceAll(/\s+/g, " "));
-  await step("backup", () => scaled("docker compose run --rm -T backup now"));
+  await step("backup", async () => {
+    const made = await scaled("docker compose run --rm -T backup now");
+    assert.match(await askDoctor(scaled), /^ok +Backups: .* restored for a trial/m);
+    return made;
+  });
   const { changesCursor } = JSON.parse((await ask("/api/bot/snapshot")).text) as { changesCursor: string };
   await step("restore over a newer schema", async () => {
     assert.equal((await ask(PREFIX, { settings: { prefix: "!" } })).status, 200);
@@ -118,10 +122,12 @@ async function visit(ask: Ask, run: Run): Promise<string> {
 }
 
 /** Runs the doctor in the image. Discord may be out of reach, or refuse the invented application. */
+function askDoctor(run: Run): Promise<string> {
+  return run("docker compose run --rm --no-deps -T web node build/server/doctor.js || test $? = 1");
+}
+
 async function consultDoctor(run: Run, secret: string): Promise<string> {
-  const told = await run(
-    "docker compose run --rm --no-deps -T web node build/server/doctor.js || test $? = 1",
-  );
+  const told = await askDoctor(run);
   assert.match(told, /^ok +Postgres: .*\nok +Clock of Postgres: .*\nok +Migrations: /m);
   assert.ok(!told.includes(secret));
   return `${told.match(/^ok /gm)?.length} checks are fine`;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { sessionCookieName } from "#app/auth/session.server.ts";
+import { currentLog } from "#app/current-log.server.ts";
 import { createRequestContext } from "#app/http/context.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
 import { plainCookie, setPlainCookie } from "#app/http/plain-cookie.server.ts";
@@ -63,7 +64,9 @@ export function createPageCache({ config, services, log, handle, draining }: App
     const requestLog = log.child({ requestId });
     const viewer = visit.viewer === "visitor" ? undefined : { ...ANYBODY, isOwner: visit.viewer === "owner" };
     const context = { requestId, address: "", log: requestLog, notes: {}, nonce, cookie, draining, viewer };
-    const response = await handle(request, createRequestContext(services, context));
+    const response = await currentLog.run(requestLog, () =>
+      handle(request, createRequestContext(services, context)),
+    );
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };
   }

@@ -1,4 +1,10 @@
-import { permissionBits, permissionField, permissionNames } from "#app/discord/permissions.ts";
+import {
+  hasPermission,
+  permissionBits,
+  permissionField,
+  permissionNames,
+  type PermissionName,
+} from "#app/discord/permissions.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -38,6 +44,11 @@ export function inviteUrl(
     }),
   }).toString();
   return url.href;
+}
+
+/** Names the permissions that the link asks for, as far as the site knows them. */
+export function askedPermissions({ BOT_PERMISSIONS = USED }: InviteConfig): PermissionName[] {
+  return permissionNames.filter((name) => hasPermission(BOT_PERMISSIONS, name));
 }
 
 /** Removes permissions that a link may not request. Undefined if none remain. */

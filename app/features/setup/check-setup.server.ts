@@ -8,14 +8,22 @@ import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
+import { getLastBackup } from "./backups.server.ts";
+import { checkPermissions } from "./bot-permissions.server.ts";
+import type { Finding } from "./finding.ts";
+import { checkRelease } from "./releases.server.ts";
 
 interface Config {
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
+  DISCORD_AUTHORIZE_URL: string;
   DISCORD_CLIENT_ID: string;
   DISCORD_CLIENT_SECRET?: string;
   TRUST_PROXY: number;
   BOT_API_TOKEN: string[];
+  BOT_PERMISSIONS?: string;
+  REVISION?: string;
+  RELEASES_URL?: string;
 }
 
 interface Site {
@@ -28,21 +36,19 @@ interface Site {
 /** Headers of a request as they arrived, those of proxies too. */
 type Received = Record<string, string | string[] | undefined>;
 
-export type State = "ok" | "warning" | "failed" | "unchecked";
-type Values = Record<string, string | number>;
-
-/** Result of a check. The outcome begins with the state and names a text, whose values contain no secret. */
-export type Finding = [check: string, outcome: `${State}.${string}`, values?: Values];
-
 /** Supported versions of Postgres, as the texts name them. */
 const POSTGRES = /^1[5-8]\b/;
 /** In milliseconds. A bot that follows the feed calls every half a minute. */
 const RECENT = 600_000;
 const MAX_SKEW = 5_000;
+/** In milliseconds: a day, and two hours to make one. As `deploy/backup.sh fresh` says. */
+const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
 
-/** Each call has a timeout of its own: 5 s for Discord, 8 s for Postgres with its connection. */
+const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
+
+/** Each call has a timeout of its own: 5 s for Discord and releases, 8 s for Postgres with its connection. */
 const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
   async database({ db }) {
     const before = Date.now();
@@ -69,7 +75,8 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
   },
 
-  async botToken({ discordBot, config: { PUBLIC_URL, DISCORD_CLIENT_ID } }) {
+  async botToken({ discordBot, config }) {
+    const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
     const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
     if (!discordBot) return [["botToken", "unchecked.botToken"], unknown];
@@ -81,20 +88,34 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
       ["botToken", "ok.botToken"],
       ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
       ["intents", on.length ? "ok.intents" : "warning.intents", { names: on.join(", ") }],
+      await checkPermissions(discordBot, config).catch((error: Error) => failure("permissions", error)),
     ];
   },
 
   async clientSecret({ config, oauth }) {
-    if (config.DISCORD_CLIENT_SECRET) await oauth.authenticate();
-    return [["clientSecret", config.DISCORD_CLIENT_SECRET ? "ok.clientSecret" : "warning.clientSecret"]];
+    if (!config.DISCORD_CLIENT_SECRET) return [];
+    await oauth.authenticate();
+    return [["clientSecret", "ok.clientSecret"]];
   },
 
   async heard({ db }) {
     const [[key], { waiting }] = await Promise.all([listBotKeys(db), getBacklog(db)]);
     if (!key) return [["heard", "warning.neverHeard"]];
-    const at = `${key.lastUsedAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-    const isRecent = Date.now() - key.lastUsedAt.getTime() < RECENT;
-    return [["heard", isRecent ? "ok.heard" : "warning.heard", { at, count: waiting }]];
+    const state = isWithin(RECENT, key.lastUsedAt) ? "ok" : "warning";
+    return [["heard", `${state}.heard`, { at: minuteOf(key.lastUsedAt), count: waiting }]];
+  },
+
+  async release({ config: { RELEASES_URL } }) {
+    return RELEASES_URL ? [await checkRelease(RELEASES_URL)] : [];
+  },
+
+  async backups({ db }) {
+    const last = await getLastBackup(db);
+    if (!last) return [["backups", "warning.noBackup"]];
+    const { file, madeAt, bytes, restored } = last;
+    const state = isWithin(RECENT_BACKUP, madeAt) ? "ok" : "warning";
+    const values = { at: minuteOf(madeAt), file, megabytes: bytes / 1_000_000 };
+    return [["backups", `${state}.${restored ? "restoredBackup" : "readBackup"}`, values]];
   },
 };
 
@@ -104,19 +125,21 @@ export async function checkSetup(site: Site, received?: Received): Promise<Findi
     check(site).catch((error: Error) => [failure(name, error)]),
   );
   const found = (await Promise.all(checks)).flat();
-  return [...checkConfig(site.config, received), ...found, ["backups", "unchecked.backups"]];
+  return [...checkConfig(site.config, received), ...found];
 }
 
 /** Checks what needs no network. */
 export function checkConfig(config: Config, received?: Received): Finding[] {
-  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys } = config;
+  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys, REVISION: commit } = config;
+  const version = commit ? `${packageJson.version} (${commit})` : packageJson.version;
   const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
   const hops = received?.["x-forwarded-for"]?.toString().split(",").length ?? 0;
   return [
-    ["environment", "ok.environment", { version: packageJson.version, node: process.version }],
+    ["environment", "ok.environment", { version, node: process.version }],
     ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
+    ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
   ];
 }
 
@@ -136,8 +159,17 @@ function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?:
   return hops < TRUST_PROXY ? "failed.missingProxy" : "ok.proxy";
 }
 
+function isWithin(milliseconds: number, time: Date): boolean {
+  return Date.now() - time.getTime() < milliseconds;
+}
+
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
 /** Compares a clock, maybe of whole seconds, that was read since `before`, with ours. */
-function clock(check: string, before: number, time: Date = new Date(NaN)): Finding {
+function clock(check: string, before: number, time?: Date): Finding {
+  if (!time || Number.isNaN(time.getTime())) return [check, "unchecked.clock"];
   const skew = Math.max(0, before - 1_000 - time.getTime(), time.getTime() - Date.now());
   return [check, skew <= MAX_SKEW ? "ok.clock" : "failed.clock", { seconds: Math.round(skew / 1_000) }];
 }

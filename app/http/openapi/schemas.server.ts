@@ -54,7 +54,11 @@ export function listSchemas(publicUrl: string): Schemas {
     Stats: statsAnswer,
     Commands: commandsAnswer,
     ApiDescription: z.looseObject({ openapi: z.string() }),
-    Health: z.object({ status: z.literal("ok") }),
+    Health: z.object({
+      status: z.literal("ok"),
+      version: z.string().optional().describe("Only for `METRICS_TOKEN`, like `revision`."),
+      revision: z.string().optional().describe("The commit, if `REVISION` is set."),
+    }),
     Ready: z.object({ status: z.literal("ready") }),
     Unready: z.object({
       status: z.enum(["draining", "migrations pending"]),

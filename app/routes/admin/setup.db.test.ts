@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test, vi } from "vitest";
+import { permissionField } from "#app/discord/permissions.ts";
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
@@ -9,17 +10,33 @@ import environment from "#test/environment.json" with { type: "json" };
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { loader } from "./setup.tsx";
 
-const site = useSite({ PUBLIC_URL: "https://pearl.test", DISCORD_BOT_TOKEN, TRUST_PROXY: "1" });
+const site = useSite({
+  PUBLIC_URL: "https://pearl.test",
+  DISCORD_BOT_TOKEN,
+  TRUST_PROXY: "1",
+  REVISION: "c0ffee",
+  // What the bot of the stand-in has.
+  BOT_PERMISSIONS: permissionField(["VIEW_CHANNEL", "MANAGE_ROLES"]),
+});
 const received = { host: "pearl.test", "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
 const DISCORD_API_URL = "http://127.0.0.1:1/canary";
 const DATABASE_URL = "postgres://u:canary@127.0.0.1:1/none";
-beforeAll(() => createBotKeys(site.db).seen("00000000"));
+const BACKUP = { file: "pearl-2026-11-22T040000Z.dump", bytes: 1_240_000, restored: true };
+beforeAll(async () => {
+  await createBotKeys(site.db).seen("00000000");
+  await site.db.insertInto("backups").values(BACKUP).execute();
+});
 
-test("/admin/setup: the owner reads that all is well, except for backups, which the site cannot see", async () => {
+test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = [...Array(14).fill({ state: "ok" }), { label: "Backups", state: "unchecked" }];
+  const lines = Array(16).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
+});
+
+test("/admin/setup: the first line has version and commit", async () => {
+  const [first] = setupLines("en", await checkSetup(site.services));
+  expect(first?.found).toMatch(/^Version \d+\.\d+\.\d+ \(c0ffee\) on Node v/);
 });
 
 test.each<[string, Parameters<typeof anotherProcess>[1]]>([
@@ -28,13 +45,41 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ["failed.untrustedProxy failed.botToken", { DISCORD_BOT_TOKEN: "canary.token", TRUST_PROXY: 0 }],
   ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
   ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
-  ["warning.apiToken failed.noAnswer failed.noAnswer", { DATABASE_URL, BOT_API_TOKEN: [] }],
+  ["warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer", { DATABASE_URL, BOT_API_TOKEN: [] }],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
 ])("set-up: %s is found, and no secret shown, with %o", async (expected, changes) => {
   const found = await checkSetup(anotherProcess(site, changes), received);
   const wrong = found.map(([, outcome]) => outcome).filter((outcome) => !outcome.startsWith("ok."));
-  expect(wrong.join(" ")).toBe(`${expected} unchecked.backups`);
+  expect(wrong.join(" ")).toBe(expected);
   expect(JSON.stringify(setupLines("de", found))).not.toMatch(/canary@|canary\.|client-secret|token-of/);
+});
+
+test.each([
+  ["ok.restoredBackup", { age: 0, restored: true }],
+  ["ok.readBackup", { age: 25, restored: false }],
+  ["warning.restoredBackup", { age: 27, restored: true }],
+  ["warning.readBackup", { age: 27, restored: false }],
+])("set-up: %s is said of the last backup, with %o", async (expected, { age, restored }) => {
+  const made_at = new Date(Date.now() - age * 3_600_000);
+  await site.db.updateTable("backups").set({ made_at, restored }).execute();
+  const older = { ...BACKUP, file: "older.dump", made_at: new Date(0) };
+  await site.db.insertInto("backups").values(older).execute();
+  const found = (await checkSetup(site.services)).filter(([check]) => check === "backups");
+  expect(found).toMatchObject([["backups", expected, { file: BACKUP.file, megabytes: 1.24 }]]);
+  expect(setupLines("en", found)[0]?.found).toContain(`UTC, ${BACKUP.file}, 1.24 MB, re`);
+});
+
+test("set-up: a warning says that no backup is known, and what the site does not see", async () => {
+  await site.db.deleteFrom("backups").execute();
+  const found = (await checkSetup(site.services)).filter(([check]) => check === "backups");
+  expect(setupLines("en", found)).toEqual([
+    {
+      state: "warning",
+      label: "Backups",
+      found: expect.stringContaining("does not see backups that were not made by deploy/backup.sh"),
+      todo: expect.stringContaining("docker compose run --rm backup now"),
+    },
+  ]);
 });
 
 test("set-up: clocks that differ by ten seconds fail", async () => {

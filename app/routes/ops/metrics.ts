@@ -1,15 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
-import { bearerIn } from "#app/auth/bearer.server.ts";
-import { hashSecret } from "#app/auth/seal.server.ts";
+import { hasMetricsToken } from "#app/auth/metrics-token.server.ts";
 import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { resource } from "#app/http/resource.server.ts";
 
 /** `GET /metrics`: the metrics of this process for Prometheus, who has `METRICS_TOKEN`. Without one it does not exist. */
 const { loader, action } = resource({
   GET: async ({ request, context: { config, metrics } }) => {
-    if (!metrics || !config.METRICS_TOKEN) throw new HttpError("not_found");
-    const token = bearerIn(request.headers.get("Authorization")) ?? "";
-    if (!timingSafeEqual(hashSecret(token), hashSecret(config.METRICS_TOKEN))) throw new UnauthorizedError();
+    if (!metrics) throw new HttpError("not_found");
+    if (!hasMetricsToken(request, config)) throw new UnauthorizedError();
     const { text, contentType } = await metrics;
     return new Response(await text(), {
       headers: { "Content-Type": contentType, "Cache-Control": "no-store" },

@@ -1,0 +1,130 @@
+import { createServer, type RequestListener } from "node:http";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { permissionField } from "#app/discord/permissions.ts";
+import { setupLines } from "#app/i18n/setup-lines.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { startDiscord } from "#dev/discord/start.ts";
+import packageJson from "#package.json" with { type: "json" };
+import { listen } from "#server/http-server.ts";
+import { anotherProcess, APPLICATION, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+import { checkSetup } from "./check-setup.server.ts";
+
+const site = useSite({ DISCORD_BOT_TOKEN });
+type Changes = Parameters<typeof anotherProcess>[1];
+
+/** Outcomes of one check with changes of the configuration, and its English texts. */
+async function outcomeOf(check: string, changes: Changes = {}, received?: Record<string, string>) {
+  const found = await checkSetup(anotherProcess(site, changes), received);
+  const own = found.filter(([name]) => name === check);
+  return { outcomes: own.map(([, outcome]) => outcome), lines: setupLines("en", own) };
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  const port = await listen(server, { port: 0, host: "127.0.0.1" });
+  onTestFinished(() => void server.close().closeAllConnections());
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Starts another stand-in for Discord, and returns the configuration for it. */
+async function anotherDiscord(options: Partial<Parameters<typeof startDiscord>[0]>): Promise<Changes> {
+  const discord = await startDiscord({ application: { ...APPLICATION, redirectUris: [] }, ...options });
+  onTestFinished(discord.stop);
+  return { DISCORD_API_URL: discord.apiUrl };
+}
+
+test("botToken: a token of another application fails", async () => {
+  const { outcomes } = await outcomeOf("botToken", { DISCORD_CLIENT_ID: "100000000000000009" });
+  expect(outcomes).toEqual(["failed.otherApplication"]);
+});
+
+test("migrations: one that is missing fails with its name", async () => {
+  await sql`delete from kysely_migration where name = '0009-large-tables'`.execute(site.db);
+  const { lines } = await outcomeOf("migrations");
+  expect(lines).toMatchObject([{ state: "failed", found: "Not applied: 0009-large-tables." }]);
+});
+
+test("publicUrl: another scheme than the proxy's is a warning", async () => {
+  const { host } = new URL(site.config.PUBLIC_URL);
+  const received = { host, "x-forwarded-proto": "http" };
+  const changes = { PUBLIC_URL: `https://${host}`, TRUST_PROXY: 1 };
+  expect((await outcomeOf("publicUrl", changes, received)).outcomes).toEqual(["warning.otherScheme"]);
+});
+
+test("intents: none at all is a warning", async () => {
+  const changes = await anotherDiscord({ application: { ...APPLICATION, redirectUris: [], flags: 0 } });
+  expect((await outcomeOf("intents", changes)).outcomes).toEqual(["warning.intents"]);
+});
+
+test("discordClock: an answer without the header Date leaves it unchecked", async () => {
+  const url = await serve((_, res) => {
+    res.sendDate = false;
+    res.end("{}");
+  });
+  const { lines } = await outcomeOf("discordClock", { DISCORD_API_URL: url });
+  expect(lines).toMatchObject([{ state: "unchecked", found: "The answer does not say what time it is." }]);
+});
+
+test("permissions: what the bot lacks is named, with the number of servers and the invite link", async () => {
+  const { teahouse, lounge, repairs } = guilds;
+  const all = teahouse.roles.map((role) => ({ ...role, permissions: permissionField(["ADMINISTRATOR"]) }));
+  const some = await anotherDiscord({ guilds: [{ ...teahouse, roles: all }, lounge, repairs] });
+  const asked = permissionField(["VIEW_CHANNEL", "BAN_MEMBERS", "MODERATE_MEMBERS"]);
+  const { lines } = await outcomeOf("permissions", { ...some, BOT_PERMISSIONS: asked });
+  expect(lines).toEqual([
+    {
+      state: "warning",
+      label: "Permissions of the bot",
+      found: expect.stringMatching(
+        /^Servers looked at: 2\. .*: Ban Members \(1\) and Timeout Members \(1\)\.$/,
+      ),
+      todo: expect.stringMatching(new RegExp(`: http.*[?&]permissions=${asked}$`)),
+    },
+  ]);
+});
+
+test("permissions: a bot with the permissions of the invite link lacks nothing", async () => {
+  const BOT_PERMISSIONS = permissionField(["VIEW_CHANNEL", "MANAGE_ROLES"]);
+  const { lines } = await outcomeOf("permissions", { BOT_PERMISSIONS });
+  expect(lines).toMatchObject([{ state: "ok", found: expect.stringContaining("Servers looked at: 4.") }]);
+});
+
+test("permissions: a list that Discord does not give fails alone", async () => {
+  site.discord.faults.set("GET /users/@me/guilds as bot", { kind: "status", status: 500 });
+  const found = await checkSetup(anotherProcess(site));
+  const failed = found.filter(([, outcome]) => outcome.startsWith("failed."));
+  expect(failed.map(([check, outcome]) => `${check} ${outcome}`)).toEqual(["permissions failed.noAnswer"]);
+});
+
+const [major = 0, minor = 0, patch = 0] = packageJson.version.split(".").map(Number);
+const answer = (tag_name: unknown) => JSON.stringify({ tag_name, body: "notes" });
+
+test.each([
+  ["ok.release", `v${packageJson.version}`],
+  ["ok.release", `${major}.${minor}.0-rc.1`],
+  ["warning.release", `v${major}.${minor}.${patch + 10}`],
+  ["warning.release", `${major + 1}.0.0`],
+  ["failed.noAnswer", "nightly"],
+  ["failed.noAnswer", 3],
+])("release: %s for the tag %s", async (expected, tag) => {
+  const RELEASES_URL = await serve((_, res) => res.end(answer(tag)));
+  expect((await outcomeOf("release", { RELEASES_URL })).outcomes).toEqual([expected]);
+});
+
+test.each<[string, RequestListener]>([
+  ["HTTP 404", (_, res) => res.writeHead(404).end()],
+  ["HTTP 302", (_, res) => res.writeHead(302, { Location: "http://127.0.0.1:1/canary" }).end()],
+  ["the answer has no tag_name", (_, res) => res.end("<html>")],
+  ["the answer is too long", (_, res) => res.end(answer("x".repeat(1_000_001)))],
+  ["UND_ERR_SOCKET", (_, res) => res.destroy()],
+])("release: fails with the reason %s and without the URL", async (reason, listener) => {
+  const RELEASES_URL = `${await serve(listener)}/latest?token=canary`;
+  const { lines } = await outcomeOf("release", { RELEASES_URL });
+  expect(lines).toMatchObject([{ state: "failed", found: `There was no usable answer: ${reason}` }]);
+  expect(JSON.stringify(lines)).not.toContain("canary");
+});
+
+test("release: nobody is asked without RELEASES_URL", async () => {
+  expect((await outcomeOf("release")).outcomes).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import packageJson from "#package.json" with { type: "json" };
+import type { Finding } from "./finding.ts";
+
+/** In milliseconds. */
+const TIMEOUT = 5_000;
+/** In characters. Notes and the list of files take most of an answer. */
+const MAX_LENGTH = 1_000_000;
+const VERSION = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+]|$)/;
+
+/** The part of GitHub's and Forgejo's "Get the latest release" that is read. */
+const release = z.object({ tag_name: z.string() });
+
+/** Compares this version with the newest release. @throws Error without the URL, which may contain a token */
+export async function checkRelease(url: string): Promise<Finding> {
+  const newest = numbersOf(tagIn(await fetchText(url)));
+  const differences = numbersOf(packageJson.version).map((number, i) => (newest[i] ?? 0) - number);
+  const isNewer = (differences.find((difference) => difference !== 0) ?? 0) > 0;
+  return ["release", isNewer ? "warning.release" : "ok.release", { version: newest.join(".") }];
+}
+
+async function fetchText(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const headers = { Accept: "application/json" };
+  try {
+    const response = await fetch(url, { headers, redirect: "manual", signal });
+    if (response.ok) return await readText(response);
+    await response.body?.cancel();
+    throw new ReleaseError(`HTTP ${response.status}`);
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    throw new ReleaseError(cause?.code ?? name, { cause: error });
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_LENGTH) throw new ReleaseError("the answer is too long");
+  }
+  return text;
+}
+
+function tagIn(text: string): string {
+  try {
+    return release.parse(JSON.parse(text)).tag_name;
+  } catch (cause) {
+    throw new ReleaseError("the answer has no tag_name", { cause });
+  }
+}
+
+function numbersOf(version: string): number[] {
+  const [, ...numbers] = VERSION.exec(version) ?? [];
+  if (numbers.length === 0) throw new ReleaseError("tag_name is no version like 1.2.3");
+  return numbers.map(Number);
+}
+
+class ReleaseError extends Error {
+  override name = "ReleaseError";
+}
