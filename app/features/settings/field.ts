@@ -1,45 +1,91 @@
+import type { AppIconName } from "#app/content/icons.ts";
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 
 /** Settings of any module by field, as JSON. */
 export type Settings = Record<string, unknown>;
 
-export type SettingsField = { name: string } & FieldKind;
+/** A text that a module brings: one for all languages, or one for each. A missing German one is shown in English. */
+export type Text = string | { readonly en: string; readonly de?: string };
 
-/** Kinds of fields, as data. Single roles and channels are null at first, lists of ids empty. */
-export type FieldKind =
-  | { kind: "toggle"; initial: boolean }
-  | { kind: "text"; initial: string; maxLength: number; pattern: { source: string; message: PatternMessage } }
-  /** Multi-line text in Discord's markdown, with `{placeholders}`. */
-  | { kind: "message"; initial: string; placeholders: readonly string[] }
-  /** An integer, or any number if `step` is below 1. `notBelow` is another field. */
-  | {
-      kind: "number";
-      initial: number;
-      min: number;
-      max: number;
-      step?: number;
-      unit?: "seconds" | "minutes" | "xp";
-      notBelow?: string;
-    }
-  | { kind: "color"; initial: string }
-  | { kind: "choices"; initial: readonly string[]; options: readonly string[] }
-  | { kind: "channel"; types: readonly number[] }
-  | { kind: "channels"; types: readonly number[]; max: number }
-  /** `given`: the bot assigns the role, so it must be able to. */
-  | { kind: "role"; given: boolean }
-  | { kind: "roles"; given: boolean; max: number }
-  | { kind: "levelRoles"; min: number; max: number; rows: number };
-
-type PatternMessage = "noSpaces" | "ticketPrefix";
-
-export interface LevelRole {
-  level: number;
-  roleId: string;
+export interface Option {
+  readonly value: string;
+  readonly label: Text;
 }
 
+/** Units of numbers that have texts of their own. */
+export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/**
+ * Kinds of fields, as data: docs/any-bot.md says what each is and which JSON it holds. Without `default` a toggle is false,
+ * a number or duration `min`, a choice the first option, a color black; other single values are empty or null, lists empty.
+ */
+export type FieldKind =
+  | { kind: "toggle"; default?: boolean }
+  /** `characters` is the inside of a character class, like `a-z0-9-`; `\` escapes `]`, `^` and `\`. */
+  | { kind: "text"; max: number; min?: number; characters?: string; default?: string }
+  /** Multi-line text in Discord's markdown, with `{placeholders}`. */
+  | { kind: "message"; max: number; placeholders: readonly string[]; default?: string }
+  /** An integer, or with `step` any number that is some steps above `min`. */
+  | { kind: "number"; min: number; max: number; step?: number; unit?: Unit | Text; default?: number }
+  /** Integer seconds. */
+  | { kind: "duration"; min: number; max: number; default?: number }
+  | { kind: "color"; default?: string }
+  /** One Unicode emoji, or a custom one as `<:name:id>` or `<a:name:id>`. */
+  | { kind: "emoji"; default?: string | null }
+  | { kind: "choice"; options: readonly Option[]; default?: string }
+  | { kind: "choices"; options: readonly Option[]; max?: number; default?: readonly string[] }
+  /** `types` are Discord's types of channels; without them, any. `required`: null is refused. */
+  | { kind: "channel"; types?: readonly number[]; required?: boolean; default?: null }
+  | { kind: "channels"; types?: readonly number[]; max?: number; default?: readonly string[] }
+  /** `given`: the bot assigns the role, so it must be able to. */
+  | { kind: "role"; given?: boolean; required?: boolean; default?: null }
+  | { kind: "roles"; given?: boolean; max?: number; default?: readonly string[] }
+  | { kind: "texts"; max: number; maxLength: number; default?: readonly string[] }
+  /** A list of objects. No two rows share the values of a field in `unique`. */
+  | {
+      kind: "rows";
+      max: number;
+      fields: readonly RowField[];
+      unique?: readonly string[];
+      default?: readonly Settings[];
+    };
+
+interface Named {
+  readonly name: string;
+  readonly label: Text;
+  readonly hint?: Text;
+}
+
+export type SettingsField = Named & FieldKind;
+export type RowField = Named & Exclude<FieldKind, { kind: "rows" }>;
+
+/** `atMost`: the first number does not exceed the second. `needs`: the field is not empty while the other is in use. */
+export type Rule =
+  | { readonly atMost: readonly [string, string] }
+  | { readonly needs: string; readonly when: string };
+
+/** A module as its bot declares it (docs/any-bot.md), and as the bundled ones are written. */
+export interface ModuleDeclaration {
+  /** Name in URLs and in the database. */
+  readonly id: string;
+  readonly title: Text;
+  readonly intro?: Text;
+  readonly icon?: AppIconName;
+  readonly order?: number;
+  readonly fields: readonly SettingsField[];
+  readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];
+  readonly rules?: readonly Rule[];
+  /** Permissions that the bot needs, always or while a field is in use. */
+  readonly permissions?: readonly { readonly when?: string; readonly all: readonly PermissionName[] }[];
+}
+
+/** Most items of a list of channels, and of roles, as Discord's pickers can be used with. */
+export const MOST = { channels: 50, roles: 25 } as const;
+
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
-export const WRITABLE = [CHANNEL.text, CHANNEL.news];
+export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];
 
 /** Characters of a message at most (Discord docs: Message). */
 export const MESSAGE_LENGTH = 2_000;
@@ -48,18 +94,4 @@ export const MESSAGE_LENGTH = 2_000;
 export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
-}
-
-/** Lists the permissions that the bot needs for these settings, without duplicates. */
-export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
-  const applying = needs.filter(({ when }) =>
-    Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),
-  );
-  return [...new Set(applying.flatMap(({ permissions }) => permissions))];
-}
-
-function isUsed(value: unknown, use: true | readonly string[] | undefined): boolean {
-  if (Array.isArray(value))
-    return use === true ? value.length > 0 : value.some((one: string) => use?.includes(one));
-  return Boolean(value);
 }
