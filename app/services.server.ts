@@ -31,6 +31,7 @@ export type Events = EventEmitter<{
   stats: [];
   guilds: [];
   settings: [guildId: string, module: string];
+  manifest: [];
   missed: [];
 }>;
 

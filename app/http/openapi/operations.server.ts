@@ -30,8 +30,8 @@ export function listOperations(publicUrl: string, schemas: Schemas) {
     const rows: Operations = group === "settings" ? settingsOperations() : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { who = CALLERS[group], id, summary, description, ifNoneMatch, body, answers } = row;
-      const { anonymous, headers } = row;
+      const { who = CALLERS[group], id, summary, description, body, answers } = row;
+      const { anonymous, ifNoneMatch, ifMatch, headers } = row;
       const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
         if (!name) return undefined;
@@ -48,6 +48,7 @@ export function listOperations(publicUrl: string, schemas: Schemas) {
           ...parametersIn("query", Object.entries(QUERIES[id]?.shape ?? {})),
           ...parametersIn("header", [
             ...(ifNoneMatch ? [["If-None-Match", z.string().optional().describe(ifNoneMatch)] as const] : []),
+            ...(ifMatch ? [["If-Match", z.string().optional().describe(ifMatch)] as const] : []),
             ...Object.entries(headers?.shape ?? {}),
           ]),
         ],
