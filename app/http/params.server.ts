@@ -1,11 +1,11 @@
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { NotFoundError } from "./errors.server.ts";
 
 /** Returns the settings module of a URL. @throws NotFoundError */
-export function requireModule(id: string | undefined): SettingsModule {
-  const module = getModule(id);
+export function requireModule(modules: Modules, id: string | undefined): SettingsModule {
+  const module = modules.get(id);
   if (!module) throw new NotFoundError("There are no such settings.");
   return module;
 }

@@ -12,7 +12,3 @@ export function errorTranslator(locale: Locale): TranslateError {
   return (message, params) =>
     KEY.test(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
 }
-
-export function moduleTitle(locale: Locale, module: string): string {
-  return fixedT(locale, "modules")(`${module}.title` as ParseKeys<"modules">);
-}

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"> & {
   name: string;
   label: React.ReactNode;
-  hint: string;
+  hint: React.ReactNode;
   errors?: string[];
   /** Characters. More can be typed, and is reported. */
   most: number;

@@ -20,7 +20,7 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <div className={small ? "grid gap-1" : "grid gap-1.5"}>
-      <label htmlFor={id} className={small ? "text-sm" : "font-medium"}>
+      <label htmlFor={id} className={small ? "text-sm" : "font-medium"} dir="auto">
         {label}
       </label>
       {children(wiring)}
@@ -37,7 +37,9 @@ export function FieldGroup({ id, label, hint, errors = [], children }: Omit<Fiel
       aria-describedby={wiring["aria-describedby"]}
       data-invalid={wiring["aria-invalid"]}
     >
-      <legend className="mb-1.5 font-medium">{label}</legend>
+      <legend className="mb-1.5 font-medium" dir="auto">
+        {label}
+      </legend>
       {notes}
       {children(wiring)}
     </fieldset>
@@ -73,7 +75,7 @@ export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; e
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-sm text-muted" dir="auto">
           {hint}
         </p>
       )}

@@ -1,8 +1,8 @@
 import type { Settings, SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
-import type { SettingsModule } from "./module.server.ts";
+import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
-/** Lists the fields that differ, in the order of the form. The order of lists is ignored. */
+/** Lists the fields that differ, in the order of the form. */
 export function changesBetween<Field extends SettingsField>(
   fields: readonly Field[],
   from: Settings,
@@ -10,12 +10,22 @@ export function changesBetween<Field extends SettingsField>(
 ) {
   return fields
     .map((field) => ({ field, from: from[field.name], to: to[field.name] }))
-    .filter((change) => !sameValue(change.from, change.to));
+    .filter(({ field, from, to }) => !sameValue(field, from, to));
 }
 
 /** Adapts stored settings to the module's current fields: new fields get their defaults, removed ones are dropped. */
-export function asNow({ fields, defaults }: SettingsModule, stored: Settings): Settings {
-  return Object.fromEntries(
-    fields.map(({ name }) => [name, Object.hasOwn(stored, name) ? stored[name] : defaults[name]]),
-  );
+export function asNow({ fields, defaults }: Pick<SettingsModule, "fields" | "defaults">, stored: Settings) {
+  return valuesNow(fields, stored, defaults);
+}
+
+function valuesNow(fields: readonly SettingsField[], stored: Settings, defaults: Settings): Settings {
+  const entries = fields.map((field) => {
+    const { name } = field;
+    if (!Object.hasOwn(stored, name)) return [name, defaults[name]];
+    const value = stored[name];
+    if (field.kind !== "rows" || !Array.isArray(value)) return [name, value];
+    const inRow = defaultsOf(field.fields);
+    return [name, value.map((row: Settings) => valuesNow(field.fields, row, inRow))];
+  });
+  return Object.fromEntries(entries) as Settings;
 }

@@ -85,7 +85,7 @@ export interface ModuleDeclaration {
 export const MOST = { channels: 50, roles: 25 } as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
-export const WRITABLE = [CHANNEL.text, CHANNEL.news];
+export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];
 
 /** Characters of a message at most (Discord docs: Message). */
 export const MESSAGE_LENGTH = 2_000;
@@ -94,18 +94,4 @@ export const MESSAGE_LENGTH = 2_000;
 export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
-}
-
-/** Lists the permissions that the bot needs for these settings, without duplicates. */
-export function neededFor(needs: readonly Need[], settings: Record<string, unknown>): PermissionName[] {
-  const applying = needs.filter(({ when }) =>
-    Object.entries(when).every(([name, use]) => isUsed(settings[name], use)),
-  );
-  return [...new Set(applying.flatMap(({ permissions }) => permissions))];
-}
-
-function isUsed(value: unknown, use: true | readonly string[] | undefined): boolean {
-  if (Array.isArray(value))
-    return use === true ? value.length > 0 : value.some((one: string) => use?.includes(one));
-  return Boolean(value);
 }

@@ -1,77 +1,147 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-import { MESSAGE_LENGTH, type FieldKind, type SettingsField } from "./field.ts";
+import { characterClass, strangerIn } from "./characters.ts";
+import { MOST, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
+import { isInUse } from "./needs.ts";
+import { textIn } from "./texts.ts";
 
 type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 
 /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
-export function settingsSchema(fields: readonly SettingsField[]) {
-  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
-  return z.strictObject(shape).superRefine((settings, context) => {
-    for (const field of fields) {
-      if (field.kind !== "number" || field.notBelow === undefined) continue;
-      if (Number(settings[field.name]) < Number(settings[field.notBelow]))
-        context.addIssue({ code: "custom", path: [field.name], message: "belowMinimum" });
+export function settingsSchema(fields: readonly SettingsField[], rules: readonly Rule[] = []) {
+  return objectOf(fields).superRefine((settings, context) => {
+    for (const rule of rules) {
+      const [path, message] = brokenBy(rule, settings) ?? [];
+      if (path && message) context.addIssue({ code: "custom", path: [path], message });
     }
   });
 }
 
-function schemaOf(field: FieldKind): z.ZodType {
+/** Returns the schema of a field alone. */
+export function schemaOf(field: FieldKind): z.ZodType {
   switch (field.kind) {
     case "toggle":
       return z.boolean();
     case "text":
       return line(field);
     case "message":
-      return storableText(MESSAGE_LENGTH);
+      return storableText(field.max);
     case "number":
-      return within(field.step === undefined ? z.int() : z.number(), field);
+      return stepped(field);
+    case "duration":
+      return within(z.int(), field);
     case "color":
       return color;
+    case "emoji":
+      return emoji.nullable();
+    case "choice":
+      return optionOf(field);
     case "choices":
-      return distinct(z.enum(field.options, { error: "notAnOption" }), field.options.length);
+      return distinct(optionOf(field), field.max ?? field.options.length);
     case "channel":
+      return field.required ? snowflake("channelNeeded") : id.nullable();
     case "role":
-      return id.nullable();
+      return field.required ? snowflake("roleNeeded") : id.nullable();
     case "channels":
+      return distinct(id, field.max ?? MOST.channels);
     case "roles":
-      return distinct(id, field.max);
-    case "levelRoles":
-      return levelRoles(field);
+      return distinct(id, field.max ?? MOST.roles);
+    case "texts":
+      return list(entry(field.maxLength), field.max);
+    case "rows":
+      return rows(field);
   }
+}
+
+function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
+  return z.strictObject(
+    Object.fromEntries(
+      fields.map((field) => [field.name, schemaOf(field).describe(`${textIn("en", field.label).text}.`)]),
+    ),
+  );
+}
+
+/** Returns the field that breaks a rule, and why. */
+function brokenBy(rule: Rule, settings: Settings): [path: string, message: string] | undefined {
+  if ("needs" in rule) {
+    const isBroken = isInUse(settings[rule.when]) && !isInUse(settings[rule.needs]);
+    return isBroken ? [rule.needs, "required"] : undefined;
+  }
+  const [lower, upper] = rule.atMost;
+  return Number(settings[upper]) < Number(settings[lower]) ? [upper, "belowMinimum"] : undefined;
 }
 
 const id = snowflake("notAnId");
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
 
+const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
+const emoji = z.string().refine((value) => EMOJI.test(value), "emoji");
+
 /** Invisible characters cannot be typed; only the joiner inside an emoji is accepted. */
 const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;
 
-function line({ maxLength, pattern: { source, message } }: Of<"text">) {
-  // Accepts an empty text, which has an error of its own.
-  const whole = new RegExp(`^(${source})?$`, "u");
+function line({ min = 0, max, characters }: Of<"text">) {
+  return storableText(max)
+    .superRefine((value, context) => {
+      const stranger = characters === undefined ? undefined : strangerIn(value, characters);
+      if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
+      else if ([...value].length < min)
+        context.addIssue({ code: "custom", message: "tooShort", params: { min } });
+      if (INVISIBLE.test(value)) context.addIssue({ code: "custom", message: "invisible" });
+      else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
+      else if (stranger) context.addIssue({ code: "custom", ...refusedCharacter(stranger) });
+    })
+    .meta({
+      ...(min > 0 && { minLength: min }),
+      ...(characters !== undefined && { pattern: `^${characterClass(characters)}*$` }),
+    });
+}
+
+function refusedCharacter(character: string) {
+  return /\s/.test(character)
+    ? { message: "noSpaces" }
+    : { message: "characterRefused", params: { character } };
+}
+
+function entry(maxLength: number) {
   return storableText(maxLength)
     .refine((value) => value.length > 0, "required")
-    .refine((value) => whole.test(value), message)
-    .refine((value) => !INVISIBLE.test(value), "invisible")
-    .meta({ minLength: 1, pattern: `^${source}$` });
+    .refine((value) => !/[\n\r]/.test(value), "oneLine")
+    .meta({ minLength: 1 });
 }
 
-function levelRoles({ min, max, rows }: Of<"levelRoles">) {
-  const row = z.strictObject({ level: within(z.int(), { min, max }), roleId: snowflake("roleNeeded") });
-  return list(row, rows).superRefine((all, context) => {
-    const levels = all.map(({ level }) => level);
-    for (const index of repeated(levels))
-      context.addIssue({ code: "custom", path: [index, "level"], message: "levelTwice" });
-  });
+/** Numbers are some steps above the minimum, but for what floating point loses. */
+function stepped({ min, max, step }: Of<"number">) {
+  if (step === undefined) return within(z.int(), { min, max });
+  const isOnStep = (value: number) => {
+    const steps = (value - min) / step;
+    return Math.abs(steps - Math.round(steps)) < 1e-6;
+  };
+  return within(z.number(), { min, max }).refine(isOnStep, { error: "offStep", params: { min, step } });
 }
 
-function within(schema: z.ZodNumber, { min, max }: { min: number; max: number }) {
+function within<Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) {
   return schema
     .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
     .meta({ minimum: min, maximum: max });
+}
+
+function optionOf({ options }: Of<"choice" | "choices">) {
+  return z.enum(
+    options.map(({ value }) => value),
+    { error: "notAnOption" },
+  );
+}
+
+function rows({ max, fields, unique = [] }: Of<"rows">) {
+  return list(objectOf(fields), max).superRefine((all, context) => {
+    for (const name of unique) {
+      for (const index of repeated(all.map((row) => row[name])))
+        context.addIssue({ code: "custom", path: [index, name], message: "twiceInRows" });
+    }
+  });
 }
 
 function list<Item>(item: z.ZodType<Item>, max: number) {
@@ -89,5 +159,11 @@ function distinct<Item>(item: z.ZodType<Item>, max: number) {
 }
 
 function repeated(values: readonly unknown[]): number[] {
-  return [...values.keys()].filter((index) => values.indexOf(values[index]) < index);
+  const seen = new Set<string>();
+  return values.flatMap((value, index) => {
+    const key = JSON.stringify(value);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? index : [];
+  });
 }

@@ -6,16 +6,14 @@ import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
-import { listModules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
+const moduleId = z.string().regex(/^[a-z]{1,40}$/);
+
 export const historyFilter = z.object({
-  module: z
-    .enum(listModules().map(({ id }) => id))
-    .optional()
-    .catch(undefined),
+  module: moduleId.optional().catch(undefined),
   by: snowflake().optional().catch(undefined),
   kind: z.enum(["user", "bot"]).optional().catch(undefined),
 });
@@ -24,7 +22,7 @@ export const historyFilter = z.object({
 const places = cursorCodec(
   z.object({
     micros: z.string().regex(/^\d{1,16}$/),
-    module: z.string().regex(/^[a-z]{1,40}$/),
+    module: moduleId,
     version: z.int().min(0).max(999_999_999),
   }),
 );

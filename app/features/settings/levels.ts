@@ -1,4 +1,3 @@
-import type { LevelRole } from "./field.ts";
 import type { levels } from "./modules/levels.server.ts";
 
 /** Level settings in a form, where numbers may be invalid during input. */
@@ -27,7 +26,7 @@ export function effortFor(level: number, settings: LevelSettings) {
   };
 }
 
-export function levelsToShow(roles: readonly LevelRole[]): number[] {
+export function levelsToShow(roles: LevelSettings["roles"]): number[] {
   const withRole = roles.map(({ level }) => level).filter(isLevel);
   return [...new Set([...USUAL_LEVELS, ...withRole])].sort((a, b) => a - b);
 }

@@ -1,57 +1,102 @@
+import { createHash } from "node:crypto";
 import type { AppIconName } from "#app/content/icons.ts";
-import type { FieldKind, LevelRole, Need } from "./field.ts";
+import type { Need, ModuleDeclaration, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
-import type { EventName } from "./simulate.ts";
 
-/** A module of settings, as storage, API, form and history use it (docs/adding-a-module.md). */
-export type SettingsModule = ReturnType<typeof defineModule>;
+/** A module of settings, bundled or declared by the bot, as storage, API, form and history use it. */
+export type SettingsModule = ReturnType<typeof createModule>;
 
-interface Definition<Fields> {
-  /** Name in URLs, in the database and in the locales (`modules:<id>`). */
-  id: string;
-  order: number;
-  icon: AppIconName;
-  fields: Fields;
-  /** First field of each section. Default: one section. */
-  sections?: Record<string, keyof Fields & string>;
-  needs?: readonly Need<keyof Fields & string>[];
-  simulates?: readonly EventName[];
+interface Values {
+  toggle: boolean;
+  text: string;
+  message: string;
+  number: number;
+  duration: number;
+  color: string;
+  emoji: string | null;
+  choice: string;
+  choices: string[];
+  channel: string | null;
+  channels: string[];
+  role: string | null;
+  roles: string[];
+  texts: string[];
 }
 
-type Values = Record<"text" | "message" | "color", string> &
-  Record<"choices" | "channels" | "roles", string[]> &
-  Record<"channel" | "role", string | null> & { toggle: boolean; number: number; levelRoles: LevelRole[] };
+type ValueOf<Field> = Field extends { kind: "rows"; fields: infer Inner extends readonly SettingsField[] }
+  ? SettingsOf<Inner>[]
+  : Field extends { kind: infer Kind extends keyof Values }
+    ? Values[Kind]
+    : never;
 
-type SettingsOf<Fields extends Record<string, FieldKind>> = {
-  [Name in keyof Fields]: Values[Fields[Name]["kind"]];
+/** Settings with these fields, as JSON. */
+export type SettingsOf<Fields extends readonly SettingsField[]> = {
+  [Field in Fields[number] as Field["name"]]: ValueOf<Field>;
 };
 
-/** Defines a module by its fields. @throws Error for an invalid id, and for sections that omit a field */
-export function defineModule<Fields extends Record<string, FieldKind>>(definition: Definition<Fields>) {
-  const { id } = definition;
-  if (!/^[a-z]{1,40}$/.test(id)) throw new Error(`A module cannot be called ${id}: up to 40 small letters.`);
-  const fields = Object.entries(definition.fields).map(([name, field]) => ({ name, ...field }));
-  const defaults = Object.fromEntries(fields.map((field) => [field.name, initialOf(field)]));
+/** Defines a bundled module, whose needs may depend on several fields. */
+export function defineModule<const Declaration extends ModuleDeclaration>(
+  declaration: Declaration,
+  needs: readonly Need<Declaration["fields"][number]["name"]>[] = [],
+) {
+  const { permissions: _, ...module } = createModule(declaration);
+  return { ...module, needs, defaults: module.defaults as SettingsOf<Declaration["fields"]> };
+}
+
+const ICON: AppIconName = "settings";
+
+/** Creates a module from its declaration, which must be valid. Modules without an order come last. */
+export function createModule(declaration: ModuleDeclaration) {
+  const { fields, rules = [], permissions = [] } = declaration;
+  const needs: readonly Need[] = permissions.map(({ all, when }) => ({
+    permissions: all,
+    when: when === undefined ? {} : { [when]: true },
+  }));
   return {
-    needs: [],
-    simulates: [],
-    ...definition,
-    schema: settingsSchema(fields),
-    defaults: defaults as SettingsOf<Fields>,
-    fields,
-    sections: sectionsOf(definition),
+    icon: ICON,
+    order: Number.MAX_SAFE_INTEGER,
+    ...declaration,
+    schema: settingsSchema(fields, rules),
+    defaults: defaultsOf(fields),
+    sections: sectionsOf(declaration),
+    needs,
+    /** Differs between declarations. */
+    digest: createHash("sha256").update(JSON.stringify(declaration)).digest("base64url"),
   };
 }
 
-function initialOf(field: FieldKind) {
-  if ("initial" in field) return field.initial;
-  return field.kind === "channel" || field.kind === "role" ? null : [];
+export function defaultsOf(fields: readonly SettingsField[]): Settings {
+  return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
 }
 
-function sectionsOf<Fields extends object>({ id, fields, sections = {} }: Definition<Fields>) {
-  const names = Object.keys(fields);
-  const starts = Object.entries(sections).map(([name, first]) => ({ name, at: names.indexOf(first) }));
-  if (starts.length === 0) return [{ name: "", fields: names }];
-  if (starts[0]?.at !== 0) throw new Error(`The sections of ${id} leave out its first fields.`);
-  return starts.map(({ name, at }, index) => ({ name, fields: names.slice(at, starts[index + 1]?.at) }));
+function defaultOf(field: SettingsField): unknown {
+  if (field.default !== undefined) return field.default;
+  switch (field.kind) {
+    case "toggle":
+      return false;
+    case "text":
+    case "message":
+      return "";
+    case "number":
+    case "duration":
+      return field.min;
+    case "color":
+      return "#000000";
+    case "choice":
+      return field.options[0]?.value;
+    case "emoji":
+    case "channel":
+    case "role":
+      return null;
+    default:
+      return [];
+  }
+}
+
+/** Fields that no section names come first. */
+function sectionsOf({ fields, sections = [] }: ModuleDeclaration) {
+  const named = new Set(sections.flatMap((section) => section.fields));
+  const rest = fields.flatMap(({ name }) => (named.has(name) ? [] : name));
+  const first: { title?: Text; fields: readonly string[] }[] = rest.length > 0 ? [{ fields: rest }] : [];
+  return [...first, ...sections];
 }

@@ -1,7 +1,7 @@
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
-import type { LevelRole, Settings, SettingsField } from "./field.ts";
+import { WRITABLE, type Settings, type SettingsField } from "./field.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
 export interface Refusal {
@@ -10,17 +10,21 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
+type IdKind = "channel" | "channels" | "role" | "roles";
+
 /** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`. */
 export interface PlacedId {
-  field: SettingsField;
+  field: Extract<SettingsField, { kind: IdKind }>;
   path: string;
   id: string;
-  level?: number;
+  /** What else is in its row, as sorted entries. */
+  beside?: [string, unknown][];
 }
 
 /** Returns a check of ids. Stored ones may stay, so that other fields can be saved. Unknown facts (null) refuse nothing. */
 export function refuserOf(fields: readonly SettingsField[], before: Settings, facts: GuildFacts) {
-  const keyOf = ({ field, id, level }: PlacedId) => `${field.name} ${level} ${id}`;
+  const keyOf = ({ path, id, beside }: PlacedId) =>
+    JSON.stringify([path.replaceAll(/\[\d+\]/g, ""), id, beside]);
   const stored = new Set(placedIds(fields, before).map(keyOf));
   return (place: PlacedId): Refusal | undefined => {
     const refusal = stored.has(keyOf(place)) ? undefined : refusalOf(place, facts);
@@ -38,8 +42,12 @@ function refusalOf({ field, id }: PlacedId, facts: GuildFacts): Omit<Refusal, "p
     if (!facts.channels) return undefined;
     const channel = facts.channels.find((one) => one.id === id);
     if (!channel) return { message: "channelUnknown" };
-    if (field.types.includes(channel.type)) return undefined;
-    return { message: field.types.includes(CHANNEL.category) ? "categoryNeeded" : "textChannelNeeded" };
+    const { types } = field;
+    if (!types || types.includes(channel.type)) return undefined;
+    if (types.every((type) => type === CHANNEL.category)) return { message: "categoryNeeded" };
+    return {
+      message: types.every((type) => WRITABLE.includes(type)) ? "textChannelNeeded" : "otherChannelNeeded",
+    };
   }
   if (!facts.roles) return id === facts.id ? { message: "roleEveryone" } : undefined;
   const role = facts.roles.find((one) => one.id === id);
@@ -51,8 +59,10 @@ function refusalOf({ field, id }: PlacedId, facts: GuildFacts): Omit<Refusal, "p
   return { message: messages[obstacle], params: { role: role?.name } };
 }
 
+/** Tells whether the bot gives what is chosen in a field, or in the rows of one. */
 export function isGiven(field: SettingsField): boolean {
-  return field.kind === "levelRoles" || ((field.kind === "role" || field.kind === "roles") && field.given);
+  if (field.kind === "rows") return field.fields.some(isGiven);
+  return (field.kind === "role" || field.kind === "roles") && field.given === true;
 }
 
 export function placedIds(fields: readonly SettingsField[], settings: Settings): PlacedId[] {
@@ -69,18 +79,33 @@ export function replaceIds(fields: readonly SettingsField[], settings: Settings,
   return { ...settings, ...(Object.fromEntries(replaced) as Settings) };
 }
 
-function valueOf(field: SettingsField, value: unknown, replace: Replace): unknown {
+function valueOf(
+  field: SettingsField,
+  value: unknown,
+  replace: Replace,
+  { at = "", beside }: { at?: string; beside?: PlacedId["beside"] } = {},
+): unknown {
   const { kind, name } = field;
+  const path = at + name;
   if (kind === "channel" || kind === "role")
-    return typeof value === "string" ? (replace({ field, path: name, id: value }) ?? null) : null;
+    return typeof value === "string" ? (replace({ field, path, id: value, beside }) ?? null) : null;
   if (!Array.isArray(value)) return value;
   if (kind === "channels" || kind === "roles") {
-    const ids = value.map((id: string, index) => replace({ field, path: `${name}[${index}]`, id }));
+    const ids = value.map((id: string, index) => replace({ field, path: `${path}[${index}]`, id, beside }));
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
-  if (kind !== "levelRoles") return value;
-  return value.flatMap(({ level, roleId: id }: LevelRole, index) => {
-    const roleId = replace({ field, path: `${name}[${index}].roleId`, id, level });
-    return roleId === undefined ? [] : { level, roleId };
-  });
+  if (kind !== "rows") return value;
+  return value.flatMap((row: Settings, index) => rowOf(field.fields, row, replace, `${path}[${index}].`));
+}
+
+/** Returns no row if it loses what it requires. */
+function rowOf(fields: readonly SettingsField[], row: Settings, replace: Replace, at: string): Settings | [] {
+  const replaced: Settings = {};
+  for (const field of fields) {
+    const { [field.name]: value, ...others } = row;
+    const beside = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    replaced[field.name] = valueOf(field, value, replace, { at, beside });
+    if ("required" in field && field.required && replaced[field.name] === null) return [];
+  }
+  return replaced;
 }

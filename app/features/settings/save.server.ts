@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import { factsOf, getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
-import { asNow, changesBetween } from "./compare.ts";
+import { changesBetween } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
@@ -53,7 +53,7 @@ export async function saveSettings(
     const states = await db.transaction().execute(async (trx) => {
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
-      for (const part of parts.toSorted((a, b) => a.module.order - b.module.order)) {
+      for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
         const result = await saveVersion(trx, { guildId, actor, ownPosition, ...part });
         if (result?.outcome !== "saved") throw new NotSavedError(result);
         saved.push(result.state);
@@ -97,7 +97,7 @@ export async function saveVersion(
   const settings = leaveOut
     ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
     : part.settings;
-  const isUnchanged = changesBetween(module.fields, asNow(module, current.settings), settings).length === 0;
+  const isUnchanged = changesBetween(module.fields, current.settings, settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))
     return { outcome: "saved" as const, state: { ...current, changed: false } };

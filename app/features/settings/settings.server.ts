@@ -2,9 +2,9 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { Database } from "#db/schema.ts";
+import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
-import { listModules } from "./registry.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
 export type SettingsState = ReturnType<typeof stateOf>;
@@ -19,8 +19,12 @@ export async function getSettings(db: Kysely<Database>, guildId: string, module:
   return (await listSettings(db, guildId, [module])).at(0);
 }
 
-/** Returns the states of modules, all unless given, by one query, in their order; empty if the bot is not in the guild. */
-export async function listSettings(db: Kysely<Database>, guildId: string, modules = listModules()) {
+/** Returns the states of modules by one query, in their order; empty if the bot is not in the guild. */
+export async function listSettings(
+  db: Kysely<Database>,
+  guildId: string,
+  modules: readonly SettingsModule[],
+) {
   const rows = await db
     .selectFrom("guilds as g")
     .innerJoin(
@@ -68,13 +72,15 @@ export async function listSettings(db: Kysely<Database>, guildId: string, module
   });
 }
 
+/** Describes a row of `settings`, in the module's current format. */
 export function stateOf(
   guildId: string,
-  { id, defaults }: SettingsModule,
+  module: SettingsModule,
   row: { version: number | null; settings: Settings | null; updated_at: Date | null },
 ) {
   const { version, settings, updated_at: updatedAt } = row;
-  return { guildId, module: id, version: version ?? 0, updatedAt, settings: settings ?? defaults };
+  const now = settings ? asNow(module, settings) : module.defaults;
+  return { guildId, module: module.id, version: version ?? 0, updatedAt, settings: now };
 }
 
 export function representation({ guildId, module, version, updatedAt, settings }: SettingsState) {
@@ -83,11 +89,11 @@ export function representation({ guildId, module, version, updatedAt, settings }
 
 /** Identifies a state for its ETag: not by the settings, whose keys the database reorders. */
 export function identityOf(
-  { fields }: SettingsModule,
+  { digest }: SettingsModule,
   { guildId, module, version, updatedAt }: SettingsState,
 ): string {
-  // The time, because a restored database assigns versions again; the declaration, because it changes with releases.
-  return JSON.stringify([guildId, module, version, updatedAt, fields]);
+  // The time, because a restored database assigns versions again; the declaration, because it changes with manifests and releases.
+  return JSON.stringify([guildId, module, version, updatedAt, digest]);
 }
 
 export function settingsAnswer(module: SettingsModule) {

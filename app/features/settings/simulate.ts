@@ -13,6 +13,15 @@ const EVENTS = ["join", "joinBot", "levelUp", "verify", "ticket"] as const;
 
 export type EventName = (typeof EVENTS)[number];
 
+/** Events that the page of a module offers to simulate. */
+export const EVENTS_OF: Partial<Record<string, readonly EventName[]>> = {
+  levels: ["levelUp"],
+  autorole: ["join", "joinBot"],
+  serverlog: ["join", "ticket"],
+  verification: ["join", "verify"],
+  tickets: ["ticket"],
+};
+
 export interface SimulatedEvent {
   name: EventName;
   level: number;

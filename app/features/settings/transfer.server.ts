@@ -3,12 +3,11 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
-import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import { parseJson } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
-import { getModule } from "./registry.server.ts";
+import type { Modules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
 const FORMAT = "discord-bot-settings";
@@ -19,10 +18,10 @@ export type SettingsFile = z.output<typeof body>;
 type FiledChannel = z.output<typeof channel>;
 
 /** Exports a guild's settings for JSON, with the names of their roles and channels: another guild has other ids. */
-export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[]) {
+export function settingsFileOf(guild: KnownGuild, states: readonly SettingsState[], modules: Modules) {
   const stored = states.flatMap(({ module: id, version, settings }) => {
-    const module = getModule(id);
-    return module ? [{ module, version, settings: asNow(module, settings) }] : [];
+    const module = modules.get(id);
+    return module ? [{ module, version, settings }] : [];
   });
   const placed = stored.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   const ids = new Set(placed.map(({ id }) => id));

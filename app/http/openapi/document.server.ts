@@ -8,6 +8,7 @@ import {
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
@@ -18,9 +19,12 @@ import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
 import { adjust, listSchemas } from "./schemas.server.ts";
 
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. */
-export function openApiDocument({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
-  const schemas = listSchemas(publicUrl);
-  const operations = listOperations(publicUrl, schemas);
+export function openApiDocument(
+  { PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">,
+  modules: Modules,
+) {
+  const schemas = listSchemas(publicUrl, modules);
+  const operations = listOperations(publicUrl, schemas, modules);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 import { exampleOf } from "./examples.server.ts";
 import { operations, type Operations, type Proof } from "./operation.server.ts";
@@ -25,9 +26,10 @@ const CALLERS: Record<(typeof GROUPS)[number], Proof[]> = {
 export type ListedOperation = ReturnType<typeof listOperations>[number];
 
 /** Lists every operation of the API with what follows from its row. A test compares them with `app/routes.ts`. */
-export function listOperations(publicUrl: string, schemas: Schemas) {
+export function listOperations(publicUrl: string, schemas: Schemas, modules: Modules) {
   return GROUPS.flatMap((group) => {
-    const rows: Operations = group === "settings" ? settingsOperations() : operations.parse(written[group]);
+    const rows: Operations =
+      group === "settings" ? settingsOperations(modules) : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
       const { who = CALLERS[group], id, summary, description, body, answers } = row;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, listOperations, type ListedOperation } from "./operations.server.ts";
@@ -12,9 +13,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
-export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">) {
+export function describeApi(
+  { PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">,
+  modules: Modules,
+) {
   const sessionCookie = sessionCookieName(secure);
-  const schemas = listSchemas(publicUrl);
+  const schemas = listSchemas(publicUrl, modules);
   const jsonOf = (schema: z.ZodType) =>
     z.toJSONSchema(schema, {
       io: "input",
@@ -54,7 +58,7 @@ export function describeApi({ PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUB
     };
   }
 
-  const operations = listOperations(publicUrl, schemas);
+  const operations = listOperations(publicUrl, schemas, modules);
   return {
     publicUrl,
     sessionCookie,

@@ -1,4 +1,3 @@
-import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
@@ -12,26 +11,23 @@ import { guildListSchema, guildSchema } from "#app/features/guilds/report.server
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
-import { fixedT } from "#app/i18n/i18n.server.ts";
 import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
-export function listSchemas(publicUrl: string): Schemas {
+export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
   const redirectUri = z
     .string()
     .describe(
       `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
     );
-  const changes = listModules().map(
-    (module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const,
-  );
+  const changes = list.map((module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const);
   return {
     Error: errorSchema,
-    ...Object.assign({}, ...listModules().map(moduleSchemas)),
+    ...Object.assign({}, ...list.map(moduleSchemas)),
     ...Object.fromEntries(changes),
     ...feedAnswers(changes.map(([, change]) => change)),
     BotGuild: guildAnswers.botGuildAnswer,
@@ -85,11 +81,6 @@ export function schemaNameOf({ id }: SettingsModule): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-/** The English labels of settings, which describe their fields. */
-const LABELS = new Map<unknown, Record<string, string>>(
-  listModules().map((module) => [module.schema, textsOf(module).fields]),
-);
-
 /** Corrects the JSON Schema of each part, as the `override` of zod and of zod-openapi. */
 export const adjust: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
@@ -97,14 +88,4 @@ export const adjust: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   if (io === "output" && def.type === "object" && !def.catchall) delete jsonSchema.additionalProperties;
   // The format already implies this long pattern.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-  for (const [field, description] of Object.entries(LABELS.get(zodSchema) ?? {}))
-    Object.assign(jsonSchema.properties?.[field] ?? {}, { description });
 };
-
-/** Returns the dashboard's English texts of a module. A test checks that the keys exist. */
-export function textsOf({ id, fields }: SettingsModule) {
-  const t = fixedT("en", "modules");
-  const say = (key: string) => t(`${id}.${key}` as ParseKeys<"modules">);
-  const labels = fields.map(({ name }) => [name, `${say(`fields.${name}.label`)}.`] as const);
-  return { title: say("title"), intro: say("intro"), fields: Object.fromEntries(labels) };
-}

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
-  return { title: t("title"), reference: describeApi(context.config) };
+  return { title: t("title"), reference: describeApi(context.config, await context.modules.current()) };
 });
 
 export default function ApiDocs() {

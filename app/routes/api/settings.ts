@@ -24,7 +24,7 @@ import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts"
 const { loader, action } = resource({
   GET: async (args) => {
     const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
-    const module = requireModule(args.params.module);
+    const module = requireModule(await args.context.modules.current(), args.params.module);
     const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
@@ -36,7 +36,7 @@ const { loader, action } = resource({
     const { caller, guildId, guild } = await requireGuildAdminOrBot(args, args.params.guildId, {
       fresh: true,
     });
-    const module = requireModule(args.params.module);
+    const module = requireModule(await args.context.modules.current(), args.params.module);
     const { settings } = await readJson(request, putSchema(module));
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));

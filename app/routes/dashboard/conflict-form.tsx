@@ -22,7 +22,9 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
   const versions = { before, theirs: current.settings, mine: submitted };
-  const differing = fields.filter(({ name }) => !sameValue(current.settings[name], submitted[name]));
+  const differing = fields.filter(
+    (field) => !sameValue(field, current.settings[field.name], submitted[field.name]),
+  );
   return (
     <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">
       <Notice kind="warning" title={t("conflict.title")}>
@@ -64,7 +66,7 @@ function Question(props: { field: FieldView; versions: Record<"before" | "theirs
   const { t } = useTranslation("settings");
   const { field, versions } = props;
   const { before, mine } = versions;
-  const proposed = sameValue(before[field.name], mine[field.name]) ? "theirs" : "mine";
+  const proposed = sameValue(field, before[field.name], mine[field.name]) ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
       <legend className="float-left -mb-1 font-semibold">{field.label}</legend>

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
 import type { WatchedState } from "#app/features/settings/settings.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 
 /** Opens a page of a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
 export async function openGuild(args: LoaderFunctionArgs) {
@@ -12,9 +11,13 @@ export async function openGuild(args: LoaderFunctionArgs) {
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
   const locale = await localeOf(args.request);
   const { id, name } = guild;
-  const modules = listModules().map((module) => ({ id: module.id, title: moduleTitle(locale, module.id) }));
-  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules };
-  return { userId: person.user.id, guild, locale, head };
+  const modules = await args.context.modules.current();
+  const titles = modules.list.map((module) => {
+    const { text: title, lang } = textIn(locale, module.title);
+    return { id: module.id, title, lang };
+  });
+  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules: titles };
+  return { userId: person.user.id, guild, locale, head, modules };
 }
 
 /** Opens a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */
@@ -22,7 +25,8 @@ export async function openGuildToWrite(args: LoaderFunctionArgs) {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
   const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
-  return { userId: person.user.id, guild: { ...guild, reported } };
+  const modules = await args.context.modules.current();
+  return { userId: person.user.id, guild: { ...guild, reported }, modules };
 }
 
 /** State that may change while a page of a server is open: versions, those that the bot has, and the age of the lists. */

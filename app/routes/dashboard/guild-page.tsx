@@ -6,15 +6,15 @@ import { Avatar } from "#app/ui/avatar.tsx";
 
 interface Head {
   guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
-  modules: { id: string; title: string }[];
+  modules: { id: string; title: string; lang?: "en" }[];
 }
 
 export function GuildPage({ head: { guild, modules }, children }: { head: Head; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const { t: nav } = useTranslation("settings");
-  const links: { title: string; page?: string; isDocument?: boolean }[] = [
+  const links: { title: string; lang?: "en"; page?: string; isDocument?: boolean }[] = [
     { title: nav("nav.overview") },
-    ...modules.map(({ id, title }) => ({ page: id, title })),
+    ...modules.map(({ id, ...titled }) => ({ page: id, ...titled })),
     { page: "history", title: nav("nav.history"), isDocument: true },
     { page: "transfer", title: nav("nav.transfer"), isDocument: true },
   ];
@@ -42,10 +42,11 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
         </div>
         <nav aria-label={nav("nav.label")}>
           <ul className="flex flex-wrap gap-1">
-            {links.map(({ page, title, isDocument }) => (
-              <li key={title}>
+            {links.map(({ page = "", title, lang, isDocument }) => (
+              <li key={page}>
                 <NavLink
-                  to={guildPath(guild.id, page)}
+                  to={guildPath(guild.id, page || undefined)}
+                  lang={lang}
                   end
                   reloadDocument={isDocument}
                   className={({ isActive }) =>

@@ -2,9 +2,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,17 +22,18 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head } = await openGuild(args);
+  const { guild, locale, head, modules } = await openGuild(args);
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
   const [reported, states, { entries }] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, id),
+    listSettings(db, id, modules.list),
     listHistory(db, id, { limit: 5 }),
   ]);
-  const set = states.map((state) => ({ ...state, module: requireModule(state.module) }));
+  const set = states.map((state) => ({ ...state, module: requireModule(modules, state.module) }));
   return {
     title: name,
+    head,
     guild: {
       ...head.guild,
       memberCount: guild.approximate_member_count || reported.member_count,
@@ -41,14 +42,15 @@ export const loader = pageLoader(async (args) => {
     modules: set.map(({ module, settings, version, updatedAt, receipt, bot }) => ({
       id: module.id,
       icon: module.icon,
-      title: moduleTitle(locale, module.id),
+      title: textIn(locale, module.title),
       summary: summaryOf(locale, module, settings),
       // Undefined for modules that cannot be switched off.
       enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
       state: { version, updatedAt, receipt, bot },
     })),
     changes: entries.map(({ before: _, after: __, ...change }) => {
-      return { ...change, title: moduleTitle(locale, change.module) };
+      const module = modules.get(change.module);
+      return { ...change, title: module && textIn(locale, module.title) };
     }),
     missing: missingFor(factsOf(reported), set),
     receipts: receiptsOf(states, reported),
@@ -58,13 +60,13 @@ export const loader = pageLoader(async (args) => {
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { guild, modules, missing } = page;
+  const { head, guild, modules, missing } = page;
   const { t } = useTranslation("settings");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useReceipts(page.late || isAwaited, page.receipts);
   return (
-    <GuildPage head={{ guild, modules }}>
+    <GuildPage head={{ guild, modules: head.modules }}>
       <MissingPermissions permissions={missing} guildId={guild.id} />
       <TitledSection id="modules" title={t("overview.title")}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -75,8 +77,8 @@ export default function Guild() {
                   <Icon name={icon} size={20} />
                 </span>
                 <h3 className="min-w-0 flex-1 self-center text-lg">
-                  <Link to={id} className="card-link-target">
-                    {title}
+                  <Link to={id} className="card-link-target" lang={title.lang}>
+                    {title.text}
                   </Link>
                 </h3>
                 {enabled !== undefined && (
@@ -85,7 +87,9 @@ export default function Guild() {
                   </Pill>
                 )}
               </div>
-              <p className="text-muted">{summary}</p>
+              <p className="line-clamp-3 text-muted" lang={"lang" in summary ? summary.lang : undefined}>
+                {summary.text}
+              </p>
               <ReceiptBadge state={state} />
             </li>
           ))}
@@ -110,9 +114,13 @@ function LastChanges() {
           <ol className="card divide-y divide-line">
             {changes.map(({ module, title, version, at, by }) => (
               <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
-                <Link to={guildPath(guild.id, module)} className="link">
-                  {title}
-                </Link>
+                {title ? (
+                  <Link to={guildPath(guild.id, module)} className="link" lang={title.lang}>
+                    {title.text}
+                  </Link>
+                ) : (
+                  module
+                )}
                 <span>
                   <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
                 </span>

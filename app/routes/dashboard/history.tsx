@@ -11,7 +11,6 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +29,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head } = await openGuild(args);
+  const { guild, locale, head, modules } = await openGuild(args);
   const { db } = args.context;
   const query = new URL(args.request.url).searchParams;
   const filter = historyFilter.parse(Object.fromEntries(query));
@@ -38,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   const [{ entries, older }, people, states] = await Promise.all([
     listHistory(db, guild.id, { filter, before, limit: 20 }),
     listHistoryPeople(db, guild.id),
-    listSettings(db, guild.id),
+    listSettings(db, guild.id, modules.list),
   ]);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
@@ -47,7 +46,7 @@ export const loader = pageLoader(async (args) => {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    entries: entries.map((entry) => entryView(locale, entry, states)),
+    entries: entries.map((entry) => entryView(locale, entry, { states, modules })),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),
     filter,
@@ -56,7 +55,7 @@ export const loader = pageLoader(async (args) => {
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
     done: done && {
       what: query.has("restored") ? ("done" as const) : ("unchanged" as const),
-      module: moduleTitle(locale, done.module),
+      module: head.modules.find(({ id }) => id === done.module)?.title,
       version: done.version,
     },
   };
@@ -64,9 +63,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const opened = await openGuildToWrite(args);
-  const { guild } = opened;
+  const { guild, modules } = opened;
   const { request, context } = args;
-  const { module, version, current, leaveOut } = restoreIn(await readForm(request));
+  const { module, version, current, leaveOut } = restoreIn(await readForm(request), modules);
   const settings = await getVersion(context.db, guild.id, module, version);
   if (!settings) throw new NotFoundError("There is no such version.");
 
@@ -78,7 +77,7 @@ export const action = pageAction(async (args) => {
     return redirect(`${guildPath(guild.id, "history")}?${query}`, 303);
   }
   const { fields, title } = viewOf(await localeOf(request), module);
-  const about = { module: module.id, title, version, current, outcome: result.outcome };
+  const about = { module: module.id, title: title.text, version, current, outcome: result.outcome };
   if ("errors" in result)
     return data({ ...about, complaints: complaintsOf(fields, result.errors) }, { status: 400 });
   return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
@@ -133,7 +132,7 @@ export default function History() {
 function FilterForm({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("history");
   const { head, filter, people } = useLoaderData<typeof loader>();
-  const modules = head.modules.map(({ id, title }) => ({ id, name: title }));
+  const modules = head.modules.map(({ id, title, lang }) => ({ id, name: title, lang }));
   const kinds = (["user", "bot"] as const).map((id) => ({ id, name: t(`filter.${id}`) }));
   const selects = [
     { name: "module", all: t("filter.anyModule"), options: modules },

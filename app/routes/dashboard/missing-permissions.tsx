@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { isNamedPermission, permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import { neededFor, type Need } from "#app/features/settings/field.ts";
+import type { Need } from "#app/features/settings/field.ts";
+import { neededFor } from "#app/features/settings/needs.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";

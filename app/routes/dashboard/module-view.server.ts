@@ -1,26 +1,46 @@
 import type { ParseKeys } from "i18next";
-import type { SettingsField } from "#app/features/settings/field.ts";
+import { characterClass } from "#app/features/settings/characters.ts";
+import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { EVENTS_OF } from "#app/features/settings/simulate.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
-export type FieldView = ReturnType<typeof fieldView>;
+/** A field with its texts in a language. */
+export type FieldView = SettingsField & {
+  label: string;
+  hint?: string;
+  /** Texts that are English for want of a translation. */
+  english: { label?: "en"; hint?: "en" };
+  /** Text for nothing chosen. */
+  none?: string;
+  /** Pattern for the browser. */
+  pattern?: string;
+  unitLabel?: string;
+  labels?: { text: string; lang?: "en" }[];
+  /** Placeholders, and what they stand for if that is known. */
+  explained?: { name: string; says?: string }[];
+  /** Fields of each row. */
+  columns?: FieldView[];
+};
 
-/** Returns a module with its texts, whose keys are built in this file only. */
-export function viewOf(locale: Locale, { id, needs, simulates, ...module }: SettingsModule) {
-  const translate = moduleTranslator(locale);
-  const fields = module.fields.map((field) => fieldView(locale, id, field));
-  const sections = module.sections.map(({ name, fields: names }) => ({
-    title: name ? translate(`${id}.sections.${name}`) : undefined,
-    fields: fields.filter((field) => names.includes(field.name)),
+/** Returns a module with its texts in a language. */
+export function viewOf(locale: Locale, { id, title, intro = "", needs, ...module }: SettingsModule) {
+  const fields = module.fields.map((field: SettingsField) =>
+    fieldView(locale, field, `none.${id}.${field.name}`),
+  );
+  const sections = module.sections.map(({ title: heading, fields: names }) => ({
+    title: heading === undefined ? undefined : textIn(locale, heading),
+    fields: fields.filter(({ name }) => names.includes(name)),
   }));
   return {
     id,
-    title: translate(`${id}.title`),
-    intro: translate(`${id}.intro`),
+    title: textIn(locale, title),
+    intro: textIn(locale, intro),
     needs,
-    simulates,
+    simulates: EVENTS_OF[id] ?? [],
     fields,
     sections,
   };
@@ -35,35 +55,51 @@ export function complaintsOf(fields: readonly FieldView[], errors: Record<string
   });
 }
 
-export function summaryOf(locale: Locale, { id }: SettingsModule, settings: Record<string, unknown>): string {
+/** Sums settings up in a line; declared modules have their introduction instead. */
+export function summaryOf(
+  locale: Locale,
+  { id, intro = "" }: SettingsModule,
+  settings: Record<string, unknown>,
+) {
   const values = Object.entries(settings).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.length : value,
   ]);
-  return moduleTranslator(locale)(`${id}.summary`, Object.fromEntries(values));
+  const text = knownText(locale, `summaries.${id}`, Object.fromEntries(values));
+  return text === undefined ? textIn(locale, intro) : { text };
 }
 
-function fieldView(locale: Locale, id: string, field: SettingsField) {
-  const translate = moduleTranslator(locale);
-  const key = (part: string) => `${id}.fields.${field.name}.${part}`;
-  const known = (part: string) =>
-    i18nIn(locale).exists(`modules:${key(part)}`) ? translate(key(part)) : undefined;
+function fieldView(locale: Locale, field: SettingsField, none: string): FieldView {
+  const { label, hint } = field;
+  const [own, more] = [textIn(locale, label), hint === undefined ? undefined : textIn(locale, hint)];
   return {
     ...field,
-    label: translate(key("label")),
-    hint: known("hint"),
-    none: known("none"),
-    ...(field.kind === "number" && field.unit && { unitLabel: translate(`units.${field.unit}`) }),
-    ...(field.kind === "choices" && {
-      labels: field.options.map((option) => translate(key(`options.${option}`))),
-    }),
+    label: own.text,
+    hint: more?.text,
+    english: { label: own.lang, hint: more?.lang },
+    none: knownText(locale, none),
+    ...(field.kind === "text" &&
+      field.characters !== undefined && { pattern: `${characterClass(field.characters)}*` }),
+    ...(field.kind === "number" && field.unit !== undefined && { unitLabel: unitIn(locale, field.unit) }),
+    ...("options" in field && { labels: field.options.map((option) => textIn(locale, option.label)) }),
     ...(field.kind === "message" && {
-      explained: field.placeholders.map((name) => ({ name, says: translate(`placeholders.${name}`) })),
+      explained: field.placeholders.map((name) => ({
+        name,
+        says: knownText(locale, `placeholders.${name}`),
+      })),
+    }),
+    ...(field.kind === "rows" && {
+      columns: field.fields.map((inner) => fieldView(locale, inner, "")),
     }),
   };
 }
 
-function moduleTranslator(locale: Locale) {
-  const t = fixedT(locale, "modules");
-  return (key: string, values: Record<string, unknown> = {}) => t(key as ParseKeys<"modules">, values);
+function unitIn(locale: Locale, unit: Unit | Text): string {
+  const known = UNITS.find((one) => one === unit);
+  return known ? fixedT(locale, "modules")(`units.${known}`) : textIn(locale, unit).text;
+}
+
+function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {
+  if (!i18nIn(locale).exists(`modules:${key}`)) return undefined;
+  return fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
 }

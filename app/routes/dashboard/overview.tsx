@@ -8,13 +8,14 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { GuildLoadTimeoutError, type GuildList } from "#app/features/guilds/guild-lists.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -36,9 +37,10 @@ export const loader = pageLoader(async (args) => {
     guildLists.list({ user, token }).catch(orUnavailable),
     botList.arrives(),
   ]);
-  const [counted, activity] = await Promise.all([
+  const [counted, activity, modules] = await Promise.all([
     listBotGuilds(db, { among: list.guilds.map(({ id }) => id) }),
     listActivity(db, user.id, 3),
+    args.context.modules.current(),
   ]);
   const { managed, addable } = groupGuilds(list.guilds, counted);
   return {
@@ -53,7 +55,7 @@ export const loader = pageLoader(async (args) => {
       lastActive: session.get("previous_used_at") ?? undefined,
       connectedServers: list.fetchedAt && isListed ? managed.length : undefined,
     },
-    activity: activity.map((one) => entryOf(one, locale)),
+    activity: activity.map((one) => entryOf(one, locale, modules)),
     managed: managed.map(shown),
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
@@ -81,11 +83,12 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-function entryOf(one: Activity, locale: Locale) {
+function entryOf(one: Activity, locale: Locale, modules: Modules) {
   const { at, kind } = one;
   if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };
   const { module, guildId, guildName } = one;
-  const title = `${moduleTitle(locale, module)} · `;
+  const titled = modules.get(module);
+  const title = `${titled ? textIn(locale, titled.title).text : module} · `;
   return { at, title, guild: guildName ?? guildId, to: guildPath(guildId, module) };
 }
 

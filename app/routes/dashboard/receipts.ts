@@ -8,7 +8,8 @@ const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    return json(receiptsOf(await listSettings(args.context.db, id), reported));
+    const modules = await args.context.modules.current();
+    return json(receiptsOf(await listSettings(args.context.db, id, modules.list), reported));
   },
 });
 export { loader, action };

@@ -1,43 +1,67 @@
 import type { TFunction } from "i18next";
 import { Fragment } from "react";
-import type { LevelRole } from "#app/features/settings/field.ts";
-import { numberFormat } from "#app/i18n/formats.ts";
+import type { Settings } from "#app/features/settings/field.ts";
+import { partsOf } from "#app/features/settings/form-values.ts";
+import { listFormat, numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "./module-view.server.ts";
 import { DOT, NAME, PartName, type PartKind } from "./names.tsx";
 
-interface Entry {
-  text?: string;
-  part?: { kind: PartKind; id: string };
-}
+/** A text, or a role or channel to be named. */
+type Word = { text: string } | { kind: PartKind; id: string };
 
-export function wordsOf(field: FieldView, value: unknown, t: TFunction<"settings">, locale: string): Entry[] {
+/** Describes a value in words, one list for each of its entries. */
+export function wordsOf(
+  field: FieldView,
+  value: unknown,
+  t: TFunction<"settings">,
+  locale: string,
+): Word[][] {
   const entries = [value].flat().filter((entry) => (entry ?? "") !== "");
   switch (field.kind) {
     case "toggle":
-      return [{ text: t(value === true ? "value.on" : "value.off") }];
+      return [[{ text: t(value === true ? "value.on" : "value.off") }]];
     case "number": {
       const number = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
-      return [{ text: field.unitLabel ? `${number} ${field.unitLabel}` : number }];
+      return [[{ text: field.unitLabel ? `${number} ${field.unitLabel}` : number }]];
     }
+    case "duration":
+      return entries.map((entry) => [{ text: durationOf(entry, locale) }]);
     case "channel":
     case "channels":
-      return (entries as string[]).map((id) => ({ part: { kind: "channel", id } }));
+      return (entries as string[]).map((id) => [{ kind: "channel", id }]);
     case "role":
     case "roles":
-      return (entries as string[]).map((id) => ({ part: { kind: "role", id } }));
+      return (entries as string[]).map((id) => [{ kind: "role", id }]);
+    case "choice":
     case "choices":
-      return (entries as string[]).map((one) => ({
-        text: field.labels?.[field.options.indexOf(one)] ?? one,
-      }));
-    case "levelRoles":
-      return (entries as Partial<LevelRole>[]).map(({ level, roleId: id }) => ({
-        text: t("value.level", { level }),
-        part: id ? { kind: "role", id } : undefined,
-      }));
+      return (entries as string[]).map((one) => [{ text: labelOf(field, one) }]);
+    case "rows":
+      return (entries as Settings[]).map((row) =>
+        (field.columns ?? []).flatMap((column) => {
+          const words = wordsOf(column, row[column.name], t, locale).flat();
+          return words.length > 0 ? [{ text: `${column.label}:` }, ...words] : [];
+        }),
+      );
     default:
-      return entries.map((entry) => ({ text: String(entry) }));
+      return entries.map((entry) => [{ text: String(entry) }]);
   }
+}
+
+function labelOf(field: FieldView & { kind: "choice" | "choices" }, value: string): string {
+  const index = field.options.findIndex((option) => option.value === value);
+  return field.labels?.[index]?.text ?? value;
+}
+
+/** Words a duration exactly, like "2 days, 12 hours". */
+function durationOf(value: unknown, locale: string): string {
+  const units = { days: "day", hours: "hour", minutes: "minute", seconds: "second" } as const;
+  const parts = Object.entries(partsOf(value)).filter(([, count]) => count !== "0" && count !== "");
+  const words = parts.map(([part, count]) => {
+    const unit = units[part as keyof typeof units];
+    return numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(Number(count));
+  });
+  return words.length > 0 ? listFormat(locale).format(words) : "0";
 }
 
 /** A value as text: names in place of ids, words in place of true and false. */
@@ -45,9 +69,14 @@ export function SettingValue({ field, value }: { field: FieldView; value: unknow
   const { t, i18n } = useTranslation("settings");
   const entries = wordsOf(field, value, t, i18n.language);
   if (entries.length === 0) return <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
-  const shown = entries.map(({ text, part }, index) => (
+  const shown = entries.map((words, index) => (
     <Fragment key={index}>
-      {text !== undefined && <Text kind={field.kind} text={text} />} {part && <PartName {...part} />}
+      {words.map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && " "}
+          {"text" in word ? <Text kind={field.kind} text={word.text} /> : <PartName {...word} />}
+        </Fragment>
+      ))}
     </Fragment>
   ));
   if (!Array.isArray(value)) return shown;

@@ -27,7 +27,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
       key={base.round}
       method="post"
       className="grid gap-6 outline-none"
-      aria-label={module.title}
+      aria-label={module.title.text}
       tabIndex={-1}
       noValidate
       onInput={read}
@@ -50,8 +50,8 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
           aria-labelledby={title && `section-${index}`}
         >
           {title && (
-            <h3 id={`section-${index}`} className={`${WIDE} text-xl`}>
-              {title}
+            <h3 id={`section-${index}`} className={`${WIDE} text-xl`} lang={title.lang} dir="auto">
+              {title.text}
             </h3>
           )}
           {fields.map((field) => (
@@ -59,7 +59,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
-          {refreshable && fields.some(({ kind }) => PICKED.includes(kind)) && <ListsAge />}
+          {refreshable && fields.some(isPicked) && <ListsAge />}
         </section>
       ))}
       <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
@@ -69,8 +69,13 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
 }
 
 const WIDE = "col-span-full min-w-0";
-const NARROW = ["number", "color"];
-const PICKED = ["channel", "channels", "role", "roles", "levelRoles"];
+const NARROW = ["number", "color", "emoji"];
+const PICKED = ["channel", "channels", "role", "roles"];
+
+/** Tells whether a field, or one of its rows, offers roles or channels. */
+function isPicked(field: FieldView): boolean {
+  return PICKED.includes(field.kind) || Boolean(field.columns?.some(isPicked));
+}
 
 function ListsAge() {
   const { t } = useTranslation("settings");

@@ -2,9 +2,15 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { CHOICE, INTENT, valuesOfForm, VERSION } from "#app/features/settings/form-values.ts";
+import {
+  CHOICE,
+  INTENT,
+  valuesOfForm,
+  VERSION,
+  withoutRow,
+  withRow,
+} from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
@@ -17,10 +23,11 @@ import { viewOf } from "./module-view.server.ts";
 import type { PartKind } from "./names.tsx";
 import { wordsOf } from "./setting-value.tsx";
 
-/** What to do with a submitted form: save it, return it with more rows or newer lists, or save a choice of two versions. */
-const INTENTS = ["save", "addRows", "refresh", "merge"] as const;
-
-/** Reads a submitted form: unvalidated JSON, and the version that it was made from. @throws BadRequestError without one */
+/**
+ * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
+ * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`) or newer
+ * lists (`refresh`). @throws BadRequestError without a version
+ */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
   guildId: string,
@@ -31,13 +38,15 @@ export async function readSettingsPost(
   if (!/^\d{1,9}$/.test(version))
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
-  const intent = INTENTS.find((one) => one === form.get(INTENT)) ?? "save";
-  const mine = valuesOfForm(module.fields, form);
-  if (intent !== "merge") return { intent, submitted: mine, basedOn };
+  const [intent, path = ""] = (form.get(INTENT) ?? "").split(" ");
+  const isSaved = intent !== "add" && intent !== "remove" && intent !== "refresh";
+  const mine = valuesOfForm(module.fields, intent === "remove" ? withoutRow(form, path) : form);
+  if (intent === "add") return { isSaved, submitted: withRow(module.fields, mine, path), basedOn };
+  if (intent !== "merge") return { isSaved, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
   const theirs = (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
-  return { intent, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
+  return { isSaved, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
 
 interface Submitted extends Pick<Part, "onlyChanges" | "leaveOut"> {
@@ -69,7 +78,8 @@ export async function saveSubmitted(
 
 /** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
 export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
-  const module = getModule(args.params.module);
+  const modules = await args.context.modules.current().catch(() => undefined);
+  const module = modules?.get(args.params.module);
   if (!module) return [];
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
@@ -80,8 +90,8 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   return viewOf(locale, module)
     .fields.filter(({ name }) => name in values)
     .map((field): Shown[number] => {
-      const entries = wordsOf(field, values[field.name], t, locale).map(({ text, part }) =>
-        [text, part && nameOf(part)].filter(Boolean).join(" "),
+      const entries = wordsOf(field, values[field.name], t, locale).map((words) =>
+        words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),
       );
       return [field.label, entries.join("\n") || (field.none ?? t("value.nothing"))];
     });

@@ -30,12 +30,12 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head } = await openGuild(args);
-  const module = requireModule(args.params.module);
+  const { guild, userId, locale, head, modules } = await openGuild(args);
+  const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, guild.id),
+    listSettings(db, guild.id, modules.list),
   ]);
   const state = states.find((one) => one.module === module.id);
   if (!state) throw botAbsent();
@@ -45,7 +45,7 @@ export const loader = pageLoader(async (args) => {
     : null;
   const view = viewOf(locale, module);
   return {
-    title: `${view.title} · ${guild.name}`,
+    title: `${view.title.text} · ${guild.name}`,
     head,
     module: view,
     state,
@@ -63,13 +63,13 @@ export const action = pageAction(save, { show: showSettings });
 
 async function save(args: ActionFunctionArgs) {
   const opened = await openGuildToWrite(args);
-  const { guild } = opened;
-  const module = requireModule(args.params.module);
+  const { guild, modules } = opened;
+  const module = requireModule(modules, args.params.module);
 
-  const { intent, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const { isSaved, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
-  if (intent === "addRows" || intent === "refresh") return invalid({}, 200);
+  if (!isSaved) return invalid({}, 200);
 
   const result = await saveSubmitted(args, opened, module, { settings: submitted, basedOn });
   if ("errors" in result) return invalid(result.errors);
@@ -105,8 +105,12 @@ function ModuleSettings() {
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <h2 className="text-2xl">{module.title}</h2>
-          <p className="max-w-prose text-muted">{module.intro}</p>
+          <h2 className="text-2xl" lang={module.title.lang} dir="auto">
+            {module.title.text}
+          </h2>
+          <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
+            {module.intro.text}
+          </p>
         </div>
         {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
         <div role="status" className="empty:hidden">

@@ -10,8 +10,9 @@ export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    const states = await listSettings(args.context.db, id);
+    const modules = await args.context.modules.current();
+    const states = await listSettings(args.context.db, id, modules.list);
     // Without the server's name, which may hold anything.
-    return downloadJson(`settings-${id}.json`, settingsFileOf(reported, states));
+    return downloadJson(`settings-${id}.json`, settingsFileOf(reported, states, modules));
   })(args);
 });

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,14 +22,14 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head } = await openGuild(args);
+  const { guild, locale, head, modules } = await openGuild(args);
   const imported = new URL(args.request.url).searchParams.get("imported");
-  const taken = imported?.split("-").flatMap((id) => getModule(id) ?? []);
+  const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    imported: taken?.map(({ id }) => moduleTitle(locale, id)),
+    imported: taken?.map((module) => textIn(locale, module.title).text),
   };
 });
 
@@ -46,12 +45,17 @@ export const action = pageAction(
   { show: showImport },
 );
 
-async function showImport(fields: SubmittedForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> {
+async function showImport(
+  fields: SubmittedForm["fields"],
+  { request, context }: ActionFunctionArgs,
+): Promise<Shown> {
   const locale = await localeOf(request);
   const t = fixedT(locale, "transfer");
+  const modules = await context.modules.current().catch(() => undefined);
   return fields.flatMap(([name, value]): Shown => {
     if (name === "text") return [[t("import.pasted"), value]];
-    return name === "module" && getModule(value) ? [[t("import.title"), moduleTitle(locale, value)]] : [];
+    const module = name === "module" ? modules?.get(value) : undefined;
+    return module ? [[t("import.title"), textIn(locale, module.title).text]] : [];
   });
 }
 

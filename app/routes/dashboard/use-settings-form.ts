@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { strangerIn } from "#app/features/settings/characters.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -36,7 +37,7 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const errors = { ...sent, ...checked };
 
   const changes = (current: Settings, saved: Settings) =>
-    fields.filter(({ name }) => !sameValue(current[name], saved[name]));
+    fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));
   const read = (): Settings => {
     const entries = [...new FormData(form.current ?? undefined)];
     const current = valuesOfForm(
@@ -80,8 +81,10 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const check = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
     const { name } = target;
-    const field = fields.find((one) => one.name === name);
-    const error = errorOf(target, field);
+    const error = errorOf(
+      target,
+      fields.find((one) => one.name === name),
+    );
     if (error || errors[name]) setChecked({ ...checked, [name]: error ? [t(error.key, error.values)] : [] });
   };
 
@@ -89,11 +92,15 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
 }
 
 /** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
-function errorOf({ validity, min, max }: HTMLInputElement, field: FieldView | undefined) {
+function errorOf({ validity, value, min, max }: HTMLInputElement, field: FieldView | undefined) {
   if (validity.badInput) return { key: "numberNeeded" } as const;
   if (validity.valueMissing) return { key: "required" } as const;
   if (validity.rangeUnderflow || validity.rangeOverflow)
     return { key: "outOfRange", values: { min, max } } as const;
-  if (validity.patternMismatch && field?.kind === "text") return { key: field.pattern.message } as const;
-  return undefined;
+  const characters = field?.kind === "text" ? field.characters : undefined;
+  const stranger = validity.patternMismatch && characters ? strangerIn(value, characters) : undefined;
+  if (stranger === undefined) return undefined;
+  return /\s/.test(stranger)
+    ? ({ key: "noSpaces" } as const)
+    : ({ key: "characterRefused", values: { character: stranger } } as const);
 }

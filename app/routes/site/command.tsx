@@ -2,11 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { categories } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { findCommand, relatedCommands } from "#app/features/commands/list.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import { moduleTitle } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,14 +25,14 @@ const RELATED = 6;
 const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
 /** `/commands/warn-add`: the page of one command. */
-export const loader = pageLoader(async ({ request, params }) => {
+export const loader = pageLoader(async ({ request, params, context }) => {
   const command = findCommand(params.command ?? "");
   if (!command) throw new NotFoundError("There is no such command.");
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const text = commandText(command, locale);
   const category = inLanguage(categories, locale).find(({ id }) => id === command.category)!;
-  const module = getModule(command.setting);
+  const module = (await context.modules.current()).get(command.setting);
   return {
     about: {
       title: t("page.title", { name: defaultPrefix + command.name }),
@@ -49,7 +48,7 @@ export const loader = pageLoader(async ({ request, params }) => {
     category,
     arguments: argumentTexts(command, locale),
     example: defaultPrefix + command.example,
-    setting: module && moduleTitle(locale, module.id),
+    setting: module && textIn(locale, module.title),
     related: relatedCommands(command, RELATED).map((other) => commandText(other, locale)),
   };
 });
@@ -136,7 +135,7 @@ function CommandFacts() {
               href="/dashboard"
               className="link inline-flex min-h-8 w-fit items-center gap-1.5 font-semibold"
             >
-              {setting}
+              <span lang={setting.lang}>{setting.text}</span>
               <Icon name="arrow-right" size={16} />
             </a>
           </Card>

@@ -3,14 +3,15 @@ import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/chann
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
+import { MOST } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import type { ControlProps } from "./setting-field.tsx";
+import { captionOf, type ControlProps } from "./setting-field.tsx";
 
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
-export function useRoleObstacle(facts: GuildFacts, given: boolean) {
+function useRoleObstacle(facts: GuildFacts, given: boolean) {
   const { t } = useTranslation("settings");
   return (role: GuildRole) => {
     const obstacle = obstacleOf(role, facts);
@@ -22,6 +23,7 @@ export function useRoleObstacle(facts: GuildFacts, given: boolean) {
 export function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
+  const isOffered = (type: number) => !types || types.includes(type);
   const { channels } = facts;
   const chosen = typeof value === "string" ? value : "";
   const known = channels?.find(({ id }) => id === chosen);
@@ -30,7 +32,7 @@ export function ChannelField({ field, value, frame, facts }: ControlProps<"chann
   const titled = ({ type, name: title }: GuildChannel) => (type === CHANNEL.category ? title : `# ${title}`);
   const optionsOf = (some: GuildChannel[]) =>
     some
-      .filter(({ type }) => types.includes(type))
+      .filter(({ type }) => isOffered(type))
       .map((channel) => (
         <option key={channel.id} value={channel.id}>
           {titled(channel)}
@@ -41,7 +43,7 @@ export function ChannelField({ field, value, frame, facts }: ControlProps<"chann
       {(wiring) => (
         <select name={name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
           <option value="">{none ?? t("value.nothing")}</option>
-          {chosen && !(known && types.includes(known.type)) && (
+          {chosen && !(known && isOffered(known.type)) && (
             <option value={chosen}>{known ? titled(known) : gone}</option>
           )}
           {groupChannels(channels ?? []).map(({ category, channels: inside }) => {
@@ -67,11 +69,13 @@ interface Choice {
 }
 
 function useChoices(field: PickedField, facts: GuildFacts, chosen: string[]): Choice[] {
-  const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given);
+  const obstacle = useRoleObstacle(facts, field.kind !== "channels" && field.given === true);
   if (field.kind === "channels")
-    return sortChannels(facts.channels ?? []).map((channel) => {
-      return { ...channel, sign: <ChannelSign channel={channel} /> };
-    });
+    return sortChannels(facts.channels ?? [])
+      .filter(({ id, type }) => !field.types || field.types.includes(type) || chosen.includes(id))
+      .map((channel) => {
+        return { ...channel, sign: <ChannelSign channel={channel} /> };
+      });
   return sortRoles(facts.roles ?? [])
     .filter(({ id }) => id !== facts.id || chosen.includes(id))
     .map((role) => ({ ...role, sign: <RoleDot color={role.color} />, obstacle: obstacle(role) }));
@@ -87,6 +91,7 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
   const { name, kind } = field;
   const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
   const part = kind === "channels" ? "channel" : "role";
+  const max = ("max" in field ? field.max : undefined) ?? MOST[`${part}s`];
   const listed = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
@@ -157,12 +162,56 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
             ))}
           </ul>
           {kind !== "role" && (
-            <p className={count > field.max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
-              {t("pick.chosen", { count, max: field.max })}
+            <p className={count > max ? "text-sm font-medium text-danger" : "text-sm text-muted"}>
+              {t("pick.chosen", { count, max })}
             </p>
           )}
         </div>
       )}
     </FieldGroup>
+  );
+}
+
+interface RoleSelectProps extends Omit<ControlProps<"role">, "frame"> {
+  /** Whether to list all roles only when the list is opened. */
+  isLazy: boolean;
+}
+
+/** A role in a row: a list that opens, because a row has no room for all roles. */
+export function RoleSelect({ field, value, errors, facts, isLazy }: RoleSelectProps) {
+  const { t } = useTranslation("settings");
+  const { name, given = false } = field;
+  const obstacle = useRoleObstacle(facts, given);
+  const [opened, setOpened] = useState(false);
+  const chosen = typeof value === "string" ? value : "";
+  const roles = sortRoles(facts.roles ?? []).filter(({ id }) => id !== facts.id);
+  const isListed = roles.some(({ id }) => id === chosen);
+  const gone = `${t(goneKey("role", facts))} ${chosen}`;
+  const offered = isLazy && chosen && !opened ? roles.filter(({ id }) => id === chosen) : roles;
+  return (
+    <Field id={`field-${name}`} {...captionOf(field)} small errors={errors[name]}>
+      {(wiring) => (
+        <select
+          name={name}
+          defaultValue={chosen}
+          onFocus={() => setOpened(true)}
+          onPointerDown={() => setOpened(true)}
+          className="input text-ellipsis"
+          {...wiring}
+        >
+          <option value="">{t("rows.noRole")}</option>
+          {chosen && !isListed && <option value={chosen}>{gone}</option>}
+          {offered.map((role) => {
+            const reason = obstacle(role);
+            return (
+              <option key={role.id} value={role.id} disabled={reason !== undefined && role.id !== chosen}>
+                {/* An option cannot contain markup: these characters isolate a right-to-left name. */}
+                {reason ? `\u2068${role.name}\u2069 – ${reason}` : role.name}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </Field>
   );
 }

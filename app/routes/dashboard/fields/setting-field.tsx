@@ -1,7 +1,6 @@
 import { memo, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
-import { fieldOf } from "#app/features/settings/form-values.ts";
+import { DURATION, partsOf } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
@@ -9,13 +8,13 @@ import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { Field, FieldGroup, wiringOf } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
-import { LevelRolesField } from "./level-roles-field.tsx";
 import { ChannelField, PickField } from "./pick-fields.tsx";
+import { RowsField } from "./rows-field.tsx";
 
 export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]> {
   field: FieldView & { kind: Kind };
   value: unknown;
-  frame: { id: string; label: string; hint?: string; errors: string[] };
+  frame: { id: string; label: ReactNode; hint?: ReactNode; errors: string[]; small?: boolean };
   /** Messages by path: `name`, `name[0]` or `name[0].roleId`. */
   errors: Record<string, string[]>;
   facts: GuildFacts;
@@ -27,21 +26,43 @@ const CONTROLS: { [Kind in FieldView["kind"]]: (props: ControlProps<Kind>) => Re
   message: MessageField,
   number: LineField,
   color: LineField,
+  duration: DurationField,
+  emoji: LineField,
+  choice: ChoiceField,
   choices: ChoicesField,
   channel: ChannelField,
   channels: PickField,
   role: PickField,
   roles: PickField,
-  levelRoles: LevelRolesField,
+  texts: TextsField,
+  rows: RowsField,
 };
 
 /** One field of a settings form. Its controls are uncontrolled, so that text typed before hydration stays. */
-export function SettingField(props: Omit<ControlProps, "frame">) {
-  const { name, label, hint, kind } = props.field;
-  const own = Object.entries(props.errors).filter(([path]) => fieldOf(path) === name);
-  const frame = { id: `field-${name}`, label, hint, errors: own.flatMap(([, messages]) => messages) };
+export function SettingField({ small, ...props }: Omit<ControlProps, "frame"> & { small?: boolean }) {
+  const { name, kind } = props.field;
+  const own = Object.entries(props.errors).filter(([path]) => isWithin(path, name));
+  const frame = {
+    id: `field-${name}`,
+    ...captionOf(props.field),
+    errors: own.flatMap(([, messages]) => messages),
+    small,
+  };
   const Control = CONTROLS[kind] as (props: ControlProps) => ReactNode;
   return <Control {...props} frame={frame} />;
+}
+
+/** Tells whether a path like `steps[0].channels[2]` is of a field, or of what is in it. */
+export function isWithin(path: string, name: string): boolean {
+  return path.startsWith(name) && /^($|[.[])/.test(path.slice(name.length));
+}
+
+/** Returns the label and the hint of a field. What is English for want of a translation says so. */
+export function captionOf({ label, hint, english }: FieldView) {
+  return {
+    label: english.label ? <span lang="en">{label}</span> : label,
+    hint: hint && english.hint ? <span lang="en">{hint}</span> : hint,
+  };
 }
 
 function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
@@ -65,8 +86,10 @@ function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
   );
 }
 
-/** A line of text, a number, or a colour. A colour that is none stays as typed, which the browser's own control could not show. */
-function LineField({ field, value, frame }: ControlProps<"text" | "number" | "color">) {
+type LineKind = "text" | "number" | "color" | "emoji";
+
+/** A line of text, a number, an emoji, or a colour. A colour that is none stays as typed, which the browser's own control could not show. */
+function LineField({ field, value, frame }: ControlProps<LineKind>) {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   return (
     <Field {...frame}>
@@ -82,24 +105,27 @@ function LineField({ field, value, frame }: ControlProps<"text" | "number" | "co
   );
 }
 
-function attributesOf(field: ControlProps<"text" | "number" | "color">["field"], text: string) {
+function attributesOf(field: ControlProps<LineKind>["field"], text: string) {
   switch (field.kind) {
     case "text":
       return {
         type: "text",
-        required: true,
-        pattern: field.pattern.source,
+        required: (field.min ?? 0) > 0,
+        pattern: field.pattern,
         autoComplete: "off",
         autoCapitalize: "none",
         spellCheck: false,
-        className: `input font-mono ${field.maxLength > 10 ? "max-w-64" : "max-w-40"}`,
+        className: `input ${field.characters === undefined ? "" : "font-mono"} ${widthOf(field.max)}`,
       };
     case "number": {
       const { min, max, step = 1 } = field;
-      const inputMode = step < 1 ? ("decimal" as const) : ("numeric" as const);
+      const inputMode =
+        Number.isInteger(step) && Number.isInteger(min) ? ("numeric" as const) : ("decimal" as const);
       const className = "input max-w-32 tabular-nums";
       return { type: "number", required: true, min, max, step, inputMode, className };
     }
+    case "emoji":
+      return { type: "text", autoComplete: "off", spellCheck: false, className: "input max-w-40" };
     case "color":
       return /^#[\da-f]{6}$/i.test(text)
         ? { type: "color", defaultValue: text.toLowerCase(), className: "input w-20 cursor-pointer p-1" }
@@ -107,16 +133,114 @@ function attributesOf(field: ControlProps<"text" | "number" | "color">["field"],
   }
 }
 
+function widthOf(characters: number): string {
+  if (characters <= 10) return "max-w-40";
+  return characters <= 64 ? "max-w-64" : "";
+}
+
+/** A duration as days, hours, minutes and seconds, as far as it may be that long. */
+function DurationField({ field, value, frame }: ControlProps<"duration">) {
+  const { t } = useTranslation("settings");
+  const typed = Object.entries(partsOf(value)) as [keyof typeof DURATION, string][];
+  const parts = typed.filter(([part, text]) => DURATION[part] <= field.max || (text !== "" && text !== "0"));
+  const shown = parts.length > 0 ? parts : typed.slice(-1);
+  return (
+    <FieldGroup {...frame}>
+      {(wiring) => (
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          {shown.map(([part, text]) => (
+            <label key={part} className="flex items-center gap-2">
+              <input
+                type="number"
+                name={`${field.name}.${part}`}
+                min={0}
+                step={1}
+                inputMode="numeric"
+                defaultValue={text}
+                className="input w-24 tabular-nums"
+                aria-invalid={wiring["aria-invalid"]}
+                aria-describedby={wiring["aria-describedby"]}
+              />
+              <span className="text-muted">{t(`duration.${part}`)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+function ChoiceField({ field, value, frame }: ControlProps<"choice">) {
+  const chosen = typeof value === "string" ? value : "";
+  const isKnown = field.options.some((option) => option.value === chosen);
+  return (
+    <Field {...frame}>
+      {(wiring) => (
+        <select name={field.name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
+          {chosen && !isKnown && <option value={chosen}>{chosen}</option>}
+          {field.options.map((option, index) => (
+            <option key={option.value} value={option.value} lang={field.labels?.[index]?.lang}>
+              {field.labels?.[index]?.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A list of texts, one in each line. */
+function TextsField({ field, value, frame, errors }: ControlProps<"texts">) {
+  const { t } = useTranslation("settings");
+  const lines: unknown[] = Array.isArray(value) ? value : [];
+  const messages = Object.entries(errors)
+    .filter(([path]) => isWithin(path, field.name))
+    .flatMap(([path, each]) => {
+      const line = /\[(\d+)\]$/.exec(path)?.[1];
+      return line === undefined
+        ? each
+        : each.map((message) => `${t("texts.line", { line: Number(line) + 1 })} ${message}`);
+    });
+  const most = t("texts.most", { max: field.max });
+  return (
+    <Field
+      {...frame}
+      hint={
+        frame.hint ? (
+          <>
+            {frame.hint} {most}
+          </>
+        ) : (
+          most
+        )
+      }
+      errors={messages}
+    >
+      {(wiring) => (
+        <textarea
+          name={field.name}
+          rows={4}
+          defaultValue={lines.join("\n")}
+          className="input field-sizing-content max-h-96 min-h-24 resize-y leading-normal"
+          {...wiring}
+        />
+      )}
+    </Field>
+  );
+}
+
 function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const unknown = chosen.filter(
-    (one): one is string => typeof one === "string" && !field.options.includes(one),
+    (one): one is string =>
+      typeof one === "string" && !field.options.some(({ value: known }) => known === one),
   );
+  const options = [...field.options.map((option) => option.value), ...unknown];
   return (
     <FieldGroup {...frame}>
       {() => (
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {[...field.options, ...unknown].map((option, index) => (
+          {options.map((option, index) => (
             <li key={option}>
               <label className="pick-row">
                 <input
@@ -125,7 +249,7 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
                   value={option}
                   defaultChecked={chosen.includes(option)}
                 />
-                {field.labels?.[index] ?? option}
+                <span lang={field.labels?.[index]?.lang}>{field.labels?.[index]?.text ?? option}</span>
               </label>
             </li>
           ))}
@@ -140,14 +264,22 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { name, explained = [] } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
-  const most = t("message.most", { max: numberFormat(i18n.language).format(MESSAGE_LENGTH) });
+  const most = t("message.most", { max: numberFormat(i18n.language).format(field.max) });
   return (
     <div className="grid gap-2">
       <CountedArea
         {...frame}
         name={name}
-        hint={frame.hint ? `${frame.hint} ${most}` : most}
-        most={MESSAGE_LENGTH}
+        hint={
+          frame.hint ? (
+            <>
+              {frame.hint} {most}
+            </>
+          ) : (
+            most
+          )
+        }
+        most={field.max}
         rows={3}
         defaultValue={saved}
         onText={setText}

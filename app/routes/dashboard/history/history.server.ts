@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { HistoryEntry } from "#app/features/settings/history.server.ts";
-import { getModule } from "#app/features/settings/registry.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -21,18 +21,22 @@ const restoreForm = z.object({
 });
 
 /** Reads the form that restores a version. @throws BadRequestError; NotFoundError for an unknown module */
-export function restoreIn(form: URLSearchParams) {
+export function restoreIn(form: URLSearchParams, modules: Modules) {
   const { success, data } = restoreForm.safeParse(Object.fromEntries(form));
   if (!success) throw new BadRequestError("The form does not say which version to restore.");
-  return { ...data, module: requireModule(data.module) };
+  return { ...data, module: requireModule(modules, data.module) };
 }
 
 export type EntryView = ReturnType<typeof entryView>;
 
 /** Describes a change, and what restoring it would change now; both unknown for a module that does not exist any more. */
-export function entryView(locale: Locale, entry: HistoryEntry, states: readonly SettingsState[]) {
+export function entryView(
+  locale: Locale,
+  entry: HistoryEntry,
+  { states, modules }: { states: readonly SettingsState[]; modules: Modules },
+) {
   const { before, after, ...common } = entry;
-  const module = getModule(entry.module);
+  const module = modules.get(entry.module);
   const state = states.find((one) => one.module === entry.module);
   if (!module || !state) return { ...common, title: entry.module, changes: undefined, restore: undefined };
 
@@ -41,7 +45,7 @@ export function entryView(locale: Locale, entry: HistoryEntry, states: readonly 
     changesBetween(view.fields, asNow(module, from), asNow(module, after));
   return {
     ...common,
-    title: view.title,
+    title: view.title.text,
     changes: changesTo(before),
     restore: { current: state.version, changes: changesTo(state.settings) },
   };

@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import { changesBetween } from "#app/features/settings/compare.ts";
 import { parseJson } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { getModule, listModules } from "#app/features/settings/registry.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
@@ -29,18 +29,18 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   const read = readSettingsFile(text);
   if (read.problem) return data({ outcome: "problem" as const, ...read, pasted }, { status: 400 });
   const { file } = read;
-  const parts = listModules().flatMap((module) => {
+  const parts = importer.modules.list.flatMap((module) => {
     const filed = file.modules.get(module.id);
     return filed ? [{ module, settings: filed.settings }] : [];
   });
-  const unknown = [...file.modules.keys()].filter((id) => !getModule(id));
+  const unknown = [...file.modules.keys()].filter((id) => !importer.modules.get(id));
   const report = await reportOn(args, importer, parts, file);
   return data({ outcome: "report" as const, from: file.guild.name, unknown, report, pasted });
 }
 
 /** Imports all chosen parts of the second form or none; where none, with a new report on everything that was offered. */
 export async function importChosen(args: Args, importer: Importer, form: FormData) {
-  const offered = offersIn(form);
+  const offered = offersIn(form, importer.modules);
   const stopped = async (why: "conflict" | "refused" | "none") => {
     const report = await reportOn(args, importer, offered);
     const status = why === "conflict" ? 409 : 400;
@@ -85,14 +85,14 @@ async function reportOn(
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
     const { fields, title } = viewOf(locale, module);
-    const about = { module: module.id, title };
+    const about = { module: module.id, title: title.text };
     const parsed = module.schema.safeParse(settings);
     if (!parsed.success) {
       const complaints = complaintsOf(fields, fieldsOf(parsed.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };
     }
 
-    const before = asNow(module, current.settings);
+    const before = current.settings;
     const { reported } = guild;
     const plan = planModule(module, { settings: parsed.data, before }, { reported, ownPosition }, file);
     const changes = changesBetween(fields, before, plan.settings);
@@ -119,11 +119,11 @@ function lengthOf(value: unknown): number {
 
 const offer = z.object({ module: z.string(), version: z.int().min(0), settings: z.unknown() });
 
-function offersIn(form: FormData) {
+function offersIn(form: FormData, modules: Modules) {
   const chosen = form.getAll("module");
   return form.getAll("offer").map((text) => {
     const { data: part } = offer.safeParse(parseJson(String(text)));
-    const module = getModule(part?.module);
+    const module = modules.get(part?.module);
     if (!part || !module) throw new BadRequestError("The form lacks what it was made for.");
     return { ...part, module, chosen: chosen.includes(module.id) };
   });

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { INTENT } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { RoleSelect } from "./pick-fields.tsx";
+import { SettingField, type ControlProps } from "./setting-field.tsx";
+
+/** Options in all lists of roles together above which a row has only its own role until it is opened. */
+const OPTIONS = 2_000;
+
+interface Row {
+  key: number;
+  values: Record<string, unknown>;
+}
+
+/** A list of rows, each with the same controls. Without scripts its buttons send the form, which comes back as typed. */
+export function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">) {
+  const { t } = useTranslation("settings");
+  const { name, max, columns = [] } = field;
+  const [rows, setRows] = useState(() => rowsOf(value, max, columns));
+  const list = useRef<HTMLDivElement>(null);
+  const added = useRef(rows.length);
+  /** Changes the rows, then focuses this row's control, else the last one, else the button that adds a row. */
+  const change = (next: Row[], row: number, control: string) => {
+    flushSync(() => setRows(next));
+    // The form reads its fields on "input" events, and a row that is added or removed fires none of its own.
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    const items = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
+    const item = items[row] ?? items.at(-1);
+    const add = list.current?.querySelector<HTMLElement>("[data-add]");
+    (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
+  };
+  const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
+  return (
+    <FieldGroup {...frame} errors={errors[name]}>
+      {() => (
+        <div ref={list} className="grid gap-3">
+          {rows.length > 0 && (
+            <ul className="grid gap-3">
+              {rows.map(({ key, values }, index) => {
+                const path = `${name}[${index}]`;
+                return (
+                  <li key={key} className="flex flex-wrap items-start gap-3" data-row>
+                    {columns.map((column) => (
+                      <div key={column.name} className={WIDTHS[column.kind] ?? "min-w-0 flex-1 basis-40"}>
+                        <Cell
+                          field={{ ...column, name: `${path}.${column.name}` }}
+                          value={Object.hasOwn(values, column.name) ? values[column.name] : column.default}
+                          errors={errors}
+                          facts={facts}
+                          isLazy={isLong}
+                        />
+                      </div>
+                    ))}
+                    <Button
+                      type="submit"
+                      name={INTENT}
+                      value={`remove ${path}`}
+                      variant="quiet"
+                      size="small"
+                      className="self-end"
+                      aria-label={t("rows.removeAt", { row: index + 1 })}
+                      icon="trash"
+                      onClick={(event) => {
+                        event.preventDefault();
+                        change(rows.toSpliced(index, 1), index, "[value^=remove]");
+                      }}
+                    />
+                    {errors[path] && (
+                      <p className="basis-full text-sm font-medium text-danger">{errors[path].join(" ")}</p>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+          <p>
+            <Button
+              type="submit"
+              name={INTENT}
+              value={`add ${name}`}
+              variant="secondary"
+              size="small"
+              disabled={rows.length >= max}
+              icon="plus"
+              data-add
+              onClick={(event) => {
+                event.preventDefault();
+                const row = { key: added.current++, values: {} };
+                change([...rows, row], rows.length, "input, select, textarea");
+              }}
+            >
+              {t("rows.add")}
+            </Button>
+          </p>
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+const WHOLE = "min-w-0 basis-full";
+const WIDTHS: Partial<Record<FieldView["kind"], string>> = {
+  number: "w-32",
+  color: "w-24",
+  emoji: "w-24",
+  toggle: "self-center",
+  message: WHOLE,
+  texts: WHOLE,
+  choices: WHOLE,
+  channels: WHOLE,
+  roles: WHOLE,
+};
+
+function Cell({ isLazy, ...props }: Omit<ControlProps, "frame"> & { isLazy: boolean }) {
+  const { field, ...rest } = props;
+  if (field.kind === "role") return <RoleSelect {...rest} field={field} isLazy={isLazy} />;
+  return <SettingField {...props} small />;
+}
+
+/** Kinds whose controls send nothing but an empty text while nothing is typed: such a row is not saved. */
+const SILENT = ["number", "text", "message", "emoji", "channel", "role", "texts"];
+
+/** Rows of a stored or submitted value, which may have any form, and an empty one to begin with. */
+function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Row[] {
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  const isSilent = columns.every(({ kind, ...column }) => SILENT.includes(kind) && column.default == null);
+  const last = entries.at(-1);
+  const isOpen = typeof last === "object" && last !== null && Object.keys(last).length === 0;
+  const shown = isSilent && !isOpen && entries.length < max ? [...entries, {}] : entries;
+  return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
+}
