@@ -14,20 +14,21 @@ const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
 /** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`. */
-const TAKEN = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
+const RESERVED = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
 
 const bundledIds = bundledModules.map(({ id }) => id);
+const taken = [...bundledIds, ...RESERVED];
 
 const moduleId = z
   .string()
   .regex(/^[a-z]{1,40}$/, "manifest:moduleId")
-  .refine((id) => !bundledIds.includes(id) && !TAKEN.includes(id), "manifest:reservedId")
-  .meta({ not: { enum: [...bundledIds, ...TAKEN] } });
+  .refine((id) => !taken.includes(id), "manifest:reservedId")
+  .meta({ pattern: `^(?!(${taken.join("|")})$)[a-z]{1,40}$` });
 
 const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
 
 const rule = z.union([
-  z.strictObject({ atMost: z.tuple([z.string(), z.string()]) }),
+  z.strictObject({ atMost: z.tuple([z.string(), z.string()], { error: "manifest:notComparable" }) }),
   z.strictObject({ needs: z.string(), when: z.string() }),
 ]);
 
