@@ -1,10 +1,29 @@
 import { site } from "#app/content/site.ts";
+import { autorole } from "#app/features/settings/modules/autorole.server.ts";
+import { levels } from "#app/features/settings/modules/levels.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { serverlog } from "#app/features/settings/modules/serverlog.server.ts";
+import { tickets } from "#app/features/settings/modules/tickets.server.ts";
+import { verification } from "#app/features/settings/modules/verification.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import * as de from "#app/i18n/locales/de/index.ts";
 import * as en from "#app/i18n/locales/en/index.ts";
 
+const bundled = { autorole, levels, prefix, serverlog, tickets, verification };
+type Bundled = typeof bundled;
+type ModuleWords = {
+  [Id in keyof Bundled]: {
+    title: string;
+    fields: Record<keyof Bundled[Id]["defaults"], { label: string; hint: string }>;
+  };
+};
+
 /** Texts of the pages, so that tests read the same in both languages. */
-export const words: Record<Locale, typeof en> = { en, de };
+export const words = {
+  en: { ...en, modules: modulesIn("en") },
+  de: { ...de, modules: modulesIn("de") },
+};
 
 export const languages = LOCALES;
 
@@ -15,4 +34,15 @@ export function filled(text: string, values: Record<string, string | number> = {
   return text.replace(/{{(\w+)(?:, number)?}}/g, (_, name: string) =>
     String({ bot: site.name, pearls: site.currency, ...values }[name] ?? ""),
   );
+}
+
+function modulesIn(locale: Locale): ModuleWords {
+  const entries = Object.values(bundled).map(({ id, title, fields }) => {
+    const named = fields.map(({ name, label, ...field }) => {
+      const hint = "hint" in field ? textIn(locale, field.hint ?? "").text : "";
+      return [name, { label: textIn(locale, label).text, hint }];
+    });
+    return [id, { title: textIn(locale, title).text, fields: Object.fromEntries(named) }];
+  });
+  return Object.fromEntries(entries) as ModuleWords;
 }

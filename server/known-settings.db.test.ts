@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { notify } from "#db/notifications.server.ts";
@@ -71,7 +71,7 @@ test("an unchanged settings GET answers the route's 200 or 304 without calling R
   expect(comparable(full)).toEqual(comparable(byOtherRoute));
 });
 
-test.each(listModules())(
+test.each(withoutManifest.list)(
   "the ETag of a PUT of $id answers 304 without Remix after one GET",
   async ({ id: module, defaults }) => {
     const { port } = await start();

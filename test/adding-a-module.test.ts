@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { neededFor } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { neededFor } from "#app/features/settings/needs.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 import { listRoutes } from "./route-map.ts";
 import { formOf, settingsOf } from "./settings.ts";
@@ -14,10 +15,6 @@ import { formOf, settingsOf } from "./settings.ts";
 /** The example of `docs/adding-a-module.md`. */
 const page = readFileSync("docs/adding-a-module.md", "utf8");
 const code = /```ts\n(.*?)```/s.exec(page)?.[1] ?? "";
-const texts = [...page.matchAll(/```json\n(.*?)```/gs)].map(
-  ([, text = ""]) =>
-    JSON.parse(text) as Record<string, { summary: string; sections: object; fields: object }>,
-);
 const folder = join("test-results", "adding-a-module");
 const file = join(folder, "welcome.server.ts");
 let welcome: SettingsModule;
@@ -46,9 +43,9 @@ test("the documented module has valid defaults, refuses invalid settings, and it
   const settings = settingsOf(welcome);
   expect(schema.safeParse(settings).success).toBe(true);
   expect(valuesOfForm(fields, new URLSearchParams(formOf(fields, settings)))).toEqual(settings);
-  expect(sections).toEqual([
-    { name: "greeting", fields: ["enabled", "channelId", "message"] },
-    { name: "timing", fields: ["minimum", "maximum"] },
+  expect(sections.map((section) => section.fields)).toEqual([
+    ["enabled", "channelId", "message"],
+    ["minimum", "maximum"],
   ]);
   expect(neededFor(needs, settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
   expect(neededFor(needs, defaults)).toEqual([]);
@@ -56,13 +53,10 @@ test("the documented module has valid defaults, refuses invalid settings, and it
 });
 
 test("the documented texts are complete in every language", () => {
-  expect(texts).toHaveLength(LOCALES.length);
-  for (const all of texts) {
-    const { summary, fields, sections } = all[welcome.id]!;
-    expect(Object.keys(fields)).toEqual(Object.keys(welcome.defaults));
-    expect(Object.keys(sections)).toEqual(welcome.sections.map(({ name }) => name));
-    for (const [, name = ""] of summary.matchAll(/{{(\w+)}}/g)) expect(welcome.defaults).toHaveProperty(name);
-  }
+  const { title, intro = "", fields, sections } = welcome;
+  const labels = fields.flatMap(({ label, hint = label }) => [label, hint]);
+  const texts = [title, intro, ...labels, ...sections.flatMap((section) => section.title ?? [])];
+  for (const locale of LOCALES) expect(texts.filter((text) => textIn(locale, text).lang)).toEqual([]);
 });
 
 test("no module has the name of a page beside it or of another module", async () => {
@@ -70,7 +64,7 @@ test("no module has the name of a page beside it or of another module", async ()
     ({ path }) => /^\/dashboard\/guilds\/:guildId\/([\w.]+)$/.exec(path)?.[1] ?? [],
   );
   // A clone may contain this module already.
-  const others = listModules().filter(({ id }) => id !== welcome.id);
+  const others = withoutManifest.list.filter(({ id }) => id !== welcome.id);
   const names = [...pages, ...others.map(({ id }) => id), welcome.id];
   expect(names).toEqual([...new Set(names)]);
 });

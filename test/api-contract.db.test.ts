@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
@@ -34,7 +34,7 @@ const refreshBody = (user_id: string = people.bob.id) => ({
 });
 
 describe("success", () => {
-  test.each(listModules())(
+  test.each(withoutManifest.list)(
     "settings of $id are read and written by the bot, a person and a session",
     async (module) => {
       const name = module.id.charAt(0).toUpperCase() + module.id.slice(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { readRoles } from "./roles-table.ts";
@@ -51,7 +51,7 @@ test.each([
   // Fills the cache of guild lists.
   expect((await requestAll(reads, "levels")).every(({ status }) => status < 400)).toBe(true);
   site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: list });
-  for (const { id } of listModules()) {
+  for (const { id } of withoutManifest.list) {
     for (const { status, body } of await requestAll(writes, id)) {
       expect(status).toBe(403);
       expect(body).toMatchObject({ [body && "error" in body ? "error" : "code"]: "forbidden" });
@@ -65,7 +65,7 @@ test.each([
 
 test("writes to a guild that the bot has left are refused as bot_absent", async () => {
   await site.db.transaction().execute((trx) => removeBotGuild(trx, teahouse.id));
-  for (const { id } of listModules()) {
+  for (const { id } of withoutManifest.list) {
     for (const { status, body } of await requestAll(writes, id)) {
       expect(status).toBe(403);
       expect(JSON.stringify(body)).toContain("bot_absent");
@@ -88,6 +88,6 @@ async function requestAll(some: typeof rows, module: string): Promise<Answer[]> 
 }
 
 function sent(module: string) {
-  const fields = listModules().find(({ id }) => id === module)?.fields ?? [];
+  const fields = withoutManifest.list.find(({ id }) => id === module)?.fields ?? [];
   return formOf(fields, set[module] ?? {});
 }

@@ -5,6 +5,7 @@ import { ARGUMENTS } from "#app/content/commands/arguments.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { team } from "#app/content/team.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
@@ -17,7 +18,17 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const content = { categories, arguments: ARGUMENTS, commands: catalogue, features: featurePages, team };
+  const modules = withoutManifest.list.map(({ id, title, intro, fields, sections }) => {
+    return { id, title, intro, fields, sections };
+  });
+  const content = {
+    modules,
+    categories,
+    arguments: ARGUMENTS,
+    commands: catalogue,
+    features: featurePages,
+    team,
+  };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -34,7 +34,7 @@ const json = async (module: string) => {
 };
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
 
-describe.each(listModules().map((module) => [module.id, module] as const))("%s", (id, module) => {
+describe.each(withoutManifest.list.map((module) => [module.id, module] as const))("%s", (id, module) => {
   const settings = set[id] ?? {};
 
   test("settings saved by form are returned as JSON and shown in the form", async () => {
@@ -113,7 +113,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["tickets", { openColor: "red" }, "openColor"],
   ["tickets", { maxTickets: 51 }, "maxTickets"],
 ])("%s refuses %j with the same message by form and JSON, and keeps the input", async (id, wrong, field) => {
-  const module = listModules().find((one) => one.id === id);
+  const module = withoutManifest.list.find((one) => one.id === id);
   if (!module) throw new Error(`There is no module ${id}.`);
   const settings = { ...module.defaults, ...wrong };
   const byJson = await put(id, settings);
@@ -170,15 +170,20 @@ test("a deleted role is kept and does not prevent saving", async () => {
   expect(await put("autorole", set.autorole)).toMatchObject({ status: 400 });
 });
 
-test("empty rows are added without a script, and the input is kept", async () => {
+test("rows are added and removed without a script, and the input is kept", async () => {
   const sent = edit(sentOf(await html("levels"), "version"), {
     "roles[0].level": "7",
     message: "half a mess",
   });
-  const answer = await post("levels", [...sent, ["intent", "addRows"]]);
+  const answer = await post("levels", [...sent, ["intent", "add roles"]]);
   expect(answer).toMatchObject({
     status: 200,
-    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }] } },
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }, {}] } },
+  });
+  const second: Sent[] = [...sent, ["roles[1].level", "9"], ["roles[1].roleId", ""]];
+  expect(await post("levels", [...second, ["intent", "remove roles[0]"]])).toMatchObject({
+    status: 200,
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 9, roleId: "" }] } },
   });
   expect(await json("levels")).toMatchObject({ version: 0 });
 });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { MESSAGE_LENGTH, type LevelRole, type SettingsField } from "#app/features/settings/field.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
+import { partsOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Sent } from "./html-form.ts";
 
@@ -18,13 +19,16 @@ export function roleOf(name: string): string {
 /** Replaces each default of a module by another valid value, if its rule allows one. */
 export function settingsOf({ schema, defaults, fields }: SettingsModule): Record<string, unknown> {
   return fields.reduce<Record<string, unknown>>((settings, field) => {
-    const values = (VALUES[field.kind] as (of: SettingsField) => unknown[])(field);
     return (
-      values
+      valuesFor(field)
         .map((value) => ({ ...settings, [field.name]: value }))
         .find((one) => !isDeepStrictEqual(one, settings) && schema.safeParse(one).success) ?? settings
     );
   }, defaults);
+}
+
+function valuesFor(field: SettingsField): unknown[] {
+  return (VALUES[field.kind] as (of: SettingsField) => unknown[])(field);
 }
 
 /** Values for the teahouse, the first of which are at a limit or contain markup. */
@@ -33,43 +37,55 @@ const VALUES: {
 } = {
   toggle: () => [true, false],
   text: () => ['<">&', "a-0"],
-  message: () => [`\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(MESSAGE_LENGTH - 50)} `],
+  message: ({ max }) => [`\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(max - 50)} `],
   number: ({ max, min }) => [max, min],
+  duration: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],
-  choices: ({ options }) => [options.slice(0, 1), options.slice(0, 2)],
+  emoji: () => ["<a:pearl:431870264119820288>", "👩‍👩‍👧"],
+  choice: ({ options }) => options.map(({ value }) => value).toReversed(),
+  choices: ({ options }) => [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
   channel: ({ types }) => [channelsOf(types)[0]],
-  channels: ({ types }) => [channelsOf(types)],
+  channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],
-  roles: () => [[roleOf("Dragon Rider"), roleOf("Newcomer")]],
-  levelRoles: ({ min, max }) => [
-    [
-      { level: min, roleId: roleOf("Newcomer") },
-      { level: max, roleId: roleOf("Dragon Rider") },
-    ],
-  ],
+  roles: ({ max }) => [[roleOf("Dragon Rider"), roleOf("Newcomer")].slice(0, max)],
+  texts: () => [["<b>one</b>", " two  words "], ["a"]],
+  rows: ({ fields, unique = [] }) => {
+    const row = (last: boolean) =>
+      fields.map((field) => {
+        const values = valuesFor(field);
+        const value = unique.includes(field.name) && last ? values.at(-1) : values[0];
+        return [field.name, value];
+      });
+    return [
+      [Object.fromEntries(row(false)), Object.fromEntries(row(true))],
+      [Object.fromEntries(row(false))],
+    ];
+  },
 };
 
 /** Settings of every module for the teahouse, without default values except where the module's rule requires them. */
-export const set = Object.fromEntries(listModules().map((module) => [module.id, settingsOf(module)]));
+export const set = Object.fromEntries(withoutManifest.list.map((module) => [module.id, settingsOf(module)]));
 
-function channelsOf(types: readonly number[]): string[] {
-  return teahouse.channels.filter(({ type }) => types.includes(type)).map(({ id }) => id);
+function channelsOf(types?: readonly number[]): string[] {
+  return teahouse.channels.filter(({ type }) => !types || types.includes(type)).map(({ id }) => id);
 }
 
 /** Encodes settings as form fields like a browser. */
-export function formOf(fields: readonly SettingsField[], settings: Record<string, unknown>): Sent[] {
-  return fields.flatMap((field) => sentBy(field, settings[field.name]));
+export function formOf(fields: readonly SettingsField[], settings: Record<string, unknown>, at = ""): Sent[] {
+  return fields.flatMap((field) => sentBy(field, settings[field.name], at + field.name));
 }
 
-function sentBy({ kind, name }: SettingsField, value: unknown): Sent[] {
+function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
+  const { kind } = field;
   if (value === undefined) return [];
   if (kind === "toggle") return value === false ? [] : [[name, String(value)]];
-  if (kind === "levelRoles" && Array.isArray(value)) {
-    return (value as LevelRole[]).flatMap(({ level, roleId }, index): Sent[] => [
-      [`${name}[${index}].level`, String(level)],
-      [`${name}[${index}].roleId`, roleId],
-    ]);
-  }
+  if (kind === "duration" && typeof value === "number")
+    return Object.entries(partsOf(value)).map(([part, text]) => [`${name}.${part}`, text]);
+  if (kind === "texts" && Array.isArray(value)) return [[name, value.join("\r\n")]];
+  if (kind === "rows" && Array.isArray(value))
+    return value.flatMap((row: Record<string, unknown>, index) =>
+      formOf(field.fields, row, `${name}[${index}].`),
+    );
   if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
   return [[name, String(value ?? "").replaceAll("\n", "\r\n")]];
 }

@@ -39,8 +39,12 @@ export function defineModule<const Declaration extends ModuleDeclaration>(
   declaration: Declaration,
   needs: readonly Need<Declaration["fields"][number]["name"]>[] = [],
 ) {
-  const { permissions: _, ...module } = createModule(declaration);
-  return { ...module, needs, defaults: module.defaults as SettingsOf<Declaration["fields"]> };
+  const module = createModule(declaration);
+  return {
+    ...module,
+    needs: [...module.needs, ...needs] as readonly Need[],
+    defaults: module.defaults as SettingsOf<Declaration["fields"]>,
+  };
 }
 
 const ICON: AppIconName = "settings";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
@@ -10,8 +10,12 @@ import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
-const document = openApiDocument(config);
-const operations = listOperations(config.PUBLIC_URL, listSchemas(config.PUBLIC_URL));
+const document = openApiDocument(config, withoutManifest);
+const operations = listOperations(
+  config.PUBLIC_URL,
+  listSchemas(config.PUBLIC_URL, withoutManifest),
+  withoutManifest,
+);
 const { paths = {}, components: { schemas = {} } = {} } = document;
 
 /** Paths below `/api/` that are no resource: the documentation page, and the answer to unknown paths. */
@@ -24,7 +28,7 @@ test("describes every resource of the site map and no others", async () => {
     .filter((path) => path.startsWith("/api/") || OUTSIDE.includes(path))
     .filter((path) => !NO_RESOURCES.includes(path))
     .flatMap((path) =>
-      path.includes(":module") ? listModules().map(({ id }) => path.replace(":module", id)) : [path],
+      path.includes(":module") ? withoutManifest.list.map(({ id }) => path.replace(":module", id)) : [path],
     )
     .map((path) => path.replace(/:(\w+)/g, "{$1}"));
   expect(Object.keys(paths).sort()).toEqual(routes.sort());
@@ -54,7 +58,7 @@ test.each(contractOf(document))("$method $path: examples match their schemas", (
 });
 
 test("entries of the feed are a union of all modules with a discriminator", () => {
-  const places = listModules().map(({ id }) => [
+  const places = withoutManifest.list.map(({ id }) => [
     id,
     `#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Change`,
   ]);
@@ -68,7 +72,7 @@ test("entries of the feed are a union of all modules with a discriminator", () =
 
 test("the cookie is named as browsers see it", () => {
   const named = (secure: boolean) =>
-    openApiDocument({ ...config, secure }).components?.securitySchemes?.cookie;
+    openApiDocument({ ...config, secure }, withoutManifest).components?.securitySchemes?.cookie;
   expect(named(true)).toMatchObject({ name: "__Host-session" });
   expect(named(false)).toMatchObject({ name: "session" });
 });

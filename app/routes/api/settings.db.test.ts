@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { defineModule } from "#app/features/settings/module.server.ts";
+import { createModule } from "#app/features/settings/module.server.ts";
 import { identityOf } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -31,10 +31,12 @@ test("unset settings are the defaults with version 0", async () => {
 
 test("the ETag of a state changes with what its module declares, and with nothing else", () => {
   const state = { guildId: teahouse.id, module: "a", version: 1, updatedAt: new Date(1_000) };
-  const declared = (initial: number) => {
-    const fields = { size: { kind: "number", initial, min: 0, max: 9 } } as const;
-    return defineModule({ id: "a", order: 1, icon: "chart", fields });
-  };
+  const declared = (initial: number) =>
+    createModule({
+      id: "a",
+      title: "A",
+      fields: [{ name: "size", label: "Size", kind: "number", default: initial, min: 0, max: 9 }],
+    });
   const tag = identityOf(declared(1), { ...state, settings: { x: 1, y: 2 } });
   expect(identityOf(declared(1), { ...state, settings: { y: 2, x: 1 } })).toBe(tag);
   expect(identityOf(declared(2), { ...state, settings: { x: 1, y: 2 } })).not.toBe(tag);

@@ -37,15 +37,25 @@ export function wordsOf(
     case "choices":
       return (entries as string[]).map((one) => [{ text: labelOf(field, one) }]);
     case "rows":
-      return (entries as Settings[]).map((row) =>
-        (field.columns ?? []).flatMap((column) => {
-          const words = wordsOf(column, row[column.name], t, locale).flat();
-          return words.length > 0 ? [{ text: `${column.label}:` }, ...words] : [];
-        }),
-      );
+      return (entries as Settings[]).map((row) => rowWords(field.columns ?? [], row, t, locale));
     default:
       return entries.map((entry) => [{ text: String(entry) }]);
   }
+}
+
+/** Names each value of a row; of a pair, like a level and its role, the first one only. */
+function rowWords(columns: FieldView[], row: Settings, t: TFunction<"settings">, locale: string): Word[] {
+  const cells = columns.flatMap((column) => {
+    const words = wordsOf(column, row[column.name], t, locale).flat();
+    return words.length > 0 ? { label: column.label, words } : [];
+  });
+  return cells.flatMap(({ label, words }, index) => {
+    if (columns.length === 2 && index === 1) return words;
+    const [first, ...rest] = words;
+    const end = columns.length === 2 ? ":" : "";
+    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
+    return [{ text: `${label}:` }, ...words];
+  });
 }
 
 function labelOf(field: FieldView & { kind: "choice" | "choices" }, value: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { listModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -42,10 +42,10 @@ test("a file has all settings, and the names of their roles and channels", async
     channels: { [channelOf("general")]: { name: "general", type: 0, category: "The Tearoom" } },
   });
   const { modules } = answer.body as { modules: object };
-  expect(Object.keys(modules)).toEqual(listModules().map(({ id }) => id));
+  expect(Object.keys(modules)).toEqual(withoutManifest.list.map(({ id }) => id));
   // In its own server it changes nothing.
   const { report: parts } = reportIn(await check(answer.body, { guildId: teahouse.id }));
-  expect(parts.map(({ plan }) => plan?.changes)).toEqual(listModules().map(() => []));
+  expect(parts.map(({ plan }) => plan?.changes)).toEqual(withoutManifest.list.map(() => []));
 });
 
 test("the check matches roles and channels by name, lists the others, and saves nothing", async () => {
