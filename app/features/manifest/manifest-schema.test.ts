@@ -6,23 +6,23 @@ import { manifestSchema } from "./manifest-schema.server.ts";
 
 const fieldsNamed = (...names: string[]) => ({ fields: names.map(toggle) });
 
-test.each<[what: string, manifest: unknown, paths: string[]]>([
-  ["no manifest", null, [""]],
-  ["an unknown key", { bot: {}, modules: [], more: 1 }, ["more"]],
-  ["no bot", { modules: [] }, ["bot"]],
-  ["an unknown key of the bot", { bot: { token: "x" }, modules: [] }, ["bot.token"]],
-  ["a long version", { bot: { version: "x".repeat(65) }, modules: [] }, ["bot.version"]],
-  ["a version", { bot: { version: "x".repeat(64) }, modules: [] }, []],
-  ["an unstorable name", { bot: { name: "\0" }, modules: [] }, ["bot.name"]],
-  ["no module", { bot: {}, modules: [] }, []],
-  ["bundled modules", { bot: {}, uses: ["prefix", "levels"], modules: [] }, []],
-  ["none of them", { bot: {}, uses: [], modules: [] }, []],
-  ["one of them twice", { bot: {}, uses: ["prefix", "prefix"], modules: [] }, ["uses[1]"]],
-  ["one that is not bundled", { bot: {}, uses: ["welcome"], modules: [] }, ["uses[0]"]],
-  ["a module twice", { bot: {}, modules: [welcome, welcome] }, ["modules[1].id"]],
-  ["65 modules", { bot: {}, modules: modulesOf(65) }, ["modules"]],
-  ["64 modules", { bot: {}, modules: modulesOf(64) }, []],
-])("%s: %j is refused at %j", (_, manifest, paths) => expect(refused(manifest)).toEqual(paths));
+test.each<[what: string, paths: string[], manifest: unknown]>([
+  ["no manifest", [""], null],
+  ["an unknown key", ["more"], { bot: {}, modules: [], more: 1 }],
+  ["no bot", ["bot"], { modules: [] }],
+  ["an unknown key of the bot", ["bot.token"], { bot: { token: "x" }, modules: [] }],
+  ["a long version", ["bot.version"], { bot: { version: "x".repeat(65) }, modules: [] }],
+  ["a version", [], { bot: { version: "x".repeat(64) }, modules: [] }],
+  ["an unstorable name", ["bot.name"], { bot: { name: "\0" }, modules: [] }],
+  ["no module", [], { bot: {}, modules: [] }],
+  ["bundled modules", [], { bot: {}, uses: ["prefix", "levels"], modules: [] }],
+  ["none of them", [], { bot: {}, uses: [], modules: [] }],
+  ["one of them twice", ["uses[1]"], { bot: {}, uses: ["prefix", "prefix"], modules: [] }],
+  ["one that is not bundled", ["uses[0]"], { bot: {}, uses: ["welcome"], modules: [] }],
+  ["a module twice", ["modules[1].id"], { bot: {}, modules: [welcome, welcome] }],
+  ["65 modules", ["modules"], { bot: {}, modules: modulesOf(65) }],
+  ["64 modules", [], { bot: {}, modules: modulesOf(64) }],
+])("%s: refused at %j", (_, paths, manifest) => expect(refused(manifest)).toEqual(paths));
 
 function modulesOf(count: number) {
   return Array.from({ length: count }, (_, index) => ({

@@ -46,7 +46,7 @@ function representation({ revision, manifest }: ManifestState) {
 }
 
 function versionConflict(current: ManifestState): HttpError {
-  return new HttpError("version_conflict", undefined, {
+  return new HttpError("version_conflict", "Another manifest has come since.", {
     extra: { current: representation(current) },
     headers: { ETag: etagOf(current) },
   });
