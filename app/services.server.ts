@@ -22,6 +22,7 @@ import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
+import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
@@ -33,6 +34,7 @@ export type Events = EventEmitter<{
   stats: [];
   guilds: [];
   settings: [guildId: string, module: string];
+  manifest: [];
   missed: [];
 }>;
 
@@ -87,8 +89,8 @@ export function createServices(
   const isNotified = () => notifications.listening;
   const sessions = createSessions({ db, sealer, secrets, secure, isNotified });
   events.on("missed", () => sessions.forget());
-  const modules = createRegistry({ read: async () => ({ revision: 0, manifest: null }), isNotified });
-  events.on("missed", () => modules.forget());
+  const modules = createRegistry({ read: () => readManifest(db), isNotified });
+  events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;

@@ -10,6 +10,7 @@ const notificationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("settings"), guildId: z.string(), module: z.string() }),
   z.object({ kind: z.literal("guilds") }),
   z.object({ kind: z.literal("stats") }),
+  z.object({ kind: z.literal("manifest") }),
   /** Sent by a trigger when a session ends or its tokens change. `id` is its hashed id in hexadecimal digits. */
   z.object({ kind: z.literal("session"), id: z.string() }),
 ]);

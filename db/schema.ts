@@ -144,6 +144,23 @@ export interface Database {
     xid: Generated<string>;
     changed_at: Timestamp;
   };
+  /** The modules that the bot declares (docs/bot-api.md); a single row, or none before the first declaration. */
+  manifest: {
+    only_one: Generated<boolean>;
+    /** Grows by one with each change. */
+    revision: ColumnType<string, number, number>;
+    manifest: JSONColumnType<object>;
+    changed_at: Timestamp;
+  };
+  /** Modules that were ever declared, and bundled ones that were ever retired. */
+  manifest_modules: {
+    id: string;
+    declared_at: Timestamp;
+    /** The last change, and the revision that made it. */
+    change: "created" | "changed" | "retired" | "returned";
+    revision: ColumnType<string, number, number>;
+    retired_at: NullableTimestamp;
+  };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;

@@ -41,7 +41,7 @@ export function createKnownSettings({ config, services, log, draining }: AppPart
     forgotten++;
     for (const key of bearers.botKeyNames) known.delete(`${key} /api/${module}/${guildId}`);
   });
-  events.on("guilds", forgetAll).on("missed", forgetAll);
+  events.on("guilds", forgetAll).on("manifest", forgetAll).on("missed", forgetAll);
 
   function read(req: IncomingMessage): { name: string; key: string } | undefined {
     if (req.method !== "GET" || !req.url || !SETTINGS.test(req.url)) return undefined;

@@ -1,5 +1,5 @@
-/** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
-export const permissionBits = {
+/** Permissions that the catalogue and the bundled modules use; the dashboard has texts for them. */
+const namedBits = {
   KICK_MEMBERS: 1n << 1n,
   BAN_MEMBERS: 1n << 2n,
   ADMINISTRATOR: 1n << 3n,
@@ -16,9 +16,59 @@ export const permissionBits = {
   MODERATE_MEMBERS: 1n << 40n,
 } as const;
 
+/** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
+export const permissionBits = {
+  ...namedBits,
+  CREATE_INSTANT_INVITE: 1n << 0n,
+  ADD_REACTIONS: 1n << 6n,
+  PRIORITY_SPEAKER: 1n << 8n,
+  STREAM: 1n << 9n,
+  SEND_TTS_MESSAGES: 1n << 12n,
+  MENTION_EVERYONE: 1n << 17n,
+  USE_EXTERNAL_EMOJIS: 1n << 18n,
+  VIEW_GUILD_INSIGHTS: 1n << 19n,
+  CONNECT: 1n << 20n,
+  SPEAK: 1n << 21n,
+  MUTE_MEMBERS: 1n << 22n,
+  DEAFEN_MEMBERS: 1n << 23n,
+  MOVE_MEMBERS: 1n << 24n,
+  USE_VAD: 1n << 25n,
+  CHANGE_NICKNAME: 1n << 26n,
+  MANAGE_NICKNAMES: 1n << 27n,
+  MANAGE_WEBHOOKS: 1n << 29n,
+  MANAGE_GUILD_EXPRESSIONS: 1n << 30n,
+  USE_APPLICATION_COMMANDS: 1n << 31n,
+  REQUEST_TO_SPEAK: 1n << 32n,
+  MANAGE_EVENTS: 1n << 33n,
+  MANAGE_THREADS: 1n << 34n,
+  CREATE_PUBLIC_THREADS: 1n << 35n,
+  CREATE_PRIVATE_THREADS: 1n << 36n,
+  USE_EXTERNAL_STICKERS: 1n << 37n,
+  SEND_MESSAGES_IN_THREADS: 1n << 38n,
+  USE_EMBEDDED_ACTIVITIES: 1n << 39n,
+  VIEW_CREATOR_MONETIZATION_ANALYTICS: 1n << 41n,
+  USE_SOUNDBOARD: 1n << 42n,
+  CREATE_GUILD_EXPRESSIONS: 1n << 43n,
+  CREATE_EVENTS: 1n << 44n,
+  USE_EXTERNAL_SOUNDS: 1n << 45n,
+  SEND_VOICE_MESSAGES: 1n << 46n,
+  SET_VOICE_CHANNEL_STATUS: 1n << 48n,
+  SEND_POLLS: 1n << 49n,
+  USE_EXTERNAL_APPS: 1n << 50n,
+  PIN_MESSAGES: 1n << 51n,
+  BYPASS_SLOWMODE: 1n << 52n,
+} as const;
+
+export type NamedPermission = keyof typeof namedBits;
 export type PermissionName = keyof typeof permissionBits;
 
+export const namedPermissions = Object.keys(namedBits) as NamedPermission[];
 export const permissionNames = Object.keys(permissionBits) as PermissionName[];
+
+/** Tells whether the dashboard has a text for a permission; others are shown by Discord's names. */
+export function isNamedPermission(name: string): name is NamedPermission {
+  return Object.hasOwn(namedBits, name);
+}
 
 export function permissionField(names: readonly PermissionName[]): string {
   return names.reduce((bits, name) => bits | permissionBits[name], 0n).toString();

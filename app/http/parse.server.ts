@@ -42,13 +42,24 @@ export async function readJson<Output>(request: Request, schema: z.ZodType<Outpu
 
 /** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
 export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<string, string[]> {
-  const messages = error.issues.flatMap((issue) => {
+  const messages = error.issues.flatMap(withoutUnions).flatMap((issue) => {
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     const message = translate(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
     return paths.map((path): PathMessage => [pathOf(path), message]);
   });
   return byPath(messages);
+}
+
+/** Replaces the issue of a union by those of the form that the input is nearest to. */
+function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const forms = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0),
+  );
+  const [nearest] = forms.toSorted((a, b) => a.length - b.length);
+  const issues = nearest?.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  return issues?.flatMap(withoutUnions) ?? [issue];
 }
 
 export function fieldsOfRefusals(refusals: Refusal[], translate: TranslateError): Record<string, string[]> {
@@ -67,6 +78,7 @@ function byPath(messages: PathMessage[]): Record<string, string[]> {
 /** Returns the text key of an issue: our schemas' own, or one for zod's messages. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "unknown";
+  if (issue.code === "invalid_union") return issue.errors.length === 0 ? "notAnOption" : "wrongType";
   if (issue.code !== "invalid_type") return issue.message;
   if (issue.message.endsWith("undefined")) return "missing";
   if (issue.expected === "int") return "wholeNumber";

@@ -8,7 +8,10 @@ export function changeAnswer({ id, schema }: SettingsModule) {
     module: z.literal(id).describe("A module that you do not know yet is to be skipped."),
     version: z.int().min(0),
     settings: schema.nullable().describe("As the module's own resource gives them; null with `deleted`."),
-    deleted: z.literal(true).optional().describe("The bot has left the server."),
+    deleted: z
+      .literal(true)
+      .optional()
+      .describe("The bot has left the server, or no longer declares the module."),
   });
 }
 

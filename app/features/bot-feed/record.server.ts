@@ -3,13 +3,27 @@ import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import { RETENTION_DAYS } from "./changes.server.ts";
 
+/** Ids of modules whose settings the bot no longer gets, although they are kept. */
+export const RETIRED = sql<string>`(select id from manifest_modules where retired_at is not null)`;
+
+/**
+ * Keeps modules from being retired, or brought back, until the transaction ends; `alone` is for the transaction that does
+ * it, which waits for the others.
+ */
+export async function lockModules(trx: Transaction<Database>, { alone = false } = {}): Promise<void> {
+  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`select ${lock}(hashtextextended('pearl manifest', 0))`.execute(trx);
+}
+
 /** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */
 export async function recordChange(
   trx: Transaction<Database>,
   { guildId, module, version }: { guildId: string; module: string; version: number },
 ): Promise<void> {
+  await lockModules(trx);
   const [xid, changed_at] = [sql<string>`pg_current_xact_id()`, sql<Date>`now()`];
-  const now = { version, deleted: false, xid, changed_at };
+  // A save may come a moment after its module was retired.
+  const now = { version, deleted: sql<boolean>`${module} in ${RETIRED}`, xid, changed_at };
   await trx
     .insertInto("changes")
     .values({ guild_id: guildId, module, ...now })
@@ -20,22 +34,40 @@ export async function recordChange(
 
 /** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
+  await lockModules(trx);
   const among = sql`and g.id = any(${guildIds})`;
+  const isGone = sql`(g.left_at is not null or c.module in ${RETIRED})`;
   await sql`
     update changes c
-    set deleted = g.left_at is not null, xid = pg_current_xact_id(), changed_at = now()
+    set deleted = ${isGone}, xid = pg_current_xact_id(), changed_at = now()
     from guilds g
-    where g.id = c.guild_id and c.deleted <> (g.left_at is not null) ${among}`.execute(trx);
+    where g.id = c.guild_id and c.deleted <> ${isGone} ${among}`.execute(trx);
   // Also restores entries that were purged.
   await sql`
     insert into changes (guild_id, module, version)
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
-    where g.left_at is null ${among}
+    where g.left_at is null and s.module not in ${RETIRED} ${among}
     on conflict do nothing`.execute(trx);
   await notify(trx, { kind: "guilds" });
 }
 
-/** Deletes entries of left guilds that are older than any valid cursor. @returns their number */
+/**
+ * Marks the settings of retired modules as deleted in the feed, and sends those of returned ones again, also where their
+ * entries were purged. The caller holds the lock of `lockModules` alone.
+ */
+export async function recordModules(trx: Transaction<Database>, modules: string[]): Promise<void> {
+  if (modules.length === 0) return;
+  await sql`
+    insert into changes (guild_id, module, version, deleted)
+    select s.guild_id, s.module, s.version, s.module in ${RETIRED}
+    from settings s join guilds g on g.id = s.guild_id
+    where s.module = any(${modules}) and g.left_at is null
+    on conflict (guild_id, module) do update
+      set deleted = excluded.deleted, xid = excluded.xid, changed_at = excluded.changed_at
+      where changes.deleted <> excluded.deleted`.execute(trx);
+}
+
+/** Deletes entries of left guilds and of retired modules that are older than any valid cursor. @returns their number */
 export async function purgeTakenBack(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("changes")

@@ -4,6 +4,7 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 import { currentCursor } from "./changes.server.ts";
+import { RETIRED } from "./record.server.ts";
 
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
 export const snapshotCursor = cursorCodec(
@@ -24,6 +25,7 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .innerJoin("guilds as g", "g.id", "s.guild_id")
     .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
     .where("g.left_at", "is", null)
+    .where("s.module", "not in", RETIRED)
     .where(sql<boolean>`(s.guild_id, s.module) > (${guildId}, ${module})`)
     .orderBy("s.guild_id")
     .orderBy("s.module")

@@ -1,5 +1,6 @@
 import {
   hasPermission,
+  namedPermissions,
   permissionBits,
   permissionField,
   permissionNames,
@@ -13,9 +14,9 @@ interface InviteConfig {
   BOT_PERMISSIONS?: string;
 }
 
-/** The permissions that the bot uses: all known ones except Administrator, which deters people, and Manage Server. */
+/** What the catalogue and the bundled modules use, except Administrator, which deters people, and Manage Server. */
 const USED = permissionField(
-  permissionNames.filter((name) => name !== "ADMINISTRATOR" && name !== "MANAGE_GUILD"),
+  namedPermissions.filter((name) => name !== "ADMINISTRATOR" && name !== "MANAGE_GUILD"),
 );
 
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;

@@ -13,8 +13,9 @@ const operation = z.strictObject({
   anonymous: z.literal(true).optional(),
   summary: z.string(),
   description: z.string(),
-  /** Describes the header of this name, where the operation reads it. */
+  /** Describe the headers of these names, where the operation reads them. */
   ifNoneMatch: z.string().optional(),
+  ifMatch: z.string().optional(),
   body: z.string().optional(),
   answers: z.record(z.string(), z.object({ says: z.string(), schema: z.string().optional() })),
   example: z.record(z.string(), z.unknown()).optional(),

@@ -32,8 +32,8 @@ export function listOperations(publicUrl: string, schemas: Schemas, modules: Mod
       group === "settings" ? settingsOperations(modules) : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { who = CALLERS[group], id, summary, description, ifNoneMatch, body, answers } = row;
-      const { anonymous, headers } = row;
+      const { who = CALLERS[group], id, summary, description, body, answers } = row;
+      const { anonymous, ifNoneMatch, ifMatch, headers } = row;
       const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
         if (!name) return undefined;
@@ -50,6 +50,7 @@ export function listOperations(publicUrl: string, schemas: Schemas, modules: Mod
           ...parametersIn("query", Object.entries(QUERIES[id]?.shape ?? {})),
           ...parametersIn("header", [
             ...(ifNoneMatch ? [["If-None-Match", z.string().optional().describe(ifNoneMatch)] as const] : []),
+            ...(ifMatch ? [["If-Match", z.string().optional().describe(ifMatch)] as const] : []),
             ...Object.entries(headers?.shape ?? {}),
           ]),
         ],

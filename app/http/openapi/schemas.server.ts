@@ -8,6 +8,8 @@ import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server
 import { commandsAnswer } from "#app/features/commands/answer.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
+import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
@@ -31,6 +33,11 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     BotGuild: guildAnswers.botGuildAnswer,
     BotGuildList: guildListSchema,
     BotGuildReport: guildSchema,
+    Manifest: manifestSchema,
+    ManifestState: manifestState,
+    ManifestAnswer: manifestAnswer,
+    ManifestConflict: errorSchema.extend({ error: z.literal("version_conflict"), current: manifestState }),
+    ManifestSchema: z.looseObject({ $schema: z.string() }),
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

@@ -10,6 +10,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { describeManifest } from "./bot/declared-modules.server.ts";
+import { DeclaredModules } from "./bot/declared-modules.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -17,12 +19,14 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
   const { db, bearers } = args.context;
-  const t = fixedT(await localeOf(args.request), "admin");
-  const [used, backlog, guilds, stats] = await Promise.all([
+  const locale = await localeOf(args.request);
+  const t = fixedT(locale, "admin");
+  const [used, backlog, guilds, stats, manifest] = await Promise.all([
     listBotKeys(db),
     getBacklog(db),
     listBotGuilds(db),
     getStats(db),
+    describeManifest(db, locale),
   ]);
   const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
   return {
@@ -34,11 +38,12 @@ export const loader = pageLoader(async (args) => {
     backlog,
     servers: guilds.length,
     statsAt: stats.updatedAt,
+    manifest,
   };
 });
 
 export default function Bot() {
-  const { title, keys, backlog, servers, statsAt } = useLoaderData<typeof loader>();
+  const { title, keys, backlog, servers, statsAt, manifest } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -66,6 +71,7 @@ export default function Bot() {
           )}
         </Fact>
       </dl>
+      <DeclaredModules manifest={manifest} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
         {keys.length === 0 && <p>{t("bot.keys.none")}</p>}
         <ul className="grid gap-3">

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { permissionField, type PermissionName } from "#app/discord/permissions.ts";
+import { isNamedPermission, permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { Need } from "#app/features/settings/field.ts";
 import { neededFor } from "#app/features/settings/needs.ts";
@@ -25,9 +25,10 @@ export function missingFor(
 export function MissingPermissions(props: { permissions: PermissionName[]; guildId: string }) {
   const { permissions, guildId } = props;
   const { t, i18n } = useTranslation("settings");
+  const permissionName = usePermissionName();
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;
-  const names = permissions.map((permission) => t(`permissions.${permission}`));
+  const names = permissions.map(permissionName);
   const query = new URLSearchParams({ permissions: permissionField(permissions), back: pathname });
   return (
     <div id={MISSING} className="notice notice-warning flex-wrap">
@@ -46,4 +47,11 @@ export function MissingPermissions(props: { permissions: PermissionName[]; guild
       </ButtonLink>
     </div>
   );
+}
+
+/** Returns the texts of permissions. One that only a declared module can need has Discord's own name, like `SEND_POLLS`. */
+export function usePermissionName() {
+  const { t } = useTranslation("settings");
+  return (permission: PermissionName): string =>
+    isNamedPermission(permission) ? t(`permissions.${permission}`) : permission;
 }

@@ -8,6 +8,7 @@ export { default as common } from "./common.json" with { type: "json" };
 export { default as dashboard } from "./dashboard.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
 export { default as history } from "./history.json" with { type: "json" };
+export { default as manifest } from "./manifest.json" with { type: "json" };
 export { default as modules } from "./modules.json" with { type: "json" };
 export { default as preview } from "./preview.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };

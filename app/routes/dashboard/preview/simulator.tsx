@@ -13,6 +13,7 @@ import {
   type Step,
 } from "#app/features/settings/simulate.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { usePermissionName } from "#app/routes/dashboard/missing-permissions.tsx";
 import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -155,7 +156,8 @@ const OUTCOMES = {
 } as const;
 
 function StepView({ step, ...context }: { step: Step; values: Record<string, string>; facts: GuildFacts }) {
-  const { t, i18n } = useTranslation(["preview", "settings"]);
+  const { t, i18n } = useTranslation("preview");
+  const permissionName = usePermissionName();
   const { module, action, roleId, channelId, name, text, after, outcome, reasons } = step;
   const { facts } = context;
   const { icon, tone } = OUTCOMES[outcome];
@@ -191,7 +193,7 @@ function StepView({ step, ...context }: { step: Step; values: Record<string, str
             <span key={reason}>
               {" "}
               {isPermission(reason)
-                ? t("simulator.reasons.lacks", { permission: t(`settings:permissions.${reason}`) })
+                ? t("simulator.reasons.lacks", { permission: permissionName(reason) })
                 : t(`simulator.reasons.${reason}`)}
             </span>
           ))}

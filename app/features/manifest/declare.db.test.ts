@@ -1,0 +1,234 @@
+import { EventEmitter } from "node:events";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
+import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
+import { purgeTakenBack, recordChange } from "#app/features/bot-feed/record.server.ts";
+import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import { createModule } from "#app/features/settings/module.server.ts";
+import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { bundledModules } from "#app/features/settings/registry.server.ts";
+import { createDatabase } from "#db/client.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { useDatabase } from "#test/database/clone.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { declareModules } from "./declare.server.ts";
+import { listManifestModules, readManifest, type Manifest } from "./manifest.server.ts";
+
+const database = useDatabase();
+const { report, leave, save } = useSavedSettings(database);
+const { teahouse: tea, academy: school } = guilds;
+const bundledIds = bundledModules.map(({ id }) => id);
+
+function moduleCalled(id: string, label = "On"): ModuleDeclaration {
+  return { id, title: id, fields: [{ name: "on", kind: "toggle", label }] };
+}
+
+const [welcome, roles] = [moduleCalled("welcome"), moduleCalled("selfroles")];
+
+function manifestOf(modules: ModuleDeclaration[], uses?: string[]): Manifest {
+  return { bot: { version: "1" }, ...(uses && { uses }), modules };
+}
+
+/** Declares modules, and returns what became of them and how many events there were. */
+async function declare(modules: ModuleDeclaration[], uses?: string[]) {
+  const events = new EventEmitter<{ manifest: [] }>();
+  let emitted = 0;
+  events.on("manifest", () => emitted++);
+  const result = await declareModules({ db: database.db, events }, manifestOf(modules, uses));
+  if (result.outcome !== "declared") throw new Error("Nobody was faster.");
+  return { revision: result.state.revision, modules: result.modules, emitted };
+}
+
+async function feed(cursor?: string) {
+  const read = () => listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
+  // Transactions of other test files delay the feed, too.
+  await expect.poll(async () => (await read()).blocked, { timeout: 20_000 }).toBe(false);
+  const { items, nextCursor } = await read();
+  return { items, cursor: nextCursor };
+}
+
+const entry = (module: string, guild: { id: string } = tea) => ({ guildId: guild.id, module, version: 1 });
+const sent = (module: string, settings: object, guild = tea) => ({ ...entry(module, guild), settings });
+const taken = (module: string, guild = tea) => ({ ...entry(module, guild), deleted: true, settings: null });
+const snapshot = async () =>
+  (await readSnapshot(database.db, undefined, 500)).items.map(({ guildId, module }) => [guildId, module]);
+
+test("declareModules tells what became of each module, and each change is the next revision", async () => {
+  expect(await readManifest(database.db)).toEqual({ revision: 0, manifest: null, changedAt: null });
+  const steps: [ModuleDeclaration[], string[] | undefined, object][] = [
+    [[welcome], undefined, { welcome: "created" }],
+    [[welcome, roles], undefined, { welcome: "unchanged", selfroles: "created" }],
+    [[moduleCalled("welcome", "Off"), roles], undefined, { welcome: "changed", selfroles: "unchanged" }],
+    [[roles], undefined, { welcome: "retired", selfroles: "unchanged" }],
+    [[], undefined, { selfroles: "retired" }],
+    [[welcome, roles], undefined, { welcome: "returned", selfroles: "returned" }],
+    [[roles, welcome], undefined, { welcome: "unchanged", selfroles: "unchanged" }],
+    [[], bundledIds.slice(1), { welcome: "retired", selfroles: "retired", [bundledIds[0]!]: "retired" }],
+    [[], bundledIds, { [bundledIds[0]!]: "returned" }],
+    [[], undefined, {}],
+  ];
+  for (const [index, [modules, uses, outcomes]] of steps.entries())
+    expect(await declare(modules, uses)).toEqual({ revision: index + 1, modules: outcomes, emitted: 1 });
+  const { revision, manifest } = await readManifest(database.db);
+  expect({ revision, manifest }).toEqual({ revision: steps.length, manifest: manifestOf([]) });
+});
+
+test("the same manifest again is the same revision without an event, whatever the order of its keys", async () => {
+  const module = { ...welcome, order: -0, intro: { en: "Hello", de: "Hallo" } };
+  await declare([module]);
+  const before = await readManifest(database.db);
+  const reordered = Object.fromEntries(
+    Object.entries({ ...module, intro: { de: "Hallo", en: "Hello" } }).reverse(),
+  );
+  const again = { revision: 1, modules: { welcome: "unchanged" }, emitted: 0 };
+  expect(await declare([reordered as unknown as ModuleDeclaration])).toEqual(again);
+  expect(await readManifest(database.db)).toEqual(before);
+});
+
+test("a manifest that was made for an older one is refused, and changes nothing", async () => {
+  await declare([welcome]);
+  const seen = await readManifest(database.db);
+  await declare([roles]);
+  const services = { db: database.db, events: new EventEmitter() };
+  const stale = await declareModules(services, manifestOf([]), ({ revision }) => revision === seen.revision);
+  expect(stale).toMatchObject({
+    outcome: "conflict",
+    current: { revision: 2, manifest: manifestOf([roles]) },
+  });
+  expect((await readManifest(database.db)).revision).toBe(2);
+});
+
+test("concurrent manifests: each is a revision of its own, and the last is stored whole", async () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  const all = await Promise.all(ids.map((id) => declare([moduleCalled(id), moduleCalled(`${id}x`)])));
+  expect(all.map(({ revision }) => revision).sort()).toEqual(ids.map((_, index) => index + 1));
+  const last = ids[all.findIndex(({ revision }) => revision === ids.length)]!;
+  const { manifest } = await readManifest(database.db);
+  expect(manifest?.modules.map(({ id }) => id)).toEqual([last, `${last}x`]);
+  const active = (await listManifestModules(database.db)).filter(({ retiredAt }) => retiredAt === null);
+  expect(active.map(({ id }) => id)).toEqual([last, `${last}x`]);
+});
+
+test("the settings of a retired module are taken back by the feed, kept, and sent again when it returns", async () => {
+  await declare([welcome]);
+  for (const { id: guildId } of [tea, school]) await save(createModule(welcome), { on: true }, { guildId });
+  await save(prefix, { prefix: "?" });
+  const { cursor } = await feed();
+
+  await declare([]);
+  const gone = await feed(cursor);
+  expect(gone.items).toHaveLength(2);
+  expect(gone.items).toEqual(expect.arrayContaining([taken("welcome"), taken("welcome", school)]));
+  expect(await snapshot()).toEqual([[tea.id, "prefix"]]);
+  expect(await getBacklog(database.db)).toMatchObject({ waiting: 1 });
+  expect(await database.db.selectFrom("settings").selectAll().execute()).toHaveLength(3);
+
+  await declare([moduleCalled("welcome", "changed meanwhile")]);
+  const back = await feed(gone.cursor);
+  expect(back.items).toHaveLength(2);
+  expect(back.items).toContainEqual(sent("welcome", { on: true }));
+  expect(await snapshot()).toHaveLength(3);
+  expect(await getBacklog(database.db)).toMatchObject({ waiting: 3 });
+});
+
+test("a bundled module that the bot does not use is taken back, too", async () => {
+  await save(prefix, { prefix: "?" });
+  const { cursor } = await feed();
+  await declare(
+    [],
+    bundledIds.filter((id) => id !== "prefix"),
+  );
+  const gone = await feed(cursor);
+  expect(gone.items).toEqual([taken("prefix")]);
+  await declare([]);
+  expect((await feed(gone.cursor)).items).toEqual([sent("prefix", { prefix: "?" })]);
+});
+
+test("other changes of a manifest send nothing", async () => {
+  await declare([welcome]);
+  await save(createModule(welcome), { on: true });
+  const { cursor } = await feed();
+  await declare([roles, moduleCalled("welcome", "Off")]);
+  expect((await feed(cursor)).items).toEqual([]);
+});
+
+test("a bot that leaves a guild and returns does not get the settings of a module that was retired meanwhile", async () => {
+  await declare([welcome]);
+  await save(createModule(welcome), { on: true });
+  await leave(tea.id);
+  await declare([]);
+  const { cursor } = await feed();
+  await report(tea);
+  expect((await feed(cursor)).items).toEqual([]);
+  await leave(tea.id);
+  await declare([welcome]);
+  expect((await feed(cursor)).items).toEqual([]);
+  await report(tea);
+  expect((await feed(cursor)).items).toEqual([sent("welcome", { on: true })]);
+});
+
+test("entries of retired modules are purged, and restored when the module returns", async () => {
+  await declare([welcome]);
+  await save(createModule(welcome), { on: true });
+  await declare([]);
+  const { cursor } = await feed();
+  await database.db
+    .updateTable("changes")
+    .set({ changed_at: sql<Date>`now() - interval '31 days'` })
+    .execute();
+  expect(await purgeTakenBack(database.db)).toBe(1);
+  await declare([welcome]);
+  expect((await feed(cursor)).items).toEqual([sent("welcome", { on: true })]);
+});
+
+test("a save that comes a moment after its module was retired is kept, and not sent before the module returns", async () => {
+  await declare([welcome]);
+  await declare([]);
+  const { cursor } = await feed();
+  await save(createModule(welcome), { on: true });
+  expect((await feed(cursor)).items).toEqual([taken("welcome")]);
+  await declare([welcome]);
+  expect((await feed(cursor)).items).toEqual([sent("welcome", { on: true })]);
+});
+
+test("a manifest waits for saves under way, so that none of them stays in the feed", async () => {
+  await declare([welcome]);
+  const { cursor } = await feed();
+  const other = createDatabase({ url: database.url });
+  onTestFinished(() => other.destroy());
+  const saving = await other.startTransaction().execute();
+  await saving
+    .insertInto("settings")
+    .values({ guild_id: tea.id, module: "welcome", version: 1, settings: '{"on": true}' })
+    .execute();
+  await recordChange(saving, { guildId: tea.id, module: "welcome", version: 1 });
+  const retiring = declare([]);
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  await expect
+    .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000 })
+    .toBe(1);
+  await saving.commit().execute();
+  await retiring;
+  expect((await feed(cursor)).items).toEqual([taken("welcome")]);
+});
+
+test("a connection that ends in the middle of a declaration leaves the manifest as it was", async () => {
+  await declare([welcome]);
+  const blocker = await database.db.startTransaction().execute();
+  await sql`lock table manifest_modules in exclusive mode`.execute(blocker);
+  const dying = declare([roles]).catch((error: unknown) => error);
+  const waiting = sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000 })
+    .toBe(1);
+  await sql`select pg_terminate_backend(${(await waiting.execute(database.db)).rows[0]?.pid})`.execute(
+    database.db,
+  );
+  expect(await dying).toBeInstanceOf(Error);
+  await blocker.rollback().execute();
+  expect(await readManifest(database.db)).toMatchObject({ revision: 1, manifest: manifestOf([welcome]) });
+  expect(await listManifestModules(database.db)).toMatchObject([{ id: "welcome", change: "created" }]);
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { documentDrawings } from "#app/content/document-icons.ts";
+import { icons, type AppIconName } from "#app/content/icons.ts";
+import { permissionNames } from "#app/discord/permissions.ts";
+import { bundledModules } from "#app/features/settings/registry.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+import { checkModule } from "./check-module.server.ts";
+import { fieldName, fieldsSchema } from "./field-schema.server.ts";
+import type { Manifest } from "./manifest.server.ts";
+import { distinctList, hint, label, listOf, refuseRepeated } from "./text-schema.server.ts";
+
+const MOST_MODULES = 64;
+const MOST_PARTS = 60;
+const BOT_LENGTH = 64;
+
+/** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`. */
+const RESERVED = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
+
+const bundledIds = bundledModules.map(({ id }) => id);
+const taken = [...bundledIds, ...RESERVED];
+
+const moduleId = z
+  .string()
+  .regex(/^[a-z]{1,40}$/, "manifest:moduleId")
+  .refine((id) => !taken.includes(id), "manifest:reservedId")
+  .meta({ pattern: `^(?!(${taken.join("|")})$)[a-z]{1,40}$` });
+
+const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
+
+const rule = z.union([
+  z.strictObject({ atMost: z.tuple([z.string(), z.string()], { error: "manifest:notComparable" }) }),
+  z.strictObject({ needs: z.string(), when: z.string() }),
+]);
+
+const need = z.strictObject({
+  when: z.string().optional(),
+  all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
+});
+
+const moduleSchema = z
+  .strictObject({
+    id: moduleId,
+    title: label,
+    intro: hint.optional(),
+    icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
+    order: z.number().optional(),
+    fields: fieldsSchema,
+    sections: listOf(
+      z.strictObject({ title: label, fields: listOf(fieldName, MOST_PARTS, 1) }),
+      MOST_PARTS,
+      1,
+    ).optional(),
+    rules: listOf(rule, MOST_PARTS).optional(),
+    permissions: listOf(need, MOST_PARTS).optional(),
+  })
+  .superRefine(checkModule);
+
+const botText = storableText(BOT_LENGTH).optional();
+
+/** Body of `PUT /api/bot/manifest` (docs/bot-api.md). Messages are keys of the namespaces `errors` and `manifest`. */
+export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
+  bot: z
+    .strictObject({ name: botText, version: botText, library: botText })
+    .describe("The owner's page shows it."),
+  uses: distinctList(z.enum(bundledIds, { error: "manifest:noBundledModule" }), bundledIds.length)
+    .optional()
+    .describe("The bundled modules that the bot obeys; the others are retired. Without it, all."),
+  modules: listOf(moduleSchema, MOST_MODULES)
+    .superRefine((modules, context) => {
+      const ids = modules.map(({ id }) => id);
+      refuseRepeated(ids, (index) => [index, "id"], context);
+    })
+    .describe("All modules. One that is missing is retired: its settings wait for its return."),
+});
+
+/** The manifest's JSON Schema (draft 2020-12). References between fields are beyond it. */
+export function manifestJsonSchema() {
+  const schema = z.toJSONSchema(manifestSchema, { io: "input", reused: "ref" });
+  return { ...schema, title: "Modules that a bot declares" };
+}

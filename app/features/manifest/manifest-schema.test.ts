@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { fieldsOf } from "#app/http/parse.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
+import { refused, refusedInModule, toggle, welcome } from "#test/manifest.ts";
+import { manifestSchema } from "./manifest-schema.server.ts";
+
+const fieldsNamed = (...names: string[]) => ({ fields: names.map(toggle) });
+
+test.each<[what: string, paths: string[], manifest: unknown]>([
+  ["no manifest", [""], null],
+  ["an unknown key", ["more"], { bot: {}, modules: [], more: 1 }],
+  ["no bot", ["bot"], { modules: [] }],
+  ["an unknown key of the bot", ["bot.token"], { bot: { token: "x" }, modules: [] }],
+  ["a long version", ["bot.version"], { bot: { version: "x".repeat(65) }, modules: [] }],
+  ["a version", [], { bot: { version: "x".repeat(64) }, modules: [] }],
+  ["an unstorable name", ["bot.name"], { bot: { name: "\0" }, modules: [] }],
+  ["no module", [], { bot: {}, modules: [] }],
+  ["bundled modules", [], { bot: {}, uses: ["prefix", "levels"], modules: [] }],
+  ["none of them", [], { bot: {}, uses: [], modules: [] }],
+  ["one of them twice", ["uses[1]"], { bot: {}, uses: ["prefix", "prefix"], modules: [] }],
+  ["one that is not bundled", ["uses[0]"], { bot: {}, uses: ["welcome"], modules: [] }],
+  ["a module twice", ["modules[1].id"], { bot: {}, modules: [welcome, welcome] }],
+  ["65 modules", ["modules"], { bot: {}, modules: modulesOf(65) }],
+  ["64 modules", [], { bot: {}, modules: modulesOf(64) }],
+])("%s: refused at %j", (_, paths, manifest) => expect(refused(manifest)).toEqual(paths));
+
+function modulesOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...welcome,
+    id: `m${"x".repeat(index % 39)}${index > 38 ? "y" : ""}`,
+  }));
+}
+
+describe("modules", () => {
+  test.each([
+    "prefix",
+    "levels",
+    "history",
+    "transfer",
+    "added",
+    "invite",
+    "receipts",
+    "bot",
+    "discord",
+    "stats",
+    "docs",
+  ])("the id %s is taken", (id) => expect(refusedInModule({ id })).toEqual(["id"]));
+  test.each(["", "Welcome", "wel-come", "welcome2", "__proto__", "a".repeat(41), "../bot", 5])(
+    "the id %j is refused",
+    (id) => expect(refusedInModule({ id })).toEqual(["id"]),
+  );
+  test.each(["a", "constructor", "settings", "manifest", "a".repeat(40)])("the id %s is accepted", (id) =>
+    expect(refusedInModule({ id })).toEqual([]),
+  );
+
+  test.each<[module: object, paths: string[]]>([
+    [{ more: true }, ["more"]],
+    [{ title: "" }, ["title"]],
+    [{ title: "x".repeat(200) }, []],
+    [{ title: "🐉".repeat(200) }, []],
+    [{ title: "x".repeat(201) }, ["title"]],
+    [{ title: "x".repeat(4_000) }, ["title"]],
+    [{ title: " \u3000 " }, ["title"]],
+    [{ title: "<script>alert(1)</script>" }, []],
+    [{ title: "\u202ereversed" }, ["title"]],
+    [{ title: "\u0623\u0647\u0644\u0627" }, []],
+    [{ title: "a\0" }, ["title"]],
+    [{ title: "\ud800" }, ["title"]],
+    [{ title: { en: "Welcome", de: "Willkommen" } }, []],
+    [{ title: { en: "Welcome" } }, []],
+    [{ title: { de: "Willkommen" } }, ["title.en"]],
+    [{ title: { en: "Welcome", de: "" } }, ["title.de"]],
+    [{ title: { en: "Welcome", fr: "Bienvenue" } }, ["title.fr"]],
+    [{ title: { en: 5 } }, ["title.en"]],
+    [{ title: 5 }, ["title"]],
+    [{ intro: "x".repeat(1_000) }, []],
+    [{ intro: "x".repeat(1_001) }, ["intro"]],
+    [{ icon: "bell" }, []],
+    [{ icon: "dragon" }, ["icon"]],
+    [{ icon: "constructor" }, ["icon"]],
+    [{ order: -1.5 }, []],
+    [{ order: "1" }, ["order"]],
+    [{ fields: [] }, ["fields"]],
+    [{ fields: Array.from({ length: 60 }, (_, index) => toggle(`f${index}`)) }, []],
+    [{ fields: Array.from({ length: 61 }, (_, index) => toggle(`f${index}`)) }, ["fields"]],
+    [fieldsNamed("on", "on"), ["fields[1].name"]],
+    [{ ...fieldsNamed("a", "b"), sections: [{ title: "One", fields: ["b", "a"] }] }, []],
+    [{ ...fieldsNamed("a", "b"), sections: [{ title: "One", fields: ["a"] }] }, ["sections"]],
+    [{ sections: [{ title: "One", fields: ["on", "on"] }] }, ["sections[0].fields[1]"]],
+    [
+      {
+        sections: [
+          { title: "One", fields: ["on"] },
+          { title: "Two", fields: ["off"] },
+        ],
+      },
+      ["sections[1].fields[0]"],
+    ],
+    [{ sections: [{ title: "One", fields: [] }] }, ["sections[0].fields"]],
+    [{ rules: [{ needs: "on", when: "off" }] }, ["rules[0].when"]],
+    [{ rules: [{ needs: "constructor", when: "on" }] }, ["rules[0].needs"]],
+    [{ rules: [{ atMost: ["on", "on"] }] }, ["rules[0].atMost[0]", "rules[0].atMost[1]"]],
+    [{ rules: [{ atMost: ["on"] }] }, ["rules[0].atMost"]],
+    [{ rules: [{ never: "on" }] }, ["rules[0].atMost", "rules[0].never"]],
+    [{ permissions: [{ when: "on", all: ["SEND_MESSAGES", "SEND_POLLS"] }] }, []],
+    [{ permissions: [{ when: "off", all: ["SEND_MESSAGES"] }] }, ["permissions[0].when"]],
+    [{ permissions: [{ all: [] }] }, ["permissions[0].all"]],
+    [{ permissions: [{ all: ["FLY"] }] }, ["permissions[0].all[0]"]],
+    [{ permissions: [{ all: ["SPEAK", "SPEAK"] }] }, ["permissions[0].all[1]"]],
+  ])("%j is refused at %j", (module, paths) => expect(refusedInModule(module)).toEqual(paths));
+
+  test("a rule compares two numbers or two durations, and the defaults keep it", () => {
+    const number = (name: string, value: number) => ({
+      name,
+      kind: "number",
+      label: name,
+      min: 0,
+      max: 9,
+      default: value,
+    });
+    const rules = [{ atMost: ["low", "high"] }];
+    const duration = { name: "high", kind: "duration", label: "High", min: 5, max: 9 };
+    expect(refusedInModule({ fields: [number("low", 1), number("high", 1)], rules })).toEqual([]);
+    expect(refusedInModule({ fields: [number("low", 2), number("high", 1)], rules })).toEqual(["rules[0]"]);
+    expect(refusedInModule({ fields: [number("low", 2), duration], rules })).toEqual(["rules[0].atMost[1]"]);
+    const needs = { rules: [{ needs: "channelId", when: "on" }] };
+    const channel = { name: "channelId", kind: "channel", label: "Channel" };
+    expect(refusedInModule({ fields: [toggle("on"), channel], ...needs })).toEqual([]);
+    expect(refusedInModule({ fields: [{ ...toggle("on"), default: true }, channel], ...needs })).toEqual([
+      "rules[0]",
+    ]);
+  });
+});
+
+test("every message of a refusal has a text in both languages", () => {
+  const field = (more: object) => ({ name: "it", label: "It", ...more });
+  const modules = [
+    { id: "levels", title: "\u202ex", icon: "x", fields: [], permissions: [{ all: ["X"] }] },
+    { ...welcome, fields: [field({ kind: "text", max: 1, characters: "[" }), toggle("A")] },
+    { ...welcome, fields: [field({ kind: "number", min: 1e20, max: 1, step: -1 }), field({ kind: "x" })] },
+    { ...welcome, id: "second", fields: [toggle("version"), field({ kind: "emoji", default: "x" })] },
+    { ...welcome, id: "third", ...fieldsNamed("a", "b"), sections: [{ title: "x", fields: ["a"] }] },
+    { ...welcome, id: "fourth", rules: [{ atMost: ["on", "on"] }, { needs: "x", when: "on" }] },
+  ];
+  const { error } = manifestSchema.safeParse({ bot: {}, uses: ["x"], modules });
+  for (const locale of ["en", "de"] as const) {
+    const texts = Object.values(fieldsOf(error!, errorTranslator(locale))).flat();
+    expect(texts.length).toBeGreaterThan(12);
+    for (const text of texts) expect(text).toMatch(/^\p{Lu}.* .*\.$/u);
+  }
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { storableText } from "#app/features/storable-text.server.ts";
+
+export const LABEL_LENGTH = 200;
+export const HINT_LENGTH = 1_000;
+
+/** Control and format characters, like those that reverse the direction of what follows. Emoji are joined by U+200D. */
+const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]/u;
+const VISIBLE = /[^\p{Z}\p{C}]/u;
+
+/** Text of 1 to `max` characters, at least one of which is visible. */
+export function visibleText(max: number) {
+  return storableText(max)
+    .refine((text) => VISIBLE.test(text), "required")
+    .refine((text) => !INVISIBLE.test(text), "invisible")
+    .meta({ minLength: 1 });
+}
+
+/** Visible text without line breaks, which forms would change. */
+export function visibleLine(max: number) {
+  return visibleText(max).refine((text) => !/[\n\r]/.test(text), "oneLine");
+}
+
+/** A text of `Text`: one for both languages, or one for each. */
+function textOf(max: number) {
+  const own = visibleText(max);
+  return z.union([own, z.strictObject({ en: own, de: own.optional() })]);
+}
+
+export const label = textOf(LABEL_LENGTH);
+export const hint = textOf(HINT_LENGTH);
+
+/** A list of `min` to `max` entries. */
+export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0) {
+  return z
+    .array(item)
+    .refine((all) => all.length >= min, "required")
+    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
+    .meta({ minItems: min, maxItems: max });
+}
+
+/** A list without repetitions. */
+export function distinctList<Item>(item: z.ZodType<Item>, max: number, min = 0) {
+  return listOf(item, max, min)
+    .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
+    .meta({ uniqueItems: true });
+}
+
+/** Adds an issue at the path of each value that came before. */
+export function refuseRepeated(
+  values: readonly unknown[],
+  pathOf: (index: number) => PropertyKey[],
+  context: Pick<z.RefinementCtx, "addIssue">,
+): void {
+  const seen = new Set<unknown>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) context.addIssue({ code: "custom", path: pathOf(index), message: "twice" });
+    seen.add(value);
+  }
+}

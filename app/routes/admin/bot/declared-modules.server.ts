@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { listManifestModules, readManifest } from "#app/features/manifest/manifest.server.ts";
+import { warningsOf } from "#app/features/manifest/warnings.server.ts";
+import { bundledModules } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+import type { Database } from "#db/schema.ts";
+
+/** Warnings that the page lists; of more it tells the number. */
+const SHOWN = 50;
+
+/** Describes the bot's manifest for its owner; undefined before the first. */
+export async function describeManifest(db: Kysely<Database>, locale: Locale) {
+  const { manifest, revision, changedAt } = await readManifest(db);
+  if (!manifest) return undefined;
+  const known = await listManifestModules(db);
+  const titles = new Map(
+    [...bundledModules, ...manifest.modules].map(({ id, title }) => [id, textIn(locale, title)]),
+  );
+  const modules = known.map(({ id, declaredAt, retiredAt, change, revision: changedBy }) => {
+    return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
+  });
+  const warnings = warningsOf(manifest);
+  return {
+    bot: manifest.bot,
+    revision,
+    changedAt,
+    declared: modules.filter(({ id }) => manifest.modules.some((one) => one.id === id)),
+    retired: modules.filter(({ retiredAt }) => retiredAt !== null),
+    news: modules.filter(({ news }) => news !== null),
+    warnings: warnings.slice(0, SHOWN),
+    furtherWarnings: Math.max(0, warnings.length - SHOWN),
+  };
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Fact } from "#app/ui/fact.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import type { describeManifest } from "./declared-modules.server.ts";
+
+type Description = NonNullable<Awaited<ReturnType<typeof describeManifest>>>;
+type Module = Description["declared"][number];
+
+/** The modules that the bot declares, who declared them, and what its owner should know about them. */
+export function DeclaredModules({ manifest }: { manifest: Description | undefined }) {
+  const { t } = useTranslation("admin");
+  return (
+    <TitledSection id="modules" title={t("bot.modules.title")} text={t("bot.modules.text")}>
+      {manifest ? <Modules {...manifest} /> : <p>{t("bot.modules.undeclared")}</p>}
+    </TitledSection>
+  );
+}
+
+function Modules({ bot, revision, changedAt, declared, retired, news, ...rest }: Description) {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <dl className="card grid gap-6 p-6 *:*:[dd]:mt-1 *:*:[dd]:font-semibold sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name={t("bot.modules.bot")}>
+          <bdi className="wrap-anywhere">{bot.name || t("bot.modules.unknown")}</bdi>
+        </Fact>
+        <Fact name={t("bot.modules.version")}>
+          <bdi className="wrap-anywhere">{bot.version || t("bot.modules.unknown")}</bdi>
+        </Fact>
+        <Fact name={t("bot.modules.library")}>
+          <bdi className="wrap-anywhere">{bot.library || t("bot.modules.unknown")}</bdi>
+        </Fact>
+        <Fact name={t("bot.modules.revision", { revision })}>
+          {changedAt && <Time value={changedAt} />}
+          <span className="block text-sm text-muted">
+            {news.length === 0 && t("bot.modules.noNews")}
+            {news.map((module, index) => (
+              <span key={module.id}>
+                {index > 0 && ", "}
+                <Title {...module} /> ({t(`bot.modules.news.${module.news!}`)})
+              </span>
+            ))}
+          </span>
+        </Fact>
+      </dl>
+      {declared.length === 0 && <p>{t("bot.modules.none")}</p>}
+      <ModuleList modules={declared} caption={(one) => <Since caption="since" value={one.declaredAt} />} />
+      {retired.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="text-xl">{t("bot.modules.retired")}</h3>
+          <p className="max-w-2xl text-muted">{t("bot.modules.retiredText")}</p>
+          <ModuleList
+            modules={retired}
+            caption={(one) => <Since caption="retiredAt" value={one.retiredAt} />}
+          />
+        </div>
+      )}
+      <Warnings {...rest} />
+    </>
+  );
+}
+
+function Title({ id, title }: Module) {
+  return <bdi lang={title?.lang}>{title?.text ?? id}</bdi>;
+}
+
+function ModuleList(props: { modules: Module[]; caption: (module: Module) => ReactNode }) {
+  const { t } = useTranslation("admin");
+  return (
+    <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
+      {props.modules.map((module) => (
+        <li key={module.id} className="card flex flex-wrap items-start gap-x-4 gap-y-1 p-5">
+          <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            <span className="font-semibold">
+              <Title {...module} />
+            </span>{" "}
+            <code className="code">{module.id}</code>
+            <span className="mt-1 block text-sm text-muted">{props.caption(module)}</span>
+          </p>
+          {module.news && <Pill tone="border-line text-muted">{t(`bot.modules.news.${module.news}`)}</Pill>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Since({ caption, value }: { caption: "since" | "retiredAt"; value: Date | null }) {
+  const { t } = useTranslation("admin");
+  if (!value) return null;
+  return (
+    <>
+      {t(`bot.modules.${caption}`)} <Time value={value} />
+    </>
+  );
+}
+
+function Warnings({ warnings, furtherWarnings }: Pick<Description, "warnings" | "furtherWarnings">) {
+  const { t } = useTranslation("admin");
+  if (warnings.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-xl">{t("bot.modules.warnings")}</h3>
+      <p className="max-w-2xl text-muted">{t("bot.modules.no_german")}</p>
+      <ul className="grid gap-1.5">
+        {warnings.map(({ path }) => (
+          <li key={path}>
+            <code className="code">{path}</code>
+          </li>
+        ))}
+      </ul>
+      {furtherWarnings > 0 && <p>{t("bot.modules.further", { count: furtherWarnings })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { declareModules } from "#app/features/manifest/declare.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import {
+  identityOfManifest,
+  readManifest,
+  type ManifestState,
+} from "#app/features/manifest/manifest.server.ts";
+import { warningsOf } from "#app/features/manifest/warnings.server.ts";
+import { HttpError } from "#app/http/errors.server.ts";
+import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+const { loader, action } = resource({
+  GET: async (args) => {
+    await requireBot(args);
+    const state = await readManifest(args.context.db);
+    const etag = etagOf(state);
+    const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
+    const isKnown = matchesNone(args.request.headers.get("If-None-Match"), etag);
+    return isKnown ? new Response(null, { status: 304, headers }) : json(representation(state), { headers });
+  },
+
+  PUT: async (args) => {
+    await requireBot(args);
+    const { request, context } = args;
+    const manifest = await readJson(request, manifestSchema);
+    const mayReplace = (current: ManifestState) =>
+      passesIfMatch(request.headers.get("If-Match"), etagOf(current));
+    const result = await declareModules(context, manifest, mayReplace);
+    if (result.outcome === "conflict") throw versionConflict(result.current);
+    const { state, modules } = result;
+    const body = { revision: state.revision, modules, warnings: warningsOf(manifest) };
+    return json(body, { headers: { ETag: etagOf(state) } });
+  },
+});
+export { loader, action };
+
+function etagOf(state: ManifestState): string {
+  return strongEtag(identityOfManifest(state));
+}
+
+function representation({ revision, manifest }: ManifestState) {
+  return { revision, manifest };
+}
+
+function versionConflict(current: ManifestState): HttpError {
+  return new HttpError("version_conflict", "Another manifest has come since.", {
+    extra: { current: representation(current) },
+    headers: { ETag: etagOf(current) },
+  });
+}
