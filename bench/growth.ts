@@ -147,17 +147,20 @@ async function poll(site: Site, query: Record<string, string>): Promise<string> 
   return (await askAsBot(site, `/api/bot/changes?${new URLSearchParams(query)}`)).nextCursor;
 }
 
-async function askAsBot(
-  site: Site,
-  path: string,
-  init?: RequestInit,
-): Promise<{ changesCursor: string; nextCursor: string }> {
+interface Page {
+  changesCursor: string;
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** Calls the API as the bot, again after each 503. */
+export async function askAsBot(site: Site, path: string, init?: RequestInit): Promise<Page> {
   const headers = { Authorization: `Bearer ${site.botToken}`, "Content-Type": "application/json" };
   const response = await fetch(site.url + path, { headers, ...init });
   const text = await response.text();
   if (response.status === 503) return wait(PAUSE).then(() => askAsBot(site, path, init));
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text || "{}");
 }
 
 /** Returns the median duration in milliseconds after some to warm up. A number that `work` returns counts instead. */

@@ -10,7 +10,7 @@ import { startTools } from "./speed.ts";
 const CONNECTIONS = 50;
 /** Time on each page in milliseconds. */
 const TURN = 1_000;
-const MB = 1_000_000;
+export const MB = 1_000_000;
 
 /** Loads pages of all kinds in turn, on 50 connections for some seconds, and reports the memory before and meanwhile. */
 export async function reportMemory(life: Lifetime, site: Site, seconds: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function reportMemory(life: Lifetime, site: Site, seconds: number):
 }
 
 /** Resident memory of a process in bytes; ps(1) prints KiB. */
-function memoryOf(pid: number | undefined): number {
+export function memoryOf(pid: number | undefined): number {
   const stdout = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
     encoding: "utf8",
     env: plainEnvironment(),

@@ -11,7 +11,10 @@ export interface Peer<Question, Answer> extends Stoppable {
 
 /** Starts `bench/<name>.ts`. It ends with this process, which closes its channel. */
 export async function startPeer<Question, Answer>(name: string): Promise<Peer<Question, Answer>> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), { execArgv: ["--import", "tsx"] });
+  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+    execArgv: ["--import", "tsx"],
+    serialization: "advanced",
+  });
   const exited = once(child, "exit").then(([code]) => {
     throw new Error(`bench/${name}.ts ended with code ${code}.`);
   });

@@ -17,8 +17,18 @@ interface Row {
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { out: { type: "string" } },
+  options: {
+    out: { type: "string" },
+    guilds: { type: "string", default: "100000" },
+    administrators: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "120" },
+    processes: { type: "string", default: "3" },
+    polls: { type: "string", default: "1667" },
+    shards: { type: "string", default: "100" },
+  },
 });
+/** Returns an option that is a number. */
+export const numberOf = (name: Exclude<keyof typeof values, "out">) => Number(values[name]);
 
 /** The words after `npm run bench --`, without options. */
 export const words = positionals;

@@ -7,6 +7,7 @@ import { delayOf, snapshotOf } from "./bot.ts";
 import { reportGrowth } from "./growth.ts";
 import { reportMemory } from "./memory.ts";
 import { heading, row, words, writeReport } from "./report.ts";
+import { reportSimulation } from "./simulation.ts";
 import { startSite, type Site } from "./site.ts";
 import { signedIn, sizesOf } from "./sizes.ts";
 import { reportSpeed } from "./speed.ts";
@@ -17,7 +18,7 @@ const LOAD = 20;
 const KB = 1_000;
 
 /**
- * Implements `npm run bench [growth | memory [SECONDS]] [-- --out FOLDER]`: reports measurements with their goals. It
+ * Implements `npm run bench [growth | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
  * never fails because of a number: speed is compared with yardsticks in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {
@@ -28,6 +29,11 @@ async function bench(life: Lifetime): Promise<number> {
   }
   if (what === "growth") {
     writeReport(what, await reportGrowth(life));
+    return 0;
+  }
+  if (what === "simulation") {
+    await reportSimulation(life);
+    writeReport(what);
     return 0;
   }
   const site = await startSite(life);

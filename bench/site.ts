@@ -25,27 +25,33 @@ interface ServerOptions {
   output?: (text: string) => void;
 }
 
+interface SiteOptions extends Pick<DiscordOptions, "people" | "guilds"> {
+  env?: Record<string, string>;
+  /** A Postgres. Default: that of tests, which may lose what it has confirmed. */
+  adminUrl?: string;
+}
+
 /** Starts the built server on free ports with an empty database, a stand-in for Discord and its bot's reports. */
 export async function startSite(
   life: Lifetime,
-  world: Pick<DiscordOptions, "people" | "guilds"> = {},
+  { env: more, adminUrl, ...world }: SiteOptions = {},
 ): Promise<Site> {
-  const databaseUrl = await startDatabase(life);
+  const databaseUrl = await startDatabase(life, adminUrl);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
   const discord = await life.start(() => startDiscord({ application, ...world }));
   const botToken = randomBytes(32).toString("base64url");
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
-  const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
+  const env = { ...isolated, RATE_LIMIT_SCALE: "10000", ...more };
   const began = performance.now();
   const pid = await startServer(life, env, url);
   const readyAfter = performance.now() - began;
   await seed({ url, botToken });
-  const startAnother = async (more?: ServerOptions) => {
+  const startAnother = async (options?: ServerOptions) => {
     const at = await freePort();
     const another = `http://localhost:${at}`;
-    return { url: another, pid: await startServer(life, { ...env, PORT: String(at) }, another, more) };
+    return { url: another, pid: await startServer(life, { ...env, PORT: String(at) }, another, options) };
   };
   return { url, port, pid, readyAfter, botToken, databaseUrl, startAnother };
 }
@@ -69,8 +75,8 @@ async function startServer(
   return server.pid;
 }
 
-async function startDatabase(life: Lifetime): Promise<string> {
-  const { adminUrl } = await life.start(startTestServer);
+async function startDatabase(life: Lifetime, given?: string): Promise<string> {
+  const adminUrl = given ?? (await life.start(startTestServer)).adminUrl;
   const name = `pearl_bench_${randomBytes(4).toString("hex")}`;
   const { url } = await life.start(async () => ({
     url: await addMigratedDatabase(adminUrl, name),

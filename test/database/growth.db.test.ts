@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as worker from "graphile-worker";
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
 import { workerOptions } from "#app/jobs/jobs.server.ts";
 import { createPool } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -80,6 +81,19 @@ test.each<[string, () => Promise<unknown>]>([
   const scans = await Promise.all(sent.map(scansOf));
   expect(scans.length).toBeGreaterThan(0);
   expect(scans.flat()).toEqual([]);
+});
+
+test("the bot's snapshot: a late page reads no servers of earlier ones, even if Postgres merges the tables", async () => {
+  const late = snapshotCursor.write({ guildId: "400000000000019000", module: "prefix", changesCursor: "0" });
+  const sent = await sentBy(() => ask("/api/bot/snapshot", { query: `?limit=500&cursor=${late}` }));
+  const { text, values } = sent.find((query) => query.text.includes('from "settings"'))!;
+  const rows = await site.db.transaction().execute(async (trx) => {
+    for (const join of ["nestloop", "hashjoin"]) await sql.raw(`set local enable_${join} = off`).execute(trx);
+    return (await trx.executeQuery(CompiledQuery.raw(`explain (analyze, format json) ${text}`, values))).rows;
+  });
+  const read = [...JSON.stringify(rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+  expect(read.length).toBeGreaterThan(2);
+  expect(Math.max(...read)).toBeLessThanOrEqual(1_000);
 });
 
 const READS = /^\s*(?:with|select|insert|update|delete)\b/i;

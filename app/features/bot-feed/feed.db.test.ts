@@ -166,6 +166,24 @@ test("a version is applied when its cursor is returned, with all others of the p
   expect(await queriesOf(() => confirm(empty))).toEqual([]);
 });
 
+test("the receipt for a snapshot of 12,000 servers comes in steps, and a second one writes nothing", async () => {
+  const entries = sql`select (7e17::bigint + n)::text, 'prefix', 1 from generate_series(1, 12000) n`;
+  await sql`insert into guilds (id, name) select (7e17::bigint + n)::text, '' from generate_series(1, 12000) n`.execute(
+    database.db,
+  );
+  await sql`insert into changes (guild_id, module, version) ${entries}`.execute(database.db);
+  const { changesCursor } = await readSnapshot(database.db, undefined, 1);
+  const receipts = () =>
+    sql`select count(*)::int as count, max(xmin::text || xmax::text) as writer from settings_receipts`
+      .execute(database.db)
+      .then(({ rows }) => rows);
+  expect(await queriesOf(() => confirm(changesCursor))).toHaveLength(3);
+  const recorded = await receipts();
+  expect(recorded).toMatchObject([{ count: 12_000 }]);
+  await confirm(changesCursor);
+  expect(await receipts()).toEqual(recorded);
+});
+
 test("of versions between two polls only the last is applied, unless a newer one came before the receipt", async () => {
   for (let i = 0; i < 2; i++) await save(tea);
   const first = await poll();

@@ -26,6 +26,8 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
     .where("g.left_at", "is", null)
     .where("s.module", "not in", RETIRED)
+    // Implied by the next condition, but the planner does not conclude it and reads all guilds before the cursor.
+    .where("g.id", ">=", guildId)
     .where(sql<boolean>`(s.guild_id, s.module) > (${guildId}, ${module})`)
     .orderBy("s.guild_id")
     .orderBy("s.module")
