@@ -121,6 +121,8 @@ export interface Database {
   settings: Versioned & {
     settings: JSONColumnType<Record<string, unknown>>;
     updated_at: Timestamp;
+    /** Size of the settings. */
+    bytes: ColumnType<number, never, never>;
   };
   settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { PermissionName } from "#app/discord/permissions.ts";
+import { isNamedPermission } from "#app/discord/permissions.ts";
 import type { Finding, Lacking, State } from "#app/features/setup/finding.ts";
 import { listFormat } from "./formats.ts";
 import { fixedT } from "./i18n.server.ts";
@@ -20,6 +20,8 @@ export function setupLines(locale: Locale, findings: Finding[]) {
 
 function namesOf(locale: Locale, lacking: Lacking): string {
   const t = fixedT(locale, "settings");
-  const entries = Object.entries(lacking) as [PermissionName, number][];
-  return listFormat(locale).format(entries.map(([name, count]) => `${t(`permissions.${name}`)} (${count})`));
+  const names = Object.entries(lacking).map(([name, count]) => {
+    return `${isNamedPermission(name) ? t(`permissions.${name}`) : name} (${count})`;
+  });
+  return listFormat(locale).format(names);
 }

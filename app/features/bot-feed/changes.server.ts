@@ -47,11 +47,14 @@ export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
 
+/** Size of settings at which a page ends, in bytes. Its last entry may exceed it. */
+export const PAGE_BYTES = 1024 * 1024;
+
 /** Lifetime of cursors and of deleted entries, in days. */
 export const RETENTION_DAYS = 30;
 
 /**
- * Lists up to `limit` changes since the cursor, oldest first, with only the newest version of each module.
+ * Lists up to `limit` changes of at most 1 MiB since the cursor, oldest first, with only the newest version of each module.
  * Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
  * returned: a serial number would skip transactions that commit late. @throws CursorExpiredError
  */
@@ -61,7 +64,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
   if (cursor) requireFresh(cursor, feed, next);
 
   const settled = rows.filter(({ xid }) => BigInt(xid) < BigInt(horizon));
-  const page = settled.slice(0, limit);
+  const page = settled.filter(({ before }) => before < PAGE_BYTES).slice(0, limit);
   const last = page.at(-1);
   // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
   // after a crash Postgres assigns their ids again, to changes that would then be behind the cursor. The id of a
@@ -70,7 +73,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
   return {
     items: page.map(changeOf),
     nextCursor: writeCursor({ feed, issuedAt: now(), at, since: last ? since : null }),
-    hasMore: settled.length > limit,
+    hasMore: settled.length > page.length,
     /** Further changes are committed but not readable yet, because an older transaction is still running. */
     blocked: settled.length < rows.length,
   };
@@ -93,6 +96,8 @@ interface Row {
   deleted: boolean;
   xid: string;
   settings: Record<string, unknown> | null;
+  /** Size of the settings of earlier rows. From 1 MiB on this row has none of its own. */
+  before: number;
 }
 
 interface Feed {
@@ -118,12 +123,17 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
       (select system_identifier::text from pg_control_system()) as system,
       'changes'::regclass::oid::text as table,
       array(
-        select json_build_object('xid', c.xid::text, 'guildId', c.guild_id, 'module', c.module,
-          'version', c.version, 'deleted', c.deleted, 'settings', s.settings)
-        from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
-        where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
-        order by c.xid, c.guild_id, c.module
-        limit ${limit}
+        select json_build_object('xid', xid::text, 'guildId', guild_id, 'module', module, 'version', version,
+          'deleted', deleted, 'before', before, 'settings', case when before < ${PAGE_BYTES} then settings end)
+        from (
+          select c.*, s.settings, sum(coalesce(s.bytes, 0)) over place - coalesce(s.bytes, 0) as before
+          from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
+          where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
+          window place as (order by c.xid, c.guild_id, c.module)
+          order by c.xid, c.guild_id, c.module
+          limit ${limit}
+        ) page
+        order by xid, guild_id, module
       ) as rows
     from pg_current_snapshot() snapshot`.execute(db);
   const { system, table, ...feed } = rows[0]!;

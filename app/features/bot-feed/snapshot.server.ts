@@ -2,8 +2,9 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
-import { currentCursor } from "./changes.server.ts";
+import { currentCursor, PAGE_BYTES } from "./changes.server.ts";
 import { RETIRED } from "./record.server.ts";
 
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
@@ -15,7 +16,10 @@ export const snapshotCursor = cursorCodec(
   }),
 );
 
-/** Reads a page of all settings. Changes made meanwhile are sent again after its `changesCursor`. */
+/** Size of the settings of earlier rows. */
+const sizeBefore = sql`sum(s.bytes) over (order by s.guild_id, s.module) - s.bytes`;
+
+/** Reads a page of all settings, which ends at 1 MiB. Changes made meanwhile are sent again after its `changesCursor`. */
 export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor | undefined, limit: number) {
   // Read before the first page, so that no change is missed.
   const changesCursor = cursor?.changesCursor ?? (await currentCursor(db));
@@ -23,7 +27,9 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
   const rows = await db
     .selectFrom("settings as s")
     .innerJoin("guilds as g", "g.id", "s.guild_id")
-    .select(["s.guild_id as guildId", "s.module", "s.version", "s.settings"])
+    .select(["s.guild_id as guildId", "s.module", "s.version"])
+    .select(sql<boolean>`${sizeBefore} >= ${PAGE_BYTES}`.as("exceeds"))
+    .select(sql<Settings>`case when ${sizeBefore} < ${PAGE_BYTES} then s.settings end`.as("settings"))
     .where("g.left_at", "is", null)
     .where("s.module", "not in", RETIRED)
     // Implied by the next condition, but the planner does not conclude it and reads all guilds before the cursor.
@@ -33,8 +39,9 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .orderBy("s.module")
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  const page = rows.filter(({ exceeds }) => !exceeds).slice(0, limit);
+  const items = page.map(({ exceeds: _, ...item }) => item);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
   const next = last && snapshotCursor.write({ ...last, changesCursor });
   return { items, nextCursor: next ?? null, hasMore: last !== undefined, changesCursor };
 }

@@ -1,14 +1,21 @@
 import type { ModuleDeclaration } from "./field.ts";
 import { createModule, type SettingsModule } from "./module.server.ts";
-
-const files = import.meta.glob<Record<string, SettingsModule>>(["./modules/*.ts", "!./modules/*.test.ts"], {
-  eager: true,
-});
+import { autorole } from "./modules/autorole.server.ts";
+import { levels } from "./modules/levels.server.ts";
+import { prefix } from "./modules/prefix.server.ts";
+import { serverlog } from "./modules/serverlog.server.ts";
+import { tickets } from "./modules/tickets.server.ts";
+import { verification } from "./modules/verification.server.ts";
 
 /** The modules of this repository. */
-export const bundledModules: readonly SettingsModule[] = Object.values(files).flatMap((file) =>
-  Object.values(file),
-);
+export const bundledModules: readonly SettingsModule[] = [
+  levels,
+  prefix,
+  autorole,
+  serverlog,
+  verification,
+  tickets,
+];
 
 /** Manifest as far as it decides which modules there are. Null before the first. */
 type Manifest = { uses?: readonly string[]; modules: readonly ModuleDeclaration[] } | null;

@@ -2,6 +2,7 @@ import { requireBot } from "#app/auth/guards.server.ts";
 import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
+import { itemNow } from "#app/features/settings/compare.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -16,7 +17,8 @@ const { loader, action } = resource({
     const isListening = () => notifications.listening;
     const follow = { ...query, signal: args.request.signal, isListening };
     const { items, nextCursor, hasMore } = await followChanges(db, waiting, follow);
-    return json({ items, nextCursor, hasMore });
+    const modules = await args.context.modules.current();
+    return json({ items: items.map((item) => itemNow(modules, item)), nextCursor, hasMore });
   },
 });
 export { loader, action };

@@ -80,7 +80,7 @@ test("/commands/:command describes a command, with the default prefix and its se
     related: expect.arrayContaining([expect.objectContaining({ slug: "warn-remove" })]),
   });
   expect(body).toHaveProperty("command.line", expect.stringMatching(/^!warn add </));
-  const german = { about: { title: "Befehl !setprefix" }, setting: "Befehlspräfix" };
+  const german = { about: { title: "Befehl !setprefix" }, setting: { text: "Befehlspräfix" } };
   expect((await open("setprefix", "?lng=de")).body).toMatchObject(german);
 });
 
