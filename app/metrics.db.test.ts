@@ -71,6 +71,7 @@ test("requests are counted by route and status, also while the database is away"
   const counted = 'pearl_http_request_duration_seconds_count{method="GET",route="routes/a",status="404"} 2';
   await expect.poll(() => metrics.text()).toContain(counted);
   expect(await metrics.text()).toContain("pearl_database_up 0\n");
+  expect(await metrics.text()).not.toMatch(/^pearl_backup_age_seconds /m);
 });
 
 test("the alert rules and the dashboard use metrics that exist", async () => {

@@ -109,13 +109,13 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
       polls.set(waiting.size);
       const states = await Promise.all([getBacklog(db), getLastBackup(db)]).catch(() => undefined);
       up.set(states ? 1 : 0);
+      // No value rather than 0, which would be the youngest backup of all.
+      backupAge.remove();
       if (states) {
         const [{ waiting: count, oldest }, backup] = states;
         backlog.set(count);
         lag.set(oldest ? secondsSince(oldest) : 0);
-        // Without a value rather than 0, which would be the youngest backup of all.
         if (backup) backupAge.set(secondsSince(backup.madeAt));
-        else backupAge.remove();
       }
       return registry.metrics();
     },

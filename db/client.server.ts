@@ -21,6 +21,7 @@ export interface SlowQuery {
 
 const SLOW_MS = 500;
 const MAX_SQL = 1_000;
+
 /** The client's timeout exceeds that of Postgres by this much, so it only expires on a dead connection. */
 const GRACE = 500;
 const MAX_SLOW_STATEMENTS = 3;

@@ -38,7 +38,7 @@ now() {
   check "$file.part"
   mv "$file.part" "$file"
   say "$file: $(du -h "$file" | cut -f1), $found"
-  record || say "The site does not know of $file: its database did not take the note." >&2
+  record || say "$file could not be recorded in the database: /admin/setup does not know it." >&2
   # Only after a success, so that failures never remove the last good one.
   find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
 }
