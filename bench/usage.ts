@@ -61,16 +61,16 @@ async function sampleUntil(
   { client, pids, urls, token }: Watched,
   note: (name: string, value: number) => void,
 ): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` };
+  const init = { headers: { Authorization: `Bearer ${token}` }, signal };
+  const metricsOf = (url: string) => fetch(`${url}/metrics`, init).then((response) => response.text());
   try {
     for await (const _ of every(INTERVAL, undefined, { signal })) {
       for (const [name, pid] of Object.entries(pids)) note(name, memoryOf(pid));
       const { rows } = await client.query(`select count(*) from pg_stat_activity where datname is not null`);
       note("connections", Number(rows[0].count));
-      for (const url of urls) {
-        const text = await (await fetch(`${url}/metrics`, { headers, signal })).text();
+      // A process that is too busy to answer has no sample.
+      for (const text of await Promise.all(urls.map((url) => metricsOf(url).catch(() => ""))))
         for (const [, name = "", value] of text.matchAll(/^(pearl_\w+) (\S+)$/gm)) note(name, Number(value));
-      }
     }
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
+import { queriesOf } from "#test/queries.ts";
 import {
   listBotGuilds,
   removeBotGuild,
@@ -144,6 +145,13 @@ test("Discord's counts and channels override the bot's until it leaves and retur
   await discordLists();
   await discordLists([TEA]);
   expect(await row(TEA)).toMatchObject({ asked_at: null });
+});
+
+test("a list of 25,000 servers is stored by statements of at most 10,000", async () => {
+  const sent = await queriesOf(() => botLists(...listed(Array.from({ length: 25_000 }, (_, n) => `${n}`))));
+  // One is for those without a name, of which there are none.
+  expect(sent.filter((text) => text.includes("insert into guilds"))).toHaveLength(3 + 1);
+  expect(await present()).toHaveLength(25_000);
 });
 
 test("the feed contains joins and leaves only", async () => {

@@ -72,6 +72,9 @@ const reported = {
   bot: sql`excluded.bot`,
 };
 
+/** Most guilds in one statement, which has to end within 5 s. */
+const STEP = 10_000;
+
 /** Stores facts, and the bot's presence by the assignments of `joins`. Returns the guilds that it has joined. */
 async function store(
   trx: Transaction<Database>,
@@ -79,6 +82,10 @@ async function store(
   facts: Fact[],
   joins: RawBuilder<unknown>,
 ): Promise<{ id: string }[]> {
+  if (guilds.length > STEP) {
+    const joined = await store(trx, guilds.slice(0, STEP), facts, joins);
+    return [...joined, ...(await store(trx, guilds.slice(STEP), facts, joins))];
+  }
   // Locked, because a guild that is left meanwhile would be joined without an entry in the feed.
   const before = await present(trx)
     .select("id")
