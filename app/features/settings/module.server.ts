@@ -56,11 +56,15 @@ export function createModule(declaration: ModuleDeclaration) {
     permissions: all,
     when: when === undefined ? {} : { [when]: true },
   }));
+  let schema: ReturnType<typeof settingsSchema> | undefined;
   return {
     icon: ICON,
     order: Number.MAX_SAFE_INTEGER,
     ...declaration,
-    schema: settingsSchema(fields, rules),
+    /** Made when it is first needed, which for most of many modules is never. */
+    get schema() {
+      return (schema ??= settingsSchema(fields, rules));
+    },
     defaults: defaultsOf(fields),
     sections: sectionsOf(declaration),
     needs,

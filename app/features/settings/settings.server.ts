@@ -20,16 +20,34 @@ export async function getSettings(db: Kysely<Database>, guildId: string, module:
 }
 
 /** Returns the states of modules by one query, in their order; empty if the bot is not in the guild. */
-export async function listSettings(
+export function listSettings(db: Kysely<Database>, guildId: string, modules: readonly SettingsModule[]) {
+  return readStates(db, guildId, modules, modules);
+}
+
+/** Like `listSettings`, with the settings of only some of the modules. */
+export async function listVersions(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
+  wanted: readonly SettingsModule[] = [],
 ) {
+  const states = await readStates(db, guildId, modules, wanted);
+  return states.map(({ settings, ...state }) => {
+    return { ...state, settings: wanted.some(({ id }) => id === state.module) ? settings : undefined };
+  });
+}
+
+async function readStates(
+  db: Kysely<Database>,
+  guildId: string,
+  modules: readonly SettingsModule[],
+  wanted: readonly SettingsModule[],
+) {
+  const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
   const rows = await db
     .selectFrom("guilds as g")
-    .innerJoin(
-      sql<{ module: string }>`unnest(${modules.map(({ id }) => id)}::text[])`.as<"m">(sql`m(module)`),
-      (join) => join.onTrue(),
+    .innerJoin(sql<{ module: string }>`unnest(${idsOf(modules)})`.as<"m">(sql`m(module)`), (join) =>
+      join.onTrue(),
     )
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "g.id").onRef("s.module", "=", "m.module"),
@@ -57,7 +75,10 @@ export async function listSettings(
           .as("b"),
       (join) => join.onTrue(),
     )
-    .select(["m.module", "s.version", "s.settings", "s.updated_at", "r.version as received", "r.received_at"])
+    .select(
+      sql<Settings | null>`case when m.module = any(${idsOf(wanted)}) then s.settings end`.as("settings"),
+    )
+    .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)

@@ -30,7 +30,7 @@ export async function openGuildToWrite(args: LoaderFunctionArgs) {
 }
 
 /** State that may change while a page of a server is open: versions, those that the bot has, and the age of the lists. */
-export function receiptsOf(states: readonly WatchedState[], { as_of }: KnownGuild) {
+export function receiptsOf(states: readonly Omit<WatchedState, "settings">[], { as_of }: KnownGuild) {
   return {
     asOf: as_of?.toISOString() ?? null,
     modules: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { listSettings } from "#app/features/settings/settings.server.ts";
+import { listVersions } from "#app/features/settings/settings.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { receiptsOf } from "./current-guild.server.ts";
 
@@ -9,7 +9,7 @@ const { loader, action } = resource({
     const person = await requireUser(args);
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
     const modules = await args.context.modules.current();
-    return json(receiptsOf(await listSettings(args.context.db, id, modules.list), reported));
+    return json(receiptsOf(await listVersions(args.context.db, id, modules.list), reported));
   },
 });
 export { loader, action };

@@ -5,8 +5,8 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
-import { listSettings } from "#app/features/settings/settings.server.ts";
-import type { SimulatedSettings } from "#app/features/settings/simulate.ts";
+import { listVersions } from "#app/features/settings/settings.server.ts";
+import { EVENTS_OF, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -35,12 +35,16 @@ export const loader = pageLoader(async (args) => {
   const { guild, userId, locale, head, modules } = await openGuild(args);
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
+  // A simulation shows what all simulated modules do at an event.
+  const simulated = modules.list.filter(({ id }) => EVENTS_OF[id]);
+  const wanted = simulated.includes(module) ? simulated : [module];
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, guild.id, modules.list),
+    listVersions(db, guild.id, modules.list, wanted),
   ]);
-  const state = states.find((one) => one.module === module.id);
-  if (!state) throw botAbsent();
+  const found = states.find((one) => one.module === module.id);
+  if (!found?.settings) throw botAbsent();
+  const state = { ...found, settings: found.settings };
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
@@ -55,7 +59,9 @@ export const loader = pageLoader(async (args) => {
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
     receipts: receiptsOf(states, reported),
-    saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
+    saved: Object.fromEntries(
+      wanted.map(({ id }) => [id, states.find((one) => one.module === id)?.settings]),
+    ),
     facts: factsOf(reported, ownPosition),
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
