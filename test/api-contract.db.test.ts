@@ -4,6 +4,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
 import { apiClient, type Asked } from "./contract.ts";
+import { welcome } from "./manifest.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { anotherProcess, asBot, PUBLIC_URL, useSite } from "./site.ts";
 import { skipDelays } from "./skip-delays.ts";
@@ -105,10 +106,24 @@ describe("success", () => {
     );
   });
 
-  test.each(["getSession", "getApiDescription"])("%s answers 304 to its ETag", async (id) => {
-    const etag = (await ask(id, { cookie: bob })).headers.get("ETag") ?? "";
-    expect((await ask(id, { cookie: bob, headers: { "If-None-Match": etag } })).status).toBe(304);
+  test("the manifest is declared, read, and refused for an older state", async () => {
+    const [stale, body] = [
+      { ...asBot, "If-Match": '"older"' },
+      { bot: {}, modules: [welcome] },
+    ];
+    expect((await ask("putManifest", { headers: stale, body })).status).toBe(412);
+    expect((await ask("putManifest", { headers: asBot, body })).status).toBe(200);
+    const etag = (await ask("getManifest", { headers: asBot })).headers.get("ETag") ?? "";
+    expect((await ask("getManifest", { headers: { ...asBot, "If-None-Match": etag } })).status).toBe(304);
   });
+
+  test.each(["getSession", "getApiDescription", "getManifestSchema"])(
+    "%s answers 304 to its ETag",
+    async (id) => {
+      const etag = (await ask(id, { cookie: bob })).headers.get("ETag") ?? "";
+      expect((await ask(id, { cookie: bob, headers: { "If-None-Match": etag } })).status).toBe(304);
+    },
+  );
 });
 
 describe("failures", () => {

@@ -37,7 +37,9 @@ const VALUES: {
 } = {
   toggle: () => [true, false],
   text: () => ['<">&', "a-0"],
-  message: ({ max }) => [`\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(max - 50)} `],
+  message: ({ max }) => [
+    `\n<b>{user}</b>\n\n\u202e & „ß“ 'it' </textarea> ${"🐉".repeat(Math.max(0, max - 50))} `,
+  ],
   number: ({ max, min }) => [max, min],
   duration: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],

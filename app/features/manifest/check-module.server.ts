@@ -8,7 +8,13 @@ import { refuseRepeated } from "./text-schema.server.ts";
 type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** Names in the form that are not settings. */
-const RESERVED: readonly string[] = [VERSION, INTENT];
+const OWN = [VERSION, INTENT];
+/** What scripts ask of a form element: a control of that name would hide it (HTML, "legacy override built-ins"). */
+const DOM =
+  "addEventListener appendChild attributes childNodes contains dispatchEvent firstChild focus getAttribute hasAttribute " +
+  "insertBefore lastChild namespaceURI nextSibling nodeName nodeType ownerDocument parentNode querySelector " +
+  "querySelectorAll removeAttribute removeChild removeEventListener setAttribute tagName textContent";
+const RESERVED: readonly string[] = [...OWN, ...DOM.split(" ")];
 
 /**
  * Checks what holds between the parts of a module whose parts are valid: names, bounds, references, and that the settings

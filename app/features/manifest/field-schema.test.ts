@@ -10,7 +10,7 @@ test.each(["", "It", "1a", "a_b", "a.b", "roles[0]", "__proto__", "a".repeat(41)
   "the name %j is refused",
   (name) => expect(refusedInField({ ...toggle("x"), name })).toEqual(["name"]),
 );
-test.each(["version", "intent"])("the name %s is the form's own", (name) => {
+test.each(["version", "intent", "contains", "nodeType"])("the name %s is the form's own", (name) => {
   expect(refusedInField({ ...toggle(name) })).toEqual(["name"]);
   expect(refusedInField(rowsOf([toggle(name)]))).toEqual([]);
 });

@@ -164,6 +164,8 @@ function settled(kind: SettingsField["kind"], typed: unknown, saved: unknown): u
 }
 
 function comparable(kind: SettingsField["kind"], value: unknown): string {
+  // The browser's own control writes colors in lower case.
+  if (kind === "color") return String(value).toLowerCase();
   if (!Array.isArray(value)) return JSON.stringify(value) ?? "";
   const entries = value.map((entry) => JSON.stringify(kind === "rows" ? sortedByKey(entry) : entry));
   return JSON.stringify(kind === "rows" || kind === "texts" ? entries : entries.toSorted());

@@ -40,7 +40,8 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, ...module
     title: textIn(locale, title),
     intro: textIn(locale, intro),
     needs,
-    simulates: EVENTS_OF[id] ?? [],
+    // A module may be called `constructor`.
+    simulates: (Object.hasOwn(EVENTS_OF, id) && EVENTS_OF[id]) || [],
     fields,
     sections,
   };
@@ -101,5 +102,7 @@ function unitIn(locale: Locale, unit: Unit | Text): string {
 
 function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {
   if (!i18nIn(locale).exists(`modules:${key}`)) return undefined;
-  return fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
+  const text: unknown = fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
+  // `constructor` is a key of every object.
+  return typeof text === "string" ? text : undefined;
 }

@@ -34,7 +34,8 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Record<string, string[]>>({});
   const sent = answer && answer !== base.settled ? answer.errors : {};
-  const errors = { ...outdated, ...sent, ...checked };
+  // Without a prototype, because a field may be called `constructor`.
+  const errors: Record<string, string[]> = Object.assign(Object.create(null), outdated, sent, checked);
 
   const changes = (current: Settings, saved: Settings) =>
     fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));

@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { beforeEach, expect, test } from "vitest";
+import * as settings from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { apiClient } from "#test/contract.ts";
+import { toggle, welcome } from "#test/manifest.ts";
+import { anotherProcess, asBot, useSite } from "#test/site.ts";
+
+const site = useSite();
+const { askAsBot } = await apiClient(site);
+const { teahouse } = guilds;
+const path = `/api/welcome/${teahouse.id}`;
+
+const declare = (modules: object[], more: object = {}) =>
+  askAsBot("putManifest", { body: { bot: {}, modules }, ...more });
+const read = (services = site.services) => site.call(settings, { path, headers: asBot, services });
+const write = (body: object, cookie?: string) =>
+  site.call(settings, {
+    path,
+    method: "PUT",
+    body: { settings: body },
+    ...(cookie ? { cookie } : { headers: asBot }),
+  });
+
+beforeEach(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+  await site.reportGuilds();
+});
+
+test("GET before the first manifest: revision 0 and null", async () => {
+  expect((await askAsBot("getManifest")).body).toEqual({ revision: 0, manifest: null });
+});
+
+test("PUT: the answer has revision, outcomes and warnings, and the same again is the same revision", async () => {
+  const fields = [{ ...toggle("on"), label: { en: "On" }, hint: { en: "Hint", de: "Hinweis" } }];
+  const module = { ...welcome, title: { en: "Welcome" }, fields };
+  const warnings = ["modules[0].title", "modules[0].fields[0].label"].map((place) => ({
+    path: place,
+    code: "no_german",
+  }));
+  const [first, second] = [await declare([module]), await declare([module])];
+  expect(first).toMatchObject({ status: 200, body: { revision: 1, modules: { welcome: "created" } } });
+  expect((first.body as { warnings: object[] }).warnings).toEqual(warnings);
+  expect(second.body).toEqual({ revision: 1, modules: { welcome: "unchanged" }, warnings });
+  expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
+});
+
+test("PUT: what does not fit is 400 with its path, in the reader's language, and changes nothing", async () => {
+  const rule = { needs: "nowhere", when: "on" };
+  const refused = await declare(
+    [
+      { ...welcome, rules: [rule] },
+      { ...welcome, id: "Second" },
+    ],
+    { query: "?lng=de" },
+  );
+  expect(refused.body).toMatchObject({
+    error: "bad_request",
+    fields: {
+      "modules[1].id": ["Bitte 1 bis 40 Buchstaben von a bis z."],
+      "modules[0].rules[0].needs": [expect.any(String)],
+    },
+  });
+  expect((await askAsBot("getManifest")).body).toMatchObject({ revision: 0 });
+});
+
+test("PUT: a stale If-Match is 412 with the current manifest, a fitting one is taken", async () => {
+  const seen = (await askAsBot("getManifest")).headers.get("ETag") ?? "";
+  const headers = { ...asBot, "If-Match": seen };
+  expect((await declare([welcome], { headers })).status).toBe(200);
+  const current = { revision: 1, manifest: { bot: {}, modules: [welcome] } };
+  expect(await declare([], { headers })).toMatchObject({
+    status: 412,
+    body: { error: "version_conflict", current },
+  });
+});
+
+test("a declared module has a resource for people and the bot, whose ETag changes with the declaration", async () => {
+  const bob = await site.signIn(people.bob);
+  expect((await read()).status).toBe(404);
+  await declare([welcome]);
+  const first = await read();
+  expect(first).toMatchObject({
+    status: 200,
+    body: { module: "welcome", version: 0, settings: { on: false } },
+  });
+  expect((await write({ on: true }, bob)).body).toMatchObject({ version: 1, settings: { on: true } });
+  expect(await write({ on: "yes" })).toMatchObject({
+    status: 400,
+    body: { fields: { "settings.on": expect.anything() } },
+  });
+  const saved = await read();
+
+  await declare([{ ...welcome, fields: [...welcome.fields, { ...toggle("loud"), default: true }] }]);
+  const more = await read();
+  expect(more).toMatchObject({ status: 200, body: { version: 1, settings: { on: true, loud: true } } });
+  expect(more.headers.get("ETag")).not.toBe(saved.headers.get("ETag"));
+  await declare([]);
+  expect((await read()).status).toBe(404);
+  expect((await site.call(settings, { path, cookie: bob })).status).toBe(404);
+  await declare([welcome]);
+  expect((await read()).body).toMatchObject({ version: 1, settings: { on: true } });
+});
+
+test("fields called like parts of JavaScript's objects are saved, read and refused like others", async () => {
+  const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "then", "length", "name"];
+  await declare([{ ...welcome, id: "constructor", fields: names.map(toggle) }]);
+  const own = { path: `/api/constructor/${teahouse.id}`, headers: asBot };
+  const values = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0]));
+  expect((await site.call(settings, own)).body).toMatchObject({ version: 0 });
+  const put = (body: object) => site.call(settings, { ...own, method: "PUT", body: { settings: body } });
+  expect(await put(values)).toMatchObject({ status: 200, body: { settings: values } });
+  const { constructor: _, ...missing } = values;
+  expect(Object.keys(((await put(missing)).body as { fields: object }).fields)).toEqual([
+    "settings.constructor",
+  ]);
+});
+
+test("three processes agree on the modules when each has heard of the change", async () => {
+  const others = [anotherProcess(site), anotherProcess(site)];
+  for (const services of others) {
+    const listening = once(services.events, "missed");
+    services.notifications.start();
+    await listening;
+  }
+  const all = [site.services, ...others];
+  const revisions = () => Promise.all(all.map(async ({ modules }) => (await modules.current()).revision));
+  expect(await revisions()).toEqual([0, 0, 0]);
+  for (const [index, modules] of [[welcome], [], [{ ...welcome, title: "Hello" }]].entries()) {
+    await declare(modules, { services: all[index] });
+    await expect.poll(revisions, { timeout: 20_000 }).toEqual([index + 1, index + 1, index + 1]);
+    const statuses = await Promise.all(all.map(async (services) => (await read(services)).status));
+    expect(statuses).toEqual(all.map(() => (modules.length > 0 ? 200 : 404)));
+  }
+});
