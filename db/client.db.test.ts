@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import type { PoolClient } from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
@@ -98,6 +99,23 @@ test.each([
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
   const names = ["idle_in_transaction_session_timeout", "statement_timeout", "transaction_timeout"];
   expect(names.map((name, i) => settings.get(name) ?? limits[i])).toEqual(limits);
+});
+
+test("the victim of a deadlock fails as unavailable", async () => {
+  const { pool } = await poolBehindGate({ queryTimeout: 60_000 });
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  onTestFinished(() => [one, other].forEach((client) => client.release(true)));
+  const lock = (client: PoolClient, key: number) =>
+    client.query("select pg_advisory_xact_lock($1::bigint)", [key]);
+  await one.query("begin");
+  await other.query("begin");
+  await lock(one, 1);
+  await lock(other, 2);
+  const both = [
+    lock(one, 2).then(() => one.query("commit")),
+    lock(other, 1).then(() => other.query("commit")),
+  ];
+  expect(new Set(await Promise.all(both.map(failure)))).toEqual(new Set(["an answer", true]));
 });
 
 test("a connection to a read-only Postgres is not reused", async () => {

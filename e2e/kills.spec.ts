@@ -25,7 +25,8 @@ test("killing the site and the bot and cutting the database connection lose no a
     stops.push(() => dropDatabase(adminUrl, name));
     const logged: string[] = [];
     const people = inventPeople(SUBMITS);
-    const site = await startFaultySite(start, databaseUrl, (text) => void logged.push(text), people);
+    const log = (text: string) => void logged.push(text);
+    const site = await startFaultySite({ start, databaseUrl, log, more: people });
     const applied = await runSubmits({ site, people, seed: SEED });
     console.log(applied.line);
     expect(applied.wrong, logged.join("")).toEqual([]);

@@ -1,10 +1,20 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { Transform } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 
 interface Connection {
   near: Socket;
   /** Undefined for a connection made during a freeze. */
   far?: Socket;
+  /** The direction whose next data breaks off. */
+  doomed?: Direction;
 }
+
+/** Data of the client or of the database. */
+type Direction = "query" | "answer";
+
+/** What `drip` lets through every 20 ms, in bytes. */
+const DROP = 64;
 
 /** Opens a TCP proxy on loopback in front of a database, which simulates network failures. `url` leads through it. */
 export async function openGateTo(databaseUrl: string) {
@@ -13,6 +23,8 @@ export async function openGateTo(databaseUrl: string) {
   const passing = new Set<Connection>();
   const swallowed = new Set<Connection>();
   let frozen = false;
+  let latency = 0;
+  let drips = false;
 
   const watch = (socket: Socket, connection: Connection) =>
     socket
@@ -24,15 +36,32 @@ export async function openGateTo(databaseUrl: string) {
     const { near, far } = connection;
     // One side may have closed during the freeze.
     if (near.destroyed || far.destroyed) end(connection);
-    else near.pipe(far).pipe(near);
+    else near.pipe(carry(connection, "query")).pipe(far).pipe(carry(connection, "answer")).pipe(near);
   };
+  const carry = (connection: Connection, direction: Direction) =>
+    new Transform({
+      async transform(data: Buffer, _encoding, done) {
+        if (connection.doomed === direction) {
+          this.push(data.subarray(0, Math.ceil(data.length / 2)));
+          setImmediate(() => end(connection, "resetAndDestroy"));
+          return;
+        }
+        if (direction === "query") return done(null, data);
+        if (latency > 0) await wait(latency);
+        for (; drips && data.length > DROP; data = data.subarray(DROP)) {
+          this.push(data.subarray(0, DROP));
+          await wait(20);
+        }
+        done(null, data);
+      },
+    });
   const pause = ({ near, far }: Connection) => {
-    if (far) near.unpipe(far);
-    far?.unpipe(near);
+    near.unpipe();
+    far?.unpipe();
   };
-  const end = (connection: Connection) => {
-    connection.near.destroy();
-    connection.far?.destroy();
+  const end = (connection: Connection, how: "destroy" | "resetAndDestroy" = "destroy") => {
+    connection.near[how]();
+    connection.far?.[how]();
     passing.delete(connection);
     swallowed.delete(connection);
   };
@@ -67,6 +96,26 @@ export async function openGateTo(databaseUrl: string) {
         frozen = false;
         passing.forEach(pass);
       }
+    },
+    /** Delays all answers by so many milliseconds. */
+    delay: (milliseconds: number) => {
+      latency = milliseconds;
+    },
+    /** Lets answers through as a trickle. */
+    drip: (on: boolean) => {
+      drips = on;
+    },
+    /** Resets each existing connection in the middle of what it carries next; new connections pass. */
+    cut: (direction: Direction) => {
+      for (const connection of passing) connection.doomed = direction;
+    },
+    /** Resets all existing connections. */
+    reset: () => {
+      for (const connection of passing) end(connection, "resetAndDestroy");
+    },
+    /** Ends all answers of existing connections, which still take queries. */
+    halfClose: () => {
+      for (const { near } of passing) near.end();
     },
     /** Drops all data of existing connections, including their end; new connections pass. */
     swallow: () => {

@@ -50,7 +50,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     request: Promise<Response>,
     read: (answer: Response) => Promise<Result>,
   ): Promise<Result> {
-    const answer = await request.catch((error: unknown) => {
+    const answer = await request.then(withWholeBody).catch((error: unknown) => {
       // Thrown before the request: the code is missing or repeated.
       throw error instanceof oauth.OperationProcessingError
         ? mismatch(error)
@@ -135,6 +135,11 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       );
     },
   };
+}
+
+/** Reads the body, because oauth4webapi reports one that breaks off or takes too long as malformed. */
+async function withWholeBody(answer: Response): Promise<Response> {
+  return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
 }
 
 function mismatch(cause: unknown): AuthorizationResponseError {

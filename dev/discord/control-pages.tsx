@@ -93,6 +93,8 @@ const presets: Record<string, Fault> = {
   "502 as HTML": { kind: "html", status: 502 },
   "no answer": { kind: "hang" },
   "connection reset": { kind: "reset" },
+  "reset in the body": { kind: "cut" },
+  "a body that never ends": { kind: "drip" },
   "broken JSON": { kind: "malformed" },
   "empty body": { kind: "empty" },
   "the last one for 3 s": { kind: "exhausted", resetAfter: 3 },

@@ -31,7 +31,8 @@ export type Fault =
   | { kind: "status"; status: 429; retryAfter: number; global?: boolean }
   | { kind: "status"; status: 401 | 403 | 500 | 502 }
   | { kind: "html"; status: number }
-  | { kind: "hang" | "reset" | "malformed" | "empty" }
+  /** `cut` resets the connection in the middle of the body, `drip` sends a body that never ends, a byte each 100 ms. */
+  | { kind: "hang" | "reset" | "cut" | "drip" | "malformed" | "empty" }
   /** The regular response, the last within its rate limit (Discord docs: Rate Limits, Header Format). */
   | { kind: "exhausted"; resetAfter: number }
   | { kind: "body"; body: unknown; status?: number };
@@ -73,7 +74,7 @@ export class Faults {
   }
 }
 
-export type Silence = "hang" | "reset";
+export type Silence = "hang" | "reset" | "cut" | "drip";
 
 export function faultResponse(
   fault: Exclude<Fault, { kind: "exhausted" }>,
@@ -83,6 +84,8 @@ export function faultResponse(
   switch (fault.kind) {
     case "hang":
     case "reset":
+    case "cut":
+    case "drip":
       return fault.kind;
     case "html":
       return new Response(`<!DOCTYPE html><html><body><h1>Error ${fault.status}</h1></body></html>`, {

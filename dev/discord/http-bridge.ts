@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener } from "node:http";
+import { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Silence } from "./faults.ts";
 
@@ -24,6 +24,7 @@ export function bridge(
       const response = await answer(await toRequest(incoming));
       if (response === "hang") return;
       if (response === "reset") return void incoming.socket.resetAndDestroy();
+      if (response === "cut" || response === "drip") return sendUnfinished(outgoing, response);
       record.status = response.status;
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
@@ -35,6 +36,14 @@ export function bridge(
       outgoing.end();
     }
   };
+}
+
+/** Begins a body of JSON that never ends. */
+function sendUnfinished(outgoing: ServerResponse, how: "cut" | "drip"): void {
+  outgoing.writeHead(200, { "content-type": "application/json", "content-length": 10_000 });
+  outgoing.write('{"id": "', () => how === "cut" && outgoing.socket?.resetAndDestroy());
+  const timer = setInterval(() => how === "drip" && outgoing.write("1"), 100);
+  outgoing.once("close", () => clearInterval(timer));
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {

@@ -1,30 +1,28 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import { build, isBuildStale } from "#dev/build.ts";
-import { live, type Lifetime } from "#dev/lifetime.ts";
+import { live, type Lifetime, type Stoppable } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
-import { runKills } from "./kills.ts";
-import { runOutages } from "./outages.ts";
+import { addMigratedDatabase } from "#test/database/databases.ts";
+import { elsewhere, scenarios } from "./scenarios.ts";
 import { startFaultySite } from "./site.ts";
-import { inventPeople, runSubmits } from "./submits.ts";
+import { inventPeople } from "./submits.ts";
+import { inSeconds, printRow, type Outcome, type World } from "./table.ts";
+
+const DEFAULTS = { each: 20, submits: 1_000, restarts: 10, soak: 60, flood: 20 };
 
 /**
- * Implements `npm run test:faults [-- --seed 7 --each 20 --submits 1000]`: kills the site while people apply and
- * counts lost applications; then kills the site, the bot and Postgres while settings are saved and counts changes
- * lost to a bot that follows docs/bot-api.md; then breaks the network to Postgres and measures the recovery.
+ * Implements `npm run test:faults [-- --seed 7 --only R1,kills --each 20 --submits 1000 --restarts 10 --soak 60 --flood
+ * 20]`: breaks Postgres, the network, Discord and the site itself under load, and prints for each fault what users
+ * noticed, how long until it was well, and whether that is within the figure. Returns 1 if one is not.
  */
 async function run(life: Lifetime): Promise<number> {
-  const number = { type: "string" } as const;
-  const { values } = parseArgs({ options: { seed: number, each: number, submits: number } });
-  const seed = Number(values.seed ?? randomInt(1_000_000));
-  const each = Number(values.each ?? 20);
-  const submits = Number(values.submits ?? 1_000);
-  if (![seed, each, submits].every((one) => Number.isSafeInteger(one) && one >= 0))
-    throw new Error("--seed, --each and --submits are whole numbers.");
+  const { seed, only, ...sizes } = readOptions();
+  const chosen = scenarios.filter(({ name }) => only.length === 0 || only.includes(name));
   if (isBuildStale(root)) {
     console.log("Building …");
     await build(life);
@@ -32,23 +30,76 @@ async function run(life: Lifetime): Promise<number> {
   const postgres = await life.start(startOwnPostgres);
   await migrateToLatest(postgres.url);
   let logged = "";
+  let databases = 0;
   const log = (text: string) => void (logged = (logged + text).slice(-4_000));
-  const people = inventPeople(submits);
-  const site = await startFaultySite(life.start, postgres.url, log, people);
-  const explain = (error: unknown) => {
-    throw new Error(`${logged}\n${error instanceof Error ? error.stack : error}`, { cause: error });
+  const people = inventPeople(sizes.submits);
+  const common = { log, more: people };
+  const site = await startFaultySite({ ...common, start: life.start, databaseUrl: postgres.url, webs: 3 });
+  const world: World = {
+    ...{ site, postgres, people, seed, signal: life.signal },
+    ...sizes,
+    onOwnSite: (options, work) =>
+      whileRunning(async (start) => {
+        const databaseUrl = await addMigratedDatabase(postgres.url, `own_${++databases}`);
+        return work(await startFaultySite({ ...common, ...options, start, databaseUrl }));
+      }),
   };
-  console.log(`Seed ${seed}: ${submits} submits, ${each * 3} kills …`);
-  const given = { site, seed, signal: life.signal };
-  const applied = await runSubmits({ ...given, people }).catch(explain);
-  console.log(applied.line);
-  const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
-  const { line, saves, lost } = await runKills({ ...given, postgres: mortal, each }).catch(explain);
-  const healed = await runOutages({ ...given, pid: () => postgres.pid }).catch(explain);
-  const wrong = [...applied.wrong, ...lost, ...healed.wrong];
-  if (wrong.length > 0) console.error(`${logged}\n${wrong.join("\n")}`);
-  console.log(`Saves that were confirmed: ${saves}\n${line}\n${healed.lines.join("\n")}`);
-  return wrong.length > 0 ? 1 : 0;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory}, load ${loadavg()[0]?.toFixed(1)}`;
+  console.log(`${machine}, Node ${process.version}, seed ${seed}\n`);
+  printRow(["", "what was broken", "what users saw", "well in", ""]);
+  let failed = 0;
+  for (const { name, fault, run } of chosen) {
+    life.signal.throwIfAborted();
+    const { seen, recovery, wrong } = await run(world).catch(brokenOff);
+    if (wrong.length > 0) failed++;
+    const well = recovery === undefined ? "" : inSeconds(recovery);
+    printRow([name, fault, seen, well, wrong.length > 0 ? "FAIL" : "pass"], wrong);
+  }
+  for (const [name, where] of only.length === 0 ? elsewhere : []) printRow([name, where]);
+  if (failed > 0) console.error(`\n${logged}`);
+  console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+function readOptions() {
+  const text = { type: "string" } as const;
+  const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+  const numbers = Object.fromEntries(names.map((name) => [name, text]));
+  const { values } = parseArgs({ options: { seed: text, only: text, ...numbers } });
+  const given = values as Record<string, string | undefined>;
+  const sizes = { ...DEFAULTS };
+  for (const name of names) sizes[name] = Number(given[name] ?? DEFAULTS[name]);
+  const seed = Number(given.seed ?? randomInt(1_000_000));
+  if (![seed, ...Object.values(sizes)].every((one) => Number.isSafeInteger(one) && one >= 0))
+    throw new Error("All options but --only are whole numbers.");
+  const only = given.only?.split(",") ?? [];
+  const unknown = only.filter((one) => !scenarios.some(({ name }) => name === one));
+  if (unknown.length > 0)
+    throw new Error(`--only: ${unknown} is none of ${scenarios.map(({ name }) => name).join(", ")}`);
+  return { seed, only, ...sizes };
+}
+
+function brokenOff(error: unknown): Outcome {
+  return {
+    seen: "broke off",
+    wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  };
+}
+
+/** Stops what `work` starts, newest first. */
+async function whileRunning<Result>(work: (start: Lifetime["start"]) => Promise<Result>): Promise<Result> {
+  const stops: (() => Promise<void>)[] = [];
+  const start = async <T extends Stoppable>(begin: () => Promise<T>) => {
+    const started = await begin();
+    stops.push(() => started.stop());
+    return started;
+  };
+  try {
+    return await work(start);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
 }
 
 /** Without fsync, because commits survive the kill of Postgres's processes; only a crash of the machine would lose them. */

@@ -1,13 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { startDiscord } from "#dev/discord/start.ts";
+import * as visitor from "#dev/discord/visitor.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Stoppable } from "#dev/lifetime.ts";
-import { freePort } from "#dev/ports.ts";
+import { isPortFree } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
 import { openGateTo } from "#test/gate.ts";
@@ -21,43 +23,72 @@ export interface Run {
   signal?: AbortSignal;
 }
 
-type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
+export type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 
+interface SiteOptions {
+  start: Start;
+  databaseUrl: string;
+  log: (text: string) => void;
+  /** Number of processes. */
+  webs?: number;
+  /** People beside those of the stand-in. */
+  more?: readonly Person[];
+  /** Additional environment of a process. */
+  env?: (at: number) => NodeJS.ProcessEnv | Record<string, string>;
+}
+
+/** Servers of Bob's, with the bot, for load. */
+export const BUSY_GUILDS = Array.from({ length: 20 }, (_, i) => String(500_000_000_000_000_000n + BigInt(i)));
 /** Effectively no limits, because all requests have one address. */
 const RATE_LIMIT_SCALE = "10000";
 
 /**
- * Starts two processes of the built site behind one gate to the database, and the example bot, which follows the
- * first. `start` stops everything at the end.
+ * Starts processes of the built site behind one gate to the database, and the example bot, which follows the first.
+ * `start` stops everything at the end.
  */
-export async function startFaultySite(
-  start: Start,
-  databaseUrl: string,
-  log: (text: string) => void,
-  more: readonly Person[] = [],
-) {
+export async function startFaultySite({
+  start,
+  databaseUrl,
+  log,
+  webs: count = 2,
+  more = [],
+  env: envOf = () => ({}),
+}: SiteOptions) {
   const gate = await openGateTo(databaseUrl);
   await start(async () => ({ stop: () => gate.shut() }));
-  const ports = [await freePort(), await freePort()];
+  // Below the ephemeral ports, so that no client's connection takes one while its process is down.
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = randomInt(7_000, 7_200);
+    if (!ports.includes(port) && (await isPortFree(port, "127.0.0.1"))) ports.push(port);
+  }
   const urls = ports.map((port) => `http://localhost:${port}`);
   const [port = 0] = ports;
   const [url = ""] = urls;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
   const discord = await start(() =>
-    startDiscord({ application, people: [...Object.values(people), ...more] }),
+    startDiscord({
+      application,
+      people: [...Object.values(people), ...more],
+      guilds: [...Object.values(guilds), ...BUSY_GUILDS.map((id) => ({ ...guilds.teahouse, id }))],
+    }),
   );
   const botToken = randomBytes(32).toString("base64url");
+  const metricsToken = randomBytes(16).toString("hex");
   const env = {
+    METRICS_TOKEN: metricsToken,
     ...isolatedEnvironment({ port, databaseUrl: gate.url, discord, botToken }),
     RATE_LIMIT_SCALE,
   };
 
-  const startWeb = (at: number) =>
-    mortalProgram(
-      () => startProgram(["build/server/index.js"], { env: { ...env, PORT: String(at) }, output: log }),
-      (program) => untilReady(`http://localhost:${at}/readyz`, program),
+  const startWeb = (port: number, at: number) => {
+    const own = { ...env, ...envOf(at), PORT: String(port) };
+    return mortalProgram(
+      () => startProgram(["build/server/index.js"], { env: own, output: log }),
+      (program) => untilReady(`http://localhost:${port}/readyz`, program),
     );
-  const webs = await Promise.all(ports.map((at) => start(() => startWeb(at))));
+  };
+  const webs = await Promise.all(ports.map((port, at) => start(() => startWeb(port, at))));
 
   const botState = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}.json`);
   await start(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
@@ -70,11 +101,15 @@ export async function startFaultySite(
       async () => {},
     ),
   );
-  return { urls, botToken, discord, webs, bot, botState, gate, databaseUrl };
+  return { urls, ports, botToken, metricsToken, discord, webs, bot, botState, gate, databaseUrl };
 }
 
 export interface Mortal extends Stoppable {
+  /** Throws if it ended by itself. */
+  readonly pid: number;
   kill(): Promise<void>;
+  /** Ends it by SIGTERM; returns the exit code. */
+  end(): Promise<number>;
   /** Restarts it and waits until it is ready. */
   revive(): Promise<void>;
 }
@@ -111,6 +146,17 @@ async function mortalProgram(
   await revive();
   return {
     revive,
+    get pid() {
+      requireAlive();
+      return current?.program.pid ?? 0;
+    },
+    end: async () => {
+      requireAlive();
+      const { program } = current ?? {};
+      current = undefined;
+      if (program?.pid !== undefined) process.kill(program.pid, "SIGTERM");
+      return (await program?.exited) ?? 0;
+    },
     kill: async () => {
       requireAlive();
       const { program } = current ?? {};
@@ -150,6 +196,14 @@ export async function askAsBot(
   } catch {
     return { ok: false, status: 0 };
   }
+}
+
+/** Signs in like a browser; returns the Cookie header. */
+export async function signIn(url: string, person: Pick<Person, "id">): Promise<string> {
+  const cookieOf = ({ headers }: Response) => headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const begun = await fetch(`${url}/login`, { redirect: "manual" });
+  const back = await visitor.signIn(new URL(begun.headers.get("Location") ?? ""), person);
+  return cookieOf(await fetch(back, { headers: { Cookie: cookieOf(begun) } }));
 }
 
 export async function reportGuilds(site: FaultySite, ids: readonly string[]): Promise<void> {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { people, type Person } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { query } from "./kills.ts";
 import { createRandom } from "./random.ts";
-import type { FaultySite, Run } from "./site.ts";
+import { signIn, type FaultySite, type Run } from "./site.ts";
 
 const { alice: owner } = people;
 const WAVE = 20;
@@ -140,14 +139,6 @@ async function inviteApplicants({ urls: [url = ""], discord }: FaultySite, peopl
     applicants.push({ id: person.id, form, send });
   }
   return applicants;
-}
-
-/** Signs in like a browser; returns the Cookie header. */
-async function signIn(url: string, person: Person): Promise<string> {
-  const cookieOf = ({ headers }: Response) => headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const begun = await fetch(`${url}/login`, { redirect: "manual" });
-  const back = await visitor.signIn(new URL(begun.headers.get("Location") ?? ""), person);
-  return cookieOf(await fetch(back, { headers: { Cookie: cookieOf(begun) } }));
 }
 
 const TIMEOUT = 10_000;

@@ -8,7 +8,7 @@ export interface Answer {
   text: string;
 }
 
-export interface AskOptions extends Pick<RequestOptions, "method" | "headers" | "agent"> {
+export interface AskOptions extends Pick<RequestOptions, "method" | "headers" | "agent" | "signal"> {
   body?: string | Buffer;
 }
 

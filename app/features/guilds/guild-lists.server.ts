@@ -4,6 +4,7 @@ import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts"
 import {
   DiscordError,
   DiscordNetworkError,
+  DiscordRateLimitedError,
   DiscordResponseError,
   DiscordTimeoutError,
   DiscordUnauthorizedError,
@@ -50,10 +51,19 @@ export function createGuildLists(
 ) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
+  /** Refusals until their `Retry-After` is over. */
+  const limited = new LRUCache<string, DiscordRateLimitedError>({ max: 5_000 });
 
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
-      const guilds = await withUserToken(person.token, "guilds", discord.listCurrentUserGuilds);
+      const refusal = limited.get(keyOf(person));
+      if (refusal) throw refusal;
+      const asking = withUserToken(person.token, "guilds", discord.listCurrentUserGuilds);
+      const guilds = await asking.catch((error: unknown) => {
+        if (error instanceof DiscordRateLimitedError)
+          limited.set(keyOf(person), error, { ttl: error.retryAfter * 1_000 });
+        throw error;
+      });
       const list = { guilds, fetchedAt: new Date() };
       lists.set(keyOf(person), list);
       return list;

@@ -56,6 +56,21 @@ test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed
   },
 );
 
+test("after a 429 Discord is not asked again until Retry-After is over", async () => {
+  const [long, short] = [lists(), lists()];
+  const limited = expect.any(DiscordRateLimitedError);
+  discord.faults.set(LIST, { kind: "status", status: 429, retryAfter: 3_600 }, { times: 1 });
+  expect(await count(() => long.list(person()))).toEqual({ times: 1, outcome: limited });
+  expect(await count(() => long.list(person()))).toEqual({ times: 0, outcome: limited });
+  expect(await count(() => long.recent(person()))).toEqual({ times: 0, outcome: limited });
+
+  discord.faults.set(LIST, { kind: "status", status: 429, retryAfter: 1 }, { times: 1 });
+  expect(await count(() => short.list(person()))).toEqual({ times: 1, outcome: limited });
+  await expect
+    .poll(() => count(() => short.list(person())), { timeout: 25_000 })
+    .toMatchObject({ outcome: GUILDS });
+});
+
 test("list() is not retried, and times out; all attempts of the others share one timeout", async () => {
   discord.faults.set(LIST, { kind: "reset" });
   const outcomeOfList = await count(() => lists().list(person()));

@@ -1,0 +1,65 @@
+import { bodies, malformed, slowFlood } from "./clients.ts";
+import { databaseFaults } from "./database.ts";
+import { discordFaults } from "./discord.ts";
+import { runKills } from "./kills.ts";
+import { killedMigration, twoMigrate } from "./migrations.ts";
+import { runOutages } from "./outages.ts";
+import { entityTags, errorPages, poisonedCache } from "./pages.ts";
+import { clocks, noStickiness, parallelSubmits } from "./replicas.ts";
+import { coldStarts, rollingRestarts } from "./restarts.ts";
+import { soak } from "./soak.ts";
+import { runSubmits } from "./submits.ts";
+import type { Scenario } from "./table.ts";
+
+/** The lines of the table, in the order in which they run. */
+export const scenarios: Scenario[] = [
+  {
+    name: "R6",
+    fault: "SIGKILL while people apply",
+    async run(world) {
+      const { line, wrong } = await runSubmits(world);
+      return { seen: line, wrong };
+    },
+  },
+  {
+    name: "kills",
+    fault: "SIGKILL to the site, the bot and Postgres while settings are saved",
+    async run({ postgres, ...world }) {
+      const mortal = { kill: async () => postgres.kill("SIGKILL"), revive: () => postgres.restart() };
+      const { line, saves, lost } = await runKills({ ...world, postgres: mortal });
+      return { seen: `${line}; ${saves} saves confirmed`, wrong: lost };
+    },
+  },
+  {
+    name: "outages",
+    fault: "Postgres or the network stands still while settings are saved",
+    async run({ postgres, ...world }) {
+      const { lines, wrong } = await runOutages({ ...world, pid: () => postgres.pid });
+      return { seen: lines.join("; "), wrong };
+    },
+  },
+  ...databaseFaults,
+  rollingRestarts,
+  coldStarts,
+  parallelSubmits,
+  twoMigrate,
+  killedMigration,
+  discordFaults,
+  clocks,
+  soak,
+  noStickiness,
+  entityTags,
+  malformed,
+  bodies,
+  slowFlood,
+  poisonedCache,
+  errorPages,
+];
+
+/** Figures that other commands hold. */
+export const elsewhere: [name: string, where: string][] = [
+  ["R9", "db/migrations.db.test.ts"],
+  ["R12", "npm run test:docker"],
+  ["R17", "app/features/bot-feed/writers.db.test.ts"],
+  ["R18", "npm run test:docker"],
+];
