@@ -107,10 +107,16 @@ function inventRequest(random: Random): string {
   const headers = some(HEADERS, 4).map((header) => `${header}\r\n`);
   const request = `${line}\r\n${HOST}${headers.join("")}\r\n${random.pick(BODIES)}`;
   // An unfinished request would be cut only after seconds: its end makes it malformed.
-  return random.below(30) ? `${request}\r\n\r\n\x01\r\n\r\n` : String.fromCharCode(...some256(random));
+  return random.below(30) ? `${request}\r\n\r\n\x01\r\n\r\n` : String.fromCharCode(...anyBytes(random));
 }
 
-const some256 = (random: Random) => [...Array.from({ length: 200 }, () => random.below(256)), 13, 10, 13, 10];
+const anyBytes = (random: Random) => [
+  ...Array.from({ length: 200 }, () => random.below(256)),
+  13,
+  10,
+  13,
+  10,
+];
 
 const GIGABYTE = 2 ** 30;
 const PIECE = Buffer.alloc(2 ** 16, "a");
