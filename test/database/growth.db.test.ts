@@ -92,4 +92,5 @@ async function scansOf({ text, values }: SentQuery): Promise<string[]> {
 }
 
 /** Tables that have few rows by nature, or that the product does not fill. */
-const SMALL = /^(bot_keys|migrations|pg_database|discord_list|_private_(tasks|job_queues))$/;
+const SMALL =
+  /^(bot_keys|manifest|manifest_modules|migrations|pg_database|discord_list|_private_(tasks|job_queues))$/;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -61,7 +61,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
   if (cursor) requireFresh(cursor, feed, next);
 
   const settled = rows.filter(({ xid }) => BigInt(xid) < BigInt(horizon));
-  const page = settled.slice(0, limit);
+  const page = settled.slice(0, limit).filter(({ fits }) => fits);
   const last = page.at(-1);
   // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
   // after a crash Postgres assigns their ids again, to changes that would then be behind the cursor. The id of a
@@ -70,7 +70,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
   return {
     items: page.map(changeOf),
     nextCursor: writeCursor({ feed, issuedAt: now(), at, since: last ? since : null }),
-    hasMore: settled.length > limit,
+    hasMore: settled.length > page.length,
     /** Further changes are committed but not readable yet, because an older transaction is still running. */
     blocked: settled.length < rows.length,
   };
@@ -92,6 +92,8 @@ interface Row {
   version: number;
   deleted: boolean;
   xid: string;
+  /** False for the entry that would make the page too large. */
+  fits: boolean;
   settings: Record<string, unknown> | null;
 }
 
@@ -118,18 +120,39 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
       (select system_identifier::text from pg_control_system()) as system,
       'changes'::regclass::oid::text as table,
       array(
-        select json_build_object('xid', c.xid::text, 'guildId', c.guild_id, 'module', c.module,
-          'version', c.version, 'deleted', c.deleted, 'settings', s.settings)
-        from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
-        where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
-        order by c.xid, c.guild_id, c.module
-        limit ${limit}
+        select json_build_object('xid', xid::text, 'guildId', guild_id, 'module', module, 'version', version,
+          'deleted', deleted, 'fits', fits, 'settings', case when fits then settings end)
+        from ${cutToSize(
+          sql`
+          select c.xid, c.guild_id, c.module, c.version, c.deleted, s.settings
+          from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
+          where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
+          order by c.xid, c.guild_id, c.module
+          limit ${limit}`,
+          sql`xid, guild_id, module`,
+        )}
       ) as rows
     from pg_current_snapshot() snapshot`.execute(db);
   const { system, table, ...feed } = rows[0]!;
   // A restored database counts transactions differently and may have lost some.
   const id = createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
   return { ...feed, feed: id };
+}
+
+/** Bytes of settings in a page at most, unless its only entry has more. */
+const PAGE_BYTES = 1_048_576;
+
+/** Cuts ordered rows with `settings` to a page that \`fits\`, and the next row, which tells that there is more. */
+export function cutToSize(rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql`(
+    select *, n = 1 or total <= ${PAGE_BYTES} as fits from (
+      select *, row_number() over place as n, sum(size) over place as total
+      from (select *, coalesce(octet_length(settings::text), 0) as size from (${rows}) ordered) measured
+      window place as (order by ${order})
+    ) counted
+    where n <= 2 or total - size <= ${PAGE_BYTES}
+    order by ${order}
+  ) page`;
 }
 
 export function placeOf([xid, guildId, module]: Position) {
