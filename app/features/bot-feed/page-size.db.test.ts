@@ -17,7 +17,10 @@ test("pages of the feed and of the snapshot end at 1 MiB of settings, and nothin
     // The second alone is larger than a page.
     const settings = JSON.stringify({ text: "x".repeat(n === 1 ? 1_100_000 : 400_000) });
     const row = { guild_id, module: "welcome", version: 1 };
-    await database.db.insertInto("guilds").values({ id: guild_id, name: "Big" }).execute();
+    await database.db
+      .insertInto("guilds")
+      .values({ id: guild_id, name: "Big", icon: null, member_count: 0, channel_count: 0 })
+      .execute();
     await database.db
       .insertInto("settings")
       .values({ ...row, settings })
