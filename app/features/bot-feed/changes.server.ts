@@ -47,7 +47,7 @@ export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
 
-/** Size of settings at which a page ends, in bytes. Its last entry may exceed it. */
+/** Bytes of settings in a page at most, unless its only entry has more. */
 export const PAGE_BYTES = 1024 * 1024;
 
 /** Lifetime of cursors and of deleted entries, in days. */
@@ -64,7 +64,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
   if (cursor) requireFresh(cursor, feed, next);
 
   const settled = rows.filter(({ xid }) => BigInt(xid) < BigInt(horizon));
-  const page = settled.filter(({ before }) => before < PAGE_BYTES).slice(0, limit);
+  const page = settled.filter(({ fits }) => fits).slice(0, limit);
   const last = page.at(-1);
   // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
   // after a crash Postgres assigns their ids again, to changes that would then be behind the cursor. The id of a
@@ -96,8 +96,8 @@ interface Row {
   deleted: boolean;
   xid: string;
   settings: Record<string, unknown> | null;
-  /** Size of the settings of earlier rows. From 1 MiB on this row has none of its own. */
-  before: number;
+  /** False for an entry that would make the page too large; it has no settings. */
+  fits: boolean;
 }
 
 interface Feed {
@@ -124,9 +124,10 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
       'changes'::regclass::oid::text as table,
       array(
         select json_build_object('xid', xid::text, 'guildId', guild_id, 'module', module, 'version', version,
-          'deleted', deleted, 'before', before, 'settings', case when before < ${PAGE_BYTES} then settings end)
+          'deleted', deleted, 'fits', fits, 'settings', case when fits then settings end)
         from (
-          select c.*, s.settings, sum(coalesce(s.bytes, 0)) over place - coalesce(s.bytes, 0) as before
+          select c.*, s.settings, coalesce(sum(s.bytes) over place in (0, s.bytes) or
+            sum(s.bytes) over place <= ${PAGE_BYTES}, true) as fits
           from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
           where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
           window place as (order by c.xid, c.guild_id, c.module)

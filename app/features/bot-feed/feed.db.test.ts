@@ -4,7 +4,6 @@ import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { tickets } from "#app/features/settings/modules/tickets.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -21,7 +20,7 @@ import {
 } from "./changes.server.ts";
 import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
-import { readSnapshot, snapshotCursor } from "./snapshot.server.ts";
+import { readSnapshot } from "./snapshot.server.ts";
 import { createWaiting, followChanges } from "./waiting.server.ts";
 
 const database = useDatabase();
@@ -49,30 +48,6 @@ test("listChanges pages by one entry, also within a transaction", async () => {
   });
   const { items } = await readAll(undefined, 1);
   expect(items.map(({ guildId }) => guildId).sort()).toEqual([tea.id, school.id].sort());
-});
-
-test("a page of the feed and of the snapshot ends at 1 MiB, and the next one goes on there", async () => {
-  const big = (name: string) => ({ ...levels.defaults, message: name.repeat(400_000) });
-  for (const guild of [tea, school]) {
-    await saveModule(levels, big("x"), { guildId: guild.id });
-    await saveModule(tickets, { welcomeMessage: "y".repeat(400_000) }, { guildId: guild.id });
-  }
-  const pages: number[] = [];
-  for (let cursor: string | undefined, isLast = false; !isLast;) {
-    const page = await read(cursor);
-    pages.push(page.items.length);
-    [cursor, isLast] = [page.nextCursor, !page.hasMore];
-  }
-  expect(pages).toEqual([3, 1]);
-  const first = await readSnapshot(database.db, undefined, 500);
-  const second = await readSnapshot(database.db, snapshotCursor.read(first.nextCursor ?? ""), 500);
-  expect([first.items.length, first.hasMore, second.items.length, second.hasMore]).toEqual([
-    3,
-    true,
-    1,
-    false,
-  ]);
-  expect(second.nextCursor).toBeNull();
 });
 
 test("a left guild is marked as deleted, and sent again when the bot returns, even after the entry was purged", async () => {

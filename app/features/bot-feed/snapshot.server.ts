@@ -16,8 +16,9 @@ export const snapshotCursor = cursorCodec(
   }),
 );
 
-/** Size of the settings of earlier rows. */
-const sizeBefore = sql`sum(s.bytes) over (order by s.guild_id, s.module) - s.bytes`;
+const size = sql`sum(s.bytes) over (order by s.guild_id, s.module)`;
+/** Whether the page may have an entry: the first one, and others up to its size. */
+const fits = sql<boolean>`(${size} = s.bytes or ${size} <= ${PAGE_BYTES})`;
 
 /** Reads a page of all settings, which ends at 1 MiB. Changes made meanwhile are sent again after its `changesCursor`. */
 export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor | undefined, limit: number) {
@@ -28,8 +29,8 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .selectFrom("settings as s")
     .innerJoin("guilds as g", "g.id", "s.guild_id")
     .select(["s.guild_id as guildId", "s.module", "s.version"])
-    .select(sql<boolean>`${sizeBefore} >= ${PAGE_BYTES}`.as("exceeds"))
-    .select(sql<Settings>`case when ${sizeBefore} < ${PAGE_BYTES} then s.settings end`.as("settings"))
+    .select(fits.as("fits"))
+    .select(sql<Settings>`case when ${fits} then s.settings end`.as("settings"))
     .where("g.left_at", "is", null)
     .where("s.module", "not in", RETIRED)
     // Implied by the next condition, but the planner does not conclude it and reads all guilds before the cursor.
@@ -39,8 +40,8 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .orderBy("s.module")
     .limit(limit + 1)
     .execute();
-  const page = rows.filter(({ exceeds }) => !exceeds).slice(0, limit);
-  const items = page.map(({ exceeds: _, ...item }) => item);
+  const page = rows.filter((row) => row.fits).slice(0, limit);
+  const items = page.map(({ fits: _, ...item }) => item);
   const last = rows.length > items.length ? items.at(-1) : undefined;
   const next = last && snapshotCursor.write({ ...last, changesCursor });
   return { items, nextCursor: next ?? null, hasMore: last !== undefined, changesCursor };

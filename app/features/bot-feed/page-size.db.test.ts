@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { useDatabase } from "#test/database/clone.ts";
+import { listChanges, readCursor } from "./changes.server.ts";
+import { readSnapshot, snapshotCursor } from "./snapshot.server.ts";
+
+const database = useDatabase();
+
+interface Page {
+  items: { guildId: string }[];
+  nextCursor: string | null;
+  hasMore: boolean;
+}
+
+test("pages of the feed and of the snapshot end at 1 MiB of settings, and nothing is missed", async () => {
+  const guildIds = Array.from({ length: 5 }, (_, n) => `40000000000000000${n}`);
+  for (const [n, guild_id] of guildIds.entries()) {
+    // The second alone is larger than a page.
+    const settings = JSON.stringify({ text: "x".repeat(n === 1 ? 1_100_000 : 400_000) });
+    const row = { guild_id, module: "welcome", version: 1 };
+    await database.db
+      .insertInto("guilds")
+      .values({ id: guild_id, name: "Big", icon: null, member_count: 0, channel_count: 0 })
+      .execute();
+    await database.db
+      .insertInto("settings")
+      .values({ ...row, settings })
+      .execute();
+    await database.db.insertInto("changes").values(row).execute();
+  }
+  const changes = (cursor?: string) => listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
+  // Transactions of other test files delay the feed, too.
+  await expect.poll(async () => (await changes()).blocked, { timeout: 20_000 }).toBe(false);
+  const snapshot = (cursor?: string) =>
+    readSnapshot(database.db, cursor ? snapshotCursor.read(cursor) : undefined, 500);
+  const [first, second, third, fourth, fifth] = guildIds;
+  for (const next of [changes, snapshot])
+    expect(await readAll(next)).toEqual([[first], [second], [third, fourth], [fifth]]);
+});
+
+/** Returns the ids of each page. */
+async function readAll(next: (cursor?: string) => Promise<Page>): Promise<string[][]> {
+  const pages: Page[] = [];
+  do pages.push(await next(pages.at(-1)?.nextCursor ?? undefined));
+  while (pages.at(-1)?.hasMore);
+  return pages.map(({ items }) => items.map(({ guildId }) => guildId));
+}
