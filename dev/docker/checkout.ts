@@ -7,8 +7,6 @@ import { createRun } from "./engine.ts";
 /** Contents of this checkout that no image or container needs. */
 const ELSEWHERE = ["node_modules", ".git", ".env", ".data", "build", "test-results", "secrets"];
 
-export type Checkout = Awaited<ReturnType<typeof createCheckout>>;
-
 /** Creates a folder that holds one version of the repository after the other, as an operator's checkout does. */
 export async function createCheckout(signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), "pearl-trial-"));

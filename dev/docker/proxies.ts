@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#dev/ports.ts";
 import { root } from "#dev/services.ts";
 import { createClient } from "./client.ts";
-import { restartOneByOne } from "./service.ts";
+import { restartOneByOne, untilReady } from "./service.ts";
 import { notRun, type Stack } from "./stack.ts";
 import { unharmedTraffic } from "./traffic.ts";
 
@@ -64,10 +63,7 @@ export async function restartBehind(stack: Stack, name: string, rate: number): P
       bot: createClient({ port, ca, token: stack.secret }),
       visitor: createClient({ port, ca }),
     };
-    for (let tries = 0; (await site.visitor("/readyz").catch(() => undefined))?.status !== 200; tries++) {
-      if (tries === 50) throw new Error(await scaled(`docker logs ${container} 2>&1`));
-      await wait(200);
-    }
+    await untilReady(site);
     return await unharmedTraffic(site, rate, restartOneByOne(scaled, 2));
   } finally {
     await scaled(`docker rm -f ${container}`);

@@ -25,10 +25,20 @@ export async function upOnNewVolumes(stack: Stack, count: number): Promise<strin
     const began = performance.now();
     await up(stack.run);
     seconds.push((performance.now() - began) / 1_000);
-    const { visitor } = await stack.connect();
-    assert.equal((await visitor("/readyz")).status, 200);
+    await untilReady(await stack.connect());
   }
   return `${count} of ${count} ready, in ${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)} s`;
+}
+
+/** Waits until the site can serve, as a proxy that starts cannot yet. @throws after half a minute, with the last answer */
+export async function untilReady({ visitor }: Pick<Site, "visitor">): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const answer = await visitor("/readyz").catch((error: Error) => ({ status: 0, text: error.message }));
+    if (answer.status === 200) return;
+    if (performance.now() > deadline) throw new Error(`/readyz: ${answer.status} ${answer.text}`);
+    await wait(200);
+  }
 }
 
 /** Looks at the site as people and the bot do, and saves the prefix "?". */

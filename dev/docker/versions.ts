@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrationsIn, previousRevision } from "./checkout.ts";
-import { expectSetting, visit } from "./service.ts";
+import { expectSetting, untilReady, visit } from "./service.ts";
 import { notRun, PREFIX, up, type Site, type Stack } from "./stack.ts";
 import { traffic, unharmedTraffic } from "./traffic.ts";
 
@@ -85,7 +85,7 @@ export async function upgradeAndGoBack(
       );
     await checkout.useRevision(revision);
     await run("sh deploy/update.sh");
-    assert.equal((await site.visitor("/readyz")).status, 200);
+    await untilReady(site);
     return `${brought.length} migrations taken back; ${await expectSetting(site)}`;
   });
 }
