@@ -64,8 +64,9 @@ async function main(life: Lifetime): Promise<number> {
   await step("migration that fails", () => failMigration(stack, site));
   for (const name of Object.keys(PROXIES))
     await step(`restarts behind ${name} at ${rate} requests/s`, () => restartBehind(stack, name, rate));
-  const { rows, seen } = await backUpUnderSaves(stack, site);
-  await step("backup while settings are saved", async () => seen);
+  const dumped = backUpUnderSaves(stack, site);
+  await step("backup while settings are saved", async () => (await dumped).seen);
+  const { rows } = await dumped;
   await step("restore over a newer schema", () => restoreOverNewer(stack, site, rows));
   await step("destroy, and restore into nothing", () => restoreIntoNothing(stack, site, rows));
   await step("secrets as files", () => keepSecretsInFiles(stack));
