@@ -12,7 +12,7 @@ export interface TestServer {
 }
 
 const { TEST_POSTGRES_IMAGE } = process.env;
-const IMAGE = TEST_POSTGRES_IMAGE ?? "postgres:18-bookworm";
+const IMAGE = TEST_POSTGRES_IMAGE || "postgres:18-bookworm";
 /** Timeouts in milliseconds. */
 const ENGINE_TIMEOUT = 5_000;
 const PULL_TIMEOUT = 180_000;
