@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import remixConfig from "./remix.config.js";
-import { browserBundle, serverEntry } from "./vite/bundles.ts";
+import { browserBundle, scriptIntegrity, serverEntry } from "./vite/bundles.ts";
 import { pictures } from "./vite/pictures.ts";
 
 declare module "@remix-run/node" {
@@ -21,6 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         remix(remixConfig),
         serverEntry(),
         browserBundle(),
+        scriptIntegrity(),
         pictures(),
         isSsrBuild
           ? null

@@ -17,6 +17,9 @@ import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
 
+/** The build replaces the text. Without a build the script is another one each time. */
+const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
+
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.name }]);
@@ -49,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
         <Links />
-        <script type="module" async fetchpriority="low" src={enhanceUrl} />
+        <script type="module" async fetchpriority="low" src={enhanceUrl} integrity={enhanceIntegrity} />
         {!hydrates && (
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
         )}

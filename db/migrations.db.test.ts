@@ -57,6 +57,14 @@ test("migration 0004 sets applied_at from the earliest receipt", async () => {
   expect(rows.map(({ applied_at }) => applied_at?.getUTCDate())).toEqual([undefined, 1]);
 });
 
+test("a failing migration is named, and none before it is applied", async () => {
+  const { db, url } = await emptyDatabase();
+  migrations["9999-broken"] = { up: async (trx) => void (await sql`select 1 / 0`.execute(trx)) };
+  onTestFinished(() => void delete migrations["9999-broken"]);
+  await expect(migrateToLatest(url)).rejects.toThrow("Migration 9999-broken: division by zero");
+  expect(await listPendingMigrations(db)).toEqual([...names, "9999-broken", JOB_QUEUE]);
+});
+
 test("two processes that migrate concurrently apply each migration once", async () => {
   const { db, url } = await emptyDatabase();
   const applied = await Promise.all([migrateToLatest(url), migrateToLatest(url)]);

@@ -158,7 +158,11 @@ function migrator(db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
+/** @throws Error that names the migration that failed */
 function namesOf({ error, results = [] }: MigrationResultSet): string[] {
+  const failed = results.find((result) => result.status === "Error");
+  if (failed && error instanceof Error)
+    throw new Error(`Migration ${failed.migrationName}: ${error.message}`, { cause: error });
   if (error) throw error;
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }

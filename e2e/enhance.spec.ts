@@ -35,6 +35,18 @@ test("without scroll-driven styles the script sets the bar's state @js", async (
   await expect(html(page)).not.toHaveAttribute("data-scrolled");
 });
 
+test("a script that was changed on its way does not run @js", async ({ page, allowComplaint }) => {
+  allowComplaint(/integrity/);
+  await page.route(/\/assets\/enhance-/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+  const refused = page.waitForEvent("console", (message) => message.text().includes("integrity"));
+  await page.goto("/");
+  await refused;
+  await expect(html(page)).not.toHaveAttribute("data-enhanced");
+});
+
 test("layout transitions of 0.45 s start 250 ms after the last resize event @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -50,6 +51,19 @@ export function serverEntry(): Plugin {
     name: "pearl-server-entry",
     config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions } } : undefined),
   };
+}
+
+/** Replaces `ENHANCE_INTEGRITY` in both builds by the hash of the enhancement script: browsers run no other. */
+export function scriptIntegrity(): Plugin {
+  const handler: Extract<Plugin["generateBundle"], Function> = (_, bundle) => {
+    const files = Object.values(bundle);
+    const script = files.find(({ fileName }) => /^assets\/enhance-[^/]+\.js$/.test(fileName));
+    if (script?.type !== "asset") throw new Error("The build has no enhancement script.");
+    const hash = `sha384-${createHash("sha384").update(script.source).digest("base64")}`;
+    for (const file of files)
+      if (file.type === "chunk") file.code = file.code.replaceAll("ENHANCE_INTEGRITY", hash);
+  };
+  return { name: "pearl-script-integrity", generateBundle: { order: "post", handler } };
 }
 
 function chunkOf(id: string): string | undefined {

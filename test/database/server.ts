@@ -11,7 +11,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const IMAGE = "postgres:18-bookworm";
+const { TEST_POSTGRES_IMAGE } = process.env;
+const IMAGE = TEST_POSTGRES_IMAGE || "postgres:18-bookworm";
 /** Timeouts in milliseconds. */
 const ENGINE_TIMEOUT = 5_000;
 const PULL_TIMEOUT = 180_000;
@@ -19,17 +20,21 @@ const PULL_TIMEOUT = 180_000;
 /** No durability: test databases are discarded. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Starts the Postgres for tests: TEST_DATABASE_URL, else a container if a Docker engine answers, else the embedded one. */
+/**
+ * Starts the Postgres for tests: TEST_DATABASE_URL, else a container if a Docker engine answers, else the embedded one.
+ * @throws Error if TEST_POSTGRES_IMAGE names the image of the container, and there is none
+ */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     const description = `TEST_DATABASE_URL (${new URL(given).host})`;
     return { adminUrl: given, description, stop: async () => {} };
   }
-  if (!mayHaveEngine()) return startEmbedded("embedded Postgres");
+  if (!TEST_POSTGRES_IMAGE && !mayHaveEngine()) return startEmbedded("embedded Postgres");
   try {
     return await startContainer();
   } catch (error) {
+    if (TEST_POSTGRES_IMAGE) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return startEmbedded(`embedded Postgres, because the Docker engine gives none: ${reason}`);
   }
@@ -75,9 +80,9 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
-/** Prefers our image, else the newest local Postgres. */
+/** Prefers our image, else the newest local Postgres, unless TEST_POSTGRES_IMAGE decides. */
 function choose(local: string[]): string | undefined {
-  if (local.includes(IMAGE)) return IMAGE;
+  if (TEST_POSTGRES_IMAGE || local.includes(IMAGE)) return IMAGE;
   const major = (tag: string) => Number(/^postgres:(\d+)/.exec(tag)?.[1] ?? 0);
   return local.filter((tag) => major(tag) >= 15).sort((a, b) => major(b) - major(a))[0];
 }

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { root } from "#dev/services.ts";
+import { load } from "./client.ts";
+import { type Run } from "./engine.ts";
+import { askDoctor, expectSetting } from "./service.ts";
+import { GUILD, PREFIX, up, type Site, type Stack } from "./stack.ts";
+
+const OTHER_GUILD = `${GUILD.slice(0, -1)}9`;
+const SAVES_PER_SECOND = 20;
+const PSQL = "docker compose exec -T database psql -U pearl -qAt";
+
+/** State of a database: a hash of the rows of each table, and one of each saved version, the oldest first. */
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(run: Run) {
+  const lines = (await run(`${PSQL} < ${join(root, "dev/docker/rows.sql")}`)).split("\n");
+  const tables = new Map(lines.map((line) => line.split("|", 2) as [string, string]));
+  const versions = (
+    await run(`${PSQL} -c "select md5(v::text) from settings_versions v order by created_at"`)
+  ).split("\n");
+  return { tables, versions };
+}
+
+/** Makes a dump while settings are saved. Returns the rows of which the dump has those that were there when it began. */
+export async function backUpUnderSaves(
+  { scaled }: Stack,
+  { bot }: Site,
+): Promise<{ rows: Rows; seen: string }> {
+  const guild = { name: "Other", icon: null, member_count: 3, channel_count: 1 };
+  assert.equal((await bot(`/api/bot/guilds/${OTHER_GUILD}`, guild)).status, 204);
+  const before = await readRows(scaled);
+  let count = 0;
+  const save = () => bot(`/api/prefix/${OTHER_GUILD}`, { settings: { prefix: `${count++ % 1_000}` } });
+  const { failures, seen } = await load(
+    save,
+    SAVES_PER_SECOND,
+    scaled("docker compose run --rm -T backup now"),
+  );
+  assert.deepEqual(failures, []);
+  assert.match(await askDoctor(scaled), /^ok +Backups: .* restored for a trial/m);
+  const { tables, versions } = await readRows(scaled);
+  const unsaved = [...tables].filter(([name, hash]) => before.tables.get(name) === hash);
+  return { rows: { tables: new Map(unsaved), versions }, seen };
+}
+
+/** Saves, adds a table that no version knows, and restores over it. */
+export async function restoreOverNewer({ scaled }: Stack, site: Site, rows: Rows): Promise<string> {
+  assert.equal((await site.bot(PREFIX, { settings: { prefix: "!" } })).status, 200);
+  await scaled(`${PSQL} -c "create table newer (id text references guilds)"`);
+  return restore(scaled, site, rows);
+}
+
+/** Loses the database with its volume, and restores into the new one. */
+export async function restoreIntoNothing(
+  { scaled, project }: Stack,
+  site: Site,
+  rows: Rows,
+): Promise<string> {
+  const { changesCursor } = JSON.parse((await site.bot("/api/bot/snapshot")).text) as {
+    changesCursor: string;
+  };
+  await scaled("docker compose down");
+  await scaled(`docker volume rm ${project}_database`);
+  await up(scaled);
+  assert.equal((await site.bot(PREFIX)).status, 404);
+  const restored = await restore(scaled, site, rows);
+  assert.equal((await site.bot(`/api/bot/changes?cursor=${changesCursor}`)).status, 410);
+  return restored;
+}
+
+/** Restores the newest dump, which has the prefix "?", and compares it with the rows of when it was made. */
+async function restore(run: Run, site: Site, rows: Rows): Promise<string> {
+  await run("sh deploy/restore.sh latest");
+  assert.equal((await site.visitor("/readyz")).status, 200);
+  const { tables, versions } = await readRows(run);
+  for (const [name, hash] of rows.tables) assert.equal(tables.get(name), hash, `rows of ${name}`);
+  assert.ok(versions.length > 1);
+  assert.deepEqual(versions, rows.versions.slice(0, versions.length));
+  assert.ok(!tables.has("newer"));
+  const latest = `select count(*) from settings s join settings_versions v using (guild_id, module, version)
+    where s.settings = v.after`;
+  const consistent = await run(`${PSQL} -c "${latest}"`);
+  assert.equal(consistent, await run(`${PSQL} -c "select count(*) from settings"`));
+  const compared = `${rows.tables.size} tables and ${versions.length} of ${rows.versions.length} versions are equal`;
+  return `${compared}; ${await expectSetting(site)}`;
+}

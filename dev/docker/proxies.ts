@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "#dev/ports.ts";
+import { root } from "#dev/services.ts";
+import { createClient } from "./client.ts";
+import { restartOneByOne, untilReady } from "./service.ts";
+import { notRun, type Stack } from "./stack.ts";
+import { unharmedTraffic } from "./traffic.ts";
+
+const SITE_CERTIFICATE = "/data/caddy/certificates/local/localhost/localhost";
+const CA = "/data/caddy/pki/authorities/local/root.crt";
+
+interface Proxy {
+  image: string;
+  /** Path in the container that its documented configuration is mounted at. */
+  file: string;
+  command: string;
+}
+
+const { NGINX_IMAGE = "nginx:1", HAPROXY_IMAGE = "haproxy:3.0", CADDY_IMAGE = "caddy:2.11" } = process.env;
+
+/** Proxies of docs/operations/scaling.md by their names there. */
+export const PROXIES: Record<string, Proxy> = {
+  Caddy: {
+    image: CADDY_IMAGE,
+    file: "/etc/caddy/Caddyfile",
+    command: "caddy run --config /etc/caddy/Caddyfile",
+  },
+  nginx: { image: NGINX_IMAGE, file: "/etc/nginx/conf.d/pearl.conf", command: "nginx -g 'daemon off;'" },
+  HAProxy: {
+    image: HAPROXY_IMAGE,
+    file: "/etc/haproxy/haproxy.cfg",
+    command: "haproxy -db -f /etc/haproxy/haproxy.cfg",
+  },
+};
+
+/** Restarts the three web processes one after the other behind a proxy with its configuration from the documentation. */
+export async function restartBehind(stack: Stack, name: string, rate: number): Promise<string> {
+  const { scaled, project, checkout } = stack;
+  const { image, file, command } = PROXIES[name]!;
+  const isThere = scaled(`docker image inspect ${image} || docker pull ${image}`).then(
+    () => true,
+    () => false,
+  );
+  if (!(await isThere)) return notRun(`${image} is not to be had`);
+  const folder = join(checkout.folder, "proxies", name);
+  await mkdir(folder, { recursive: true });
+  const read = (path: string) => scaled(`docker compose exec -T proxy cat ${path}`);
+  const ca = await read(CA);
+  await writeFile(
+    join(folder, "pearl.pem"),
+    `${await read(`${SITE_CERTIFICATE}.crt`)}\n${await read(`${SITE_CERTIFICATE}.key`)}\n`,
+  );
+  await writeFile(join(folder, "configuration"), await configure(stack, name));
+  const port = await freePort();
+  const container = `${project}-behind`;
+  const mounts = `-v ${folder}/configuration:${file}:ro -v ${folder}/pearl.pem:/etc/pearl.pem:ro -v ${project}_caddy:/data`;
+  await scaled(
+    `docker run -d --name ${container} --user 0 --network ${project}_default -p 127.0.0.1:${port}:443 ${mounts} ${image} ${command}`,
+  );
+  try {
+    const site = {
+      bot: createClient({ port, ca, token: stack.secret }),
+      visitor: createClient({ port, ca }),
+    };
+    await untilReady(site);
+    return await unharmedTraffic(site, rate, restartOneByOne(scaled, 2));
+  } finally {
+    await scaled(`docker rm -f ${container}`);
+  }
+}
+
+/** Takes a proxy's configuration from the documentation, with this project's addresses in the place of the examples. */
+async function configure({ scaled, project }: Stack, name: string): Promise<string> {
+  const text = await readFile(join(root, "docs/operations/scaling.md"), "utf8");
+  const [, documented] = new RegExp(`^\\*\\*${name}\\*\\*.*?^\`\`\`\n(.*?)^\`\`\``, "ms").exec(text) ?? [];
+  if (!documented) throw new Error(`docs/operations/scaling.md has no configuration of ${name}`);
+  const address = `{{(index .NetworkSettings.Networks "${project}_default").IPAddress}}`;
+  const addresses = (await scaled(`docker inspect -f '${address}' $(docker compose ps -q web)`)).split("\n");
+  return documented
+    .replaceAll("pearl.example.com", "localhost")
+    .replaceAll(/\/etc\/\w+\/pearl\.pem/g, "/etc/pearl.pem")
+    .replaceAll(/10\.0\.0\.(\d)/g, (_, number) => addresses[Number(number) - 1] ?? "");
+}

@@ -1,0 +1,6 @@
+-- Name of each table and a hash of its rows.
+select format('select %L, md5(string_agg(t::text, chr(10) order by t::text)) from %I t', tablename, tablename)
+from pg_tables
+where schemaname = 'public'
+order by tablename
+\gexec
