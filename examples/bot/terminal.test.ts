@@ -27,7 +27,7 @@ test("a change is one line with old and new values", () => {
     "00:00:00  Teahouse  prefix v3  prefix: ! → ?",
     "00:00:00  Teahouse  prefix v1  prefix: ?",
     "00:00:00  Teahouse  prefix v4  saved, and the same",
-    "00:00:00  Teahouse  prefix gone  the bot has left the server",
+    "00:00:00  Teahouse  prefix gone  the bot has left the server, or no longer declares it",
   ]);
 });
 

@@ -25,7 +25,9 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
       line(`${plain(server)}  ${paint("cyan", what)}  ${differences(before?.settings, change.settings)}`);
     },
     gone({ module }, server) {
-      line(`${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server`);
+      line(
+        `${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server, or no longer declares it`,
+      );
     },
     declared({ modules, warnings }) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);

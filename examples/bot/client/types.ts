@@ -13,7 +13,7 @@ export type Change<S = Modules> = {
   [M in Name<S>]: { guildId: string; module: M; version: number; settings: S[M] };
 }[Name<S>];
 
-/** An entry of the feed: settings, or a module without settings because the bot has left the guild. */
+/** An entry of the feed: settings, or a module without settings because the bot has left the guild or no longer declares it. */
 export type Entry<S> = Change<S> | { guildId: string; module: string; deleted: true };
 
 export interface State<T> {
