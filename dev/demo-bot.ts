@@ -21,7 +21,10 @@ async function demoBot(life: Lifetime): Promise<number> {
     );
     return 1;
   }
-  console.log(`Change a prefix at ${origin}/dashboard and watch it arrive here. Stop with Ctrl-C.\n`);
+  console.log(
+    `Reload ${origin}/dashboard: Welcome and Self roles are the bot's own modules (examples/bot/pearl.json).\n` +
+      "Change a setting there and watch it arrive here. Stop with Ctrl-C.\n",
+  );
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {
     ...plainEnvironment(),

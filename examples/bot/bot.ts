@@ -1,9 +1,13 @@
 import { createPearlClient, type PearlClient } from "./client/client.ts";
 import { fileStore } from "./client/file-store.ts";
 import { PearlError } from "./client/types.ts";
-import { createTerminal } from "./terminal.ts";
+import manifest from "./pearl.json" with { type: "json" };
+import type { Settings } from "./settings.ts";
+import { createTerminal, type Terminal } from "./terminal.ts";
 
-// Shows every change of settings as it arrives, and with a DISCORD_TOKEN it is a bot in Discord, too.
+// Declares its modules, shows every change of settings as it arrives, and with a DISCORD_TOKEN it is a bot in Discord, too.
+
+type Pearl = PearlClient<Settings>;
 
 const {
   PEARL_URL: url = "http://localhost:3000",
@@ -16,15 +20,16 @@ const {
 async function main(): Promise<void> {
   if (!token) throw new Error("PEARL_TOKEN is missing: one of the secrets in the site's BOT_API_TOKEN.");
   const terminal = createTerminal(console.log, { colors: process.stdout.isTTY && !noColor });
-  const pearl = createPearlClient({ url, token, store: fileStore(state) });
+  const pearl = createPearlClient<Settings>({ url, token, store: fileStore(state) });
   const nameOf = createNames(pearl);
   // discord.js is loaded only with a token.
   const discord = discordToken ? (await import("./discord.ts")).createBot(pearl, terminal) : undefined;
   await discord?.start(discordToken ?? "");
 
   terminal.note(`Connecting to ${url}${discord ? "" : ", without Discord: no DISCORD_TOKEN is set"} …`);
-  await pearl.follow({
-    signal: untilSignal(),
+  const signal = untilSignal();
+  const following = pearl.follow({
+    signal,
     onConnection: (connection) => {
       terminal.connection(connection);
       // Repeats the reports that failed while the site was unreachable.
@@ -37,10 +42,22 @@ async function main(): Promise<void> {
     },
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
   });
+  // While the site is away, the bot already has its saved settings.
+  await Promise.all([following, declare(pearl, terminal, signal)]);
   await discord?.stop();
 }
 
-function createNames(pearl: PearlClient): (guildId: string) => Promise<string> {
+/** Declares the modules. A manifest that the site refuses leaves the one before, so the bot goes on. */
+async function declare(pearl: Pearl, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  try {
+    terminal.declared(await pearl.declare(manifest, { signal }));
+  } catch (error) {
+    if (!(error instanceof PearlError)) throw error;
+    if (!signal.aborted) terminal.refused(error);
+  }
+}
+
+function createNames(pearl: Pearl): (guildId: string) => Promise<string> {
   const names = new Map<string, string>();
   return async (guildId) => {
     const known = names.get(guildId);

@@ -7,20 +7,22 @@ import {
   PermissionFlagsBits,
   type ChatInputCommandInteraction,
   type Guild,
+  type Interaction,
   type Message,
 } from "discord.js";
 import type { PearlClient } from "./client/client.ts";
 import { PearlError, type GuildReport, type GuildSummary } from "./client/types.ts";
+import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
+import { settingsOf, type Settings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
+import { greet } from "./welcome.ts";
 
-const DEFAULT_PREFIX = "!";
 const EVERY = 60_000;
 
 /** Creates the Discord bot: reports its guilds to the dashboard and applies the settings. */
-export function createBot(pearl: PearlClient, terminal: Terminal) {
-  const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
-  const client = new Client({ intents: [Guilds, GuildMessages, MessageContent] });
-  const prefixOf = (guildId: string) => pearl.settings("prefix", guildId)?.prefix ?? DEFAULT_PREFIX;
+export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
+  const { Guilds, GuildMembers, GuildMessages, MessageContent } = GatewayIntentBits;
+  const client = new Client({ intents: [Guilds, GuildMembers, GuildMessages, MessageContent] });
   /** A report has failed: the next statistics repeat all reports. */
   let missed = false;
 
@@ -49,12 +51,12 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
     const users = client.guilds.cache.reduce((sum, guild) => sum + (guild.memberCount ?? 0), 0);
     const connected = Math.min(1, (client.uptime ?? 0) / 1_000 / process.uptime());
     const uptime = `${(connected * 100).toFixed(1)}%`;
-    await pearl.reportStats({ servers: client.guilds.cache.size, users, commands: 3, uptime });
+    await pearl.reportStats({ servers: client.guilds.cache.size, users, commands: 4, uptime });
   }
 
   async function onMessage({ content, guildId, author, channel }: Message): Promise<void> {
     if (author.bot || !guildId || !channel.isSendable()) return;
-    const prefix = prefixOf(guildId);
+    const { prefix } = settingsOf(pearl, "prefix", guildId);
     if (content === `${prefix}ping`) await channel.send("Pong!");
     if (content === `${prefix}prefix`) await channel.send(`Commands begin with \`${prefix}\` here.`);
   }
@@ -77,6 +79,15 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
     }
   }
 
+  async function onInteraction(interaction: Interaction): Promise<void> {
+    if (!interaction.inCachedGuild()) return;
+    const selfRoles = () => settingsOf(pearl, "selfroles", interaction.guildId);
+    if (interaction.isButton()) await toggleRole(interaction, selfRoles());
+    if (!interaction.isChatInputCommand()) return;
+    if (interaction.commandName === setPrefixCommand.name) await setPrefix(interaction);
+    if (interaction.commandName === selfRolesCommand.name) await postSelfRoles(interaction, selfRoles());
+  }
+
   /** Reports a handler's error without ending the bot. */
   const guarded =
     <Args extends unknown[]>(handler: (...args: Args) => Promise<void>) =>
@@ -88,11 +99,10 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
   client.on(Events.GuildDelete, ({ id }) => send(() => pearl.removeGuild(id)));
   client.on(Events.MessageCreate, guarded(onMessage));
   client.on(
-    Events.InteractionCreate,
-    guarded(async (interaction) => {
-      if (interaction.isChatInputCommand() && interaction.inCachedGuild()) await setPrefix(interaction);
-    }),
+    Events.GuildMemberAdd,
+    guarded((member) => greet(member, settingsOf(pearl, "welcome", member.guild.id))),
   );
+  client.on(Events.InteractionCreate, guarded(onInteraction));
   client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
 
   return {
@@ -100,7 +110,7 @@ export function createBot(pearl: PearlClient, terminal: Terminal) {
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       await client.login(token);
       const { application, user } = await ready;
-      await application.commands.set([setPrefixCommand]);
+      await application.commands.set([setPrefixCommand, selfRolesCommand]);
       terminal.note(`In Discord as ${user.username}`);
       setInterval(() => send(reportFigures), EVERY).unref();
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Change } from "./client/types.ts";
+import { failure, type Change } from "./client/types.ts";
 import { createTerminal } from "./terminal.ts";
 
 const change = (version: number, prefix: string): Change => ({
@@ -27,7 +27,7 @@ test("a change is one line with old and new values", () => {
     "00:00:00  Teahouse  prefix v3  prefix: ! → ?",
     "00:00:00  Teahouse  prefix v1  prefix: ?",
     "00:00:00  Teahouse  prefix v4  saved, and the same",
-    "00:00:00  Teahouse  prefix gone  the bot has left the server",
+    "00:00:00  Teahouse  prefix gone  the bot has left the server, or no longer declares it",
   ]);
 });
 
@@ -38,4 +38,18 @@ test("control characters are removed, and colours used in a terminal only", () =
   const colored = terminal(true);
   colored.change(change(1, "?"), undefined, "Teahouse");
   expect(colored.lines[0]).toContain("\u001b[36mprefix v1\u001b[0m");
+});
+
+test("a manifest is a line with what became of its modules, and a refused one a line for each field", () => {
+  const { lines, ...tell } = terminal();
+  const warnings = [{ path: "modules[0].title", code: "no_german" }];
+  tell.declared({ revision: 2, modules: { welcome: "changed", selfroles: "unchanged" }, warnings });
+  const fields = { "modules[0].fields[0].max": ["Required.", "A number."] };
+  tell.refused(Object.assign(failure(400, "bad_request", "Look at the fields."), { fields }));
+  expect(lines).toEqual([
+    "00:00:00  Declared: welcome changed, selfroles unchanged",
+    "00:00:00  modules[0].title: no_german",
+    "00:00:00  Not declared: Look at the fields.",
+    "00:00:00  modules[0].fields[0].max: Required. A number.",
+  ]);
 });

@@ -1,10 +1,13 @@
-import type { Change, Connection } from "./client/types.ts";
+import type { Change, Connection, Declared, PearlError } from "./client/types.ts";
+import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
 
 export interface Terminal {
-  change(change: Change, before: Change | undefined, server: string): void;
-  gone(gone: Change, server: string): void;
+  change(change: Change<Settings>, before: Change<Settings> | undefined, server: string): void;
+  gone(gone: Change<Settings>, server: string): void;
+  declared(declared: Declared): void;
+  refused(error: PearlError): void;
   connection(connection: Connection): void;
   note(text: string): void;
 }
@@ -22,7 +25,19 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
       line(`${plain(server)}  ${paint("cyan", what)}  ${differences(before?.settings, change.settings)}`);
     },
     gone({ module }, server) {
-      line(`${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server`);
+      line(
+        `${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server, or no longer declares it`,
+      );
+    },
+    declared({ modules, warnings }) {
+      const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);
+      line(plain(`Declared: ${parts.join(", ")}`));
+      for (const { path, code } of warnings) line(paint("yellow", plain(`${path}: ${code}`)));
+    },
+    refused({ message, fields }) {
+      line(paint("yellow", plain(`Not declared: ${message}`)));
+      for (const [path, reasons] of Object.entries(fields ?? {}))
+        line(paint("yellow", plain(`${path}: ${[reasons].flat().join(" ")}`)));
     },
     connection(connection) {
       if (connection.state === "following")

@@ -1,4 +1,4 @@
-import { failure, type Change, type Entry, type PearlError, type State } from "./types.ts";
+import { failure, type Change, type Declared, type Entry, type PearlError, type State } from "./types.ts";
 
 function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
@@ -26,6 +26,11 @@ export function stateOf<T>(body: unknown, headers: Headers): State<T> {
   return state;
 }
 
+export function declaredOf(body: unknown): Declared {
+  if (!isDeclared(body)) throw unexpected();
+  return body;
+}
+
 /** Checks the saved state of an earlier run. Undefined for anything else. */
 export function savedOf<S>(value: unknown): { cursor: string; items: Change<S>[] } | undefined {
   if (!isObject(value) || typeof value.cursor !== "string" || !Array.isArray(value.items)) return undefined;
@@ -49,6 +54,15 @@ function isChange<S>(value: unknown): value is Change<S> {
     typeof value.module === "string" &&
     typeof value.version === "number" &&
     isObject(value.settings)
+  );
+}
+
+function isDeclared(body: unknown): body is Declared {
+  return (
+    isObject(body) &&
+    typeof body.revision === "number" &&
+    isObject(body.modules) &&
+    Array.isArray(body.warnings)
   );
 }
 

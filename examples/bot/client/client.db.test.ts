@@ -3,11 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as botGuilds from "#app/routes/api/bot-guilds.ts";
+import * as manifest from "#app/routes/api/bot-manifest.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as botStats from "#app/routes/api/bot-stats.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import bot from "#examples/bot/pearl.json" with { type: "json" };
+import { defaults, type Settings } from "#examples/bot/settings.ts";
 import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
 import { createPearlClient } from "./client.ts";
 import { type Saved } from "./types.ts";
@@ -18,7 +21,7 @@ const { teahouse, academy } = guilds;
 const ask: typeof fetch = async (input, { method, headers, body, signal } = {}) => {
   const { pathname, search } = new URL(String(input));
   const [, , first = "", second = "", guildId = second] = pathname.split("/");
-  const whole = { changes, snapshot, stats: botStats, guilds: botGuilds }[second];
+  const whole = { changes, snapshot, manifest, stats: botStats, guilds: botGuilds }[second];
   const module = pathname.startsWith("/api/bot/guilds/") ? botGuild : first === "bot" ? whole : settings;
   if (!module) throw new Error(`${pathname} is no address of the API.`);
   const hungUp = new Promise<never>((_, reject) => {
@@ -108,4 +111,29 @@ test("reports reach the site", async () => {
   await pearl.reportStats({ servers: 1, users: 5, commands: 3, uptime: "99.9%" });
   expect(await pearl.guild(id)).toEqual({ id, name });
   await expect(pearl.guild(academy.id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("declare: the example's modules have texts in both languages, and defaults that the bot knows", async () => {
+  const pearl = createPearlClient<Settings>({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: ask });
+  expect(await pearl.declare(bot)).toEqual({
+    revision: 1,
+    modules: { welcome: "created", selfroles: "created" },
+    warnings: [],
+  });
+  for (const module of ["prefix", "welcome", "selfroles"] as const)
+    expect((await pearl.get(module, teahouse.id)).settings).toEqual(defaults[module]);
+  const roleId = teahouse.roles.find(({ name }) => name === "Newcomer")?.id ?? "";
+  const settings = { text: "Choose:", roles: [{ emoji: "🫖", roleId, label: "Tea" }] };
+  expect(await pearl.put("selfroles", teahouse.id, settings)).toMatchObject({
+    saved: true,
+    state: { settings },
+  });
+  const repeated = { ...settings, roles: [...settings.roles, ...settings.roles] };
+  await expect(pearl.put("selfroles", teahouse.id, repeated)).rejects.toMatchObject({
+    fields: { "settings.roles[1].roleId": expect.anything() },
+  });
+  const incomplete = { ...defaults.welcome, enabled: true };
+  await expect(pearl.put("welcome", teahouse.id, incomplete)).rejects.toMatchObject({
+    fields: { "settings.channelId": expect.anything() },
+  });
 });

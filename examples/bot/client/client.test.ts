@@ -198,3 +198,46 @@ test("errors contain the site's reason, or that it is unreachable", async () => 
     message: "PUT /api/prefix/1: connect ECONNREFUSED",
   });
 });
+
+const manifest = { bot: { name: "Test" }, modules: [{ id: "welcome" }] };
+const declared = { revision: 1, modules: { welcome: "created" }, warnings: [] };
+
+test("declare retries while the site is away, and respects Retry-After", async () => {
+  const away = new TypeError("fetch failed");
+  const { asked, pearl } = ask(
+    away,
+    refused(503, "unavailable"),
+    refused(429, "rate_limited", { "Retry-After": "90" }),
+    Response.json(declared),
+  );
+  const declaring = pearl.declare(manifest);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(79_000);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await declaring).toEqual(declared);
+  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual(
+    Array.from({ length: 4 }, () => ({ method: "PUT", path: "/api/bot/manifest", body: manifest })),
+  );
+});
+
+test("declare stops at a refusal of the manifest, with the messages by path", async () => {
+  const fields = { "modules[0].title": ["This is missing."] };
+  const { asked, pearl } = ask(
+    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
+  );
+  await expect(pearl.declare(manifest)).rejects.toMatchObject({ status: 400, fields });
+  expect(asked).toHaveLength(1);
+});
+
+test("declare ends when its signal aborts during a pause", async () => {
+  const { asked, pearl } = ask(new TypeError("fetch failed"));
+  const stop = new AbortController();
+  const declaring = pearl.declare(manifest, { signal: stop.signal });
+  const ended = expect(declaring).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  stop.abort();
+  await ended;
+  expect(asked).toHaveLength(1);
+});

@@ -2,16 +2,18 @@
  * A client of the dashboard, for the bot behind it: follows the settings and writes back. This folder imports no
  * package and runs on Node 20 and later, Deno and Bun: copy it. The guide is docs/bot-api.md.
  */
-import { objectOf, pageOf, savedOf, stateOf, textOf } from "./answers.ts";
-import { createSender, pauseAfter, sleep, TIMEOUT } from "./request.ts";
+import { declaredOf, objectOf, pageOf, savedOf, stateOf, textOf } from "./answers.ts";
+import { createSender, isTemporary, pauseAfter, sleep, TIMEOUT } from "./request.ts";
 import {
   failure,
   PearlError,
   type Change,
+  type Declared,
   type Entry,
   type FollowOptions,
   type GuildReport,
   type GuildSummary,
+  type Manifest,
   type Modules,
   type Name,
   type PearlOptions,
@@ -151,6 +153,24 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     }
   }
 
+  /**
+   * Declares the bot's modules, which appear in the dashboard. Call it at each start: the same manifest again changes
+   * nothing. While the site is unreachable, it retries with growing delays until `signal` aborts.
+   *
+   * @throws PearlError for a refusal that a retry would not cure: 400 with messages by path in `fields`, 401, 403
+   */
+  async function declare(manifest: Manifest, { signal }: { signal?: AbortSignal } = {}): Promise<Declared> {
+    for (let failures = 0; ;) {
+      try {
+        return declaredOf((await send("PUT", "/api/bot/manifest", { body: manifest, signal })).body);
+      } catch (error) {
+        if (!(error instanceof PearlError) || !isTemporary(error)) throw error;
+        await sleep(pauseAfter(error, failures++, backOff), signal);
+        if (signal?.aborted) throw error;
+      }
+    }
+  }
+
   /** Returns the site's current settings, from a conditional request. @throws PearlError 404 for an unreported guild */
   async function get<M extends Name<S>>(module: M, guildId: string): Promise<State<S[M]>> {
     const path = `/api/${module}/${guildId}`;
@@ -201,6 +221,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
 
   return {
     follow,
+    declare,
     get,
     put,
     edit,

@@ -84,6 +84,11 @@ function reasonOf(error: unknown): string {
   return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 
+/** Tells whether a retry may succeed: no response, one from another server, a rate limit, or a failing site. */
+export function isTemporary({ status }: PearlError): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
 /** Doubles the delay after each failure, with jitter, so that bots do not return together. */
 export function pauseAfter(
   { retryAfter }: PearlError,

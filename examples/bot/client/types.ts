@@ -13,7 +13,7 @@ export type Change<S = Modules> = {
   [M in Name<S>]: { guildId: string; module: M; version: number; settings: S[M] };
 }[Name<S>];
 
-/** An entry of the feed: settings, or a module without settings because the bot has left the guild. */
+/** An entry of the feed: settings, or a module without settings because the bot has left the guild or no longer declares it. */
 export type Entry<S> = Change<S> | { guildId: string; module: string; deleted: true };
 
 export interface State<T> {
@@ -28,6 +28,25 @@ export interface State<T> {
 
 /** `saved: false` means that somebody else has saved `current` first. */
 export type PutResult<T> = { saved: true; state: State<T> } | { saved: false; current: State<T> };
+
+/** The bot's modules, as JSON: docs/any-bot.md says what a module is. The site checks it. */
+export interface Manifest {
+  /** Shown to the site's owner. */
+  bot: { name?: string; version?: string; library?: string };
+  /** Bundled modules that the bot obeys. Without it, all. */
+  uses?: string[];
+  /** All modules: one that is missing is retired. */
+  modules: object[];
+}
+
+/** What became of the modules of a manifest. */
+export interface Declared {
+  revision: number;
+  /** By module: `created`, `changed`, `unchanged`, `retired` or `returned`. */
+  modules: Record<string, string>;
+  /** Texts without a German form, by their path in the manifest. */
+  warnings: { path: string; code: string }[];
+}
 
 export interface Saved {
   cursor: string;

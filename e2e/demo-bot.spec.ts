@@ -1,0 +1,43 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { plainEnvironment } from "#dev/processes.ts";
+import { startProgram } from "#dev/program.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+
+const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
+
+test("the example bot's modules appear in an open dashboard after a reload, and what is saved arrives at the bot", async ({
+  page,
+  startOwn,
+}, info) => {
+  const { url, botToken } = await startOwn({});
+  await signInAt(page, url + guild, "bob");
+  const welcome = page.getByRole("link", { name: "Welcome", exact: true });
+  await expect(page.getByRole("link", { name: "Tickets", exact: true }).first()).toBeVisible();
+  await expect(welcome).toHaveCount(0);
+
+  let printed = "";
+  const bot = startProgram(["--import", "tsx", "examples/bot/bot.ts"], {
+    env: {
+      ...plainEnvironment(),
+      PEARL_URL: url,
+      PEARL_TOKEN: botToken,
+      PEARL_STATE: info.outputPath("bot.json"),
+    },
+    output: (text) => (printed += text),
+  });
+  try {
+    await expect.poll(() => printed).toContain("Declared: welcome created, selfroles created");
+    await expect.poll(() => printed).toContain("Following");
+    await page.reload();
+    await welcome.first().click();
+    await page.getByRole("switch", { name: "Greet new members" }).check();
+    await page.getByLabel("Channel", { exact: true }).selectOption({ label: "# general" });
+    await page.getByLabel("minutes").fill("5");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByText("Saved as version 1.")).toBeVisible();
+    await expect.poll(() => printed).toMatch(/welcome v1 .*enabled: true.*deleteAfter: 300/);
+  } finally {
+    await bot.stop();
+  }
+});

@@ -1,0 +1,73 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  DiscordAPIError,
+  MessageFlags,
+  PermissionFlagsBits,
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+} from "discord.js";
+import type { Settings } from "./settings.ts";
+
+type SelfRoles = Settings["selfroles"];
+
+/** Begins the ids of the buttons, which end with the role's id. */
+const BUTTON = "selfrole:";
+/** Buttons in a row at most (Discord docs: Action Row). */
+const PER_ROW = 5;
+
+export const selfRolesCommand = {
+  name: "selfroles",
+  description: "Posts the buttons by which members choose their roles",
+  defaultMemberPermissions: PermissionFlagsBits.Administrator,
+};
+
+/** Posts a button for each role of the module `selfroles`. */
+export async function postSelfRoles(
+  interaction: ChatInputCommandInteraction<"cached">,
+  { text, roles }: SelfRoles,
+): Promise<void> {
+  if (roles.length > 0) {
+    await interaction.reply({ content: text || undefined, components: rowsOf(roles) });
+    return;
+  }
+  await interaction.reply({
+    content: "Choose the roles in the dashboard first.",
+    flags: MessageFlags.Ephemeral,
+  });
+}
+
+/** Gives the role of a pressed button to the member, or takes it away. Buttons of an older message may be out of date. */
+export async function toggleRole(
+  interaction: ButtonInteraction<"cached">,
+  { roles }: SelfRoles,
+): Promise<void> {
+  const { customId, member } = interaction;
+  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  const offered = roles.find(({ roleId }) => BUTTON + roleId === customId);
+  if (!offered) {
+    await interaction.editReply("This role is no longer offered.");
+    return;
+  }
+  const { roleId, label } = offered;
+  const isRemoved = member.roles.cache.has(roleId);
+  try {
+    await (isRemoved ? member.roles.remove(roleId) : member.roles.add(roleId));
+    await interaction.editReply(isRemoved ? `${label}: removed.` : `${label}: yours now.`);
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError)) throw error;
+    await interaction.editReply(`Discord refuses it: ${error.message}.`);
+  }
+}
+
+function rowsOf(roles: SelfRoles["roles"]): ActionRowBuilder<ButtonBuilder>[] {
+  const buttons = roles.map(({ emoji, roleId, label }) => {
+    const button = new ButtonBuilder({ customId: BUTTON + roleId, label, style: ButtonStyle.Secondary });
+    return emoji ? button.setEmoji(emoji) : button;
+  });
+  const count = Math.ceil(buttons.length / PER_ROW);
+  return Array.from({ length: count }, (_, row) =>
+    new ActionRowBuilder<ButtonBuilder>().addComponents(buttons.slice(row * PER_ROW, (row + 1) * PER_ROW)),
+  );
+}

@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { permissionNames } from "#app/discord/permissions.ts";
+import { manifestJsonSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
+import { schemaOf } from "#app/features/settings/fields.server.ts";
+import { valuesOfForm } from "#app/features/settings/form-values.ts";
+import { defaultsOf } from "#app/features/settings/module.server.ts";
+import { kindExamples } from "#dev/any-bot-page.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { plainEnvironment } from "#dev/processes.ts";
+import { useWholeSite } from "./security/whole-site.ts";
+import { asBot, BOT_TOKEN } from "./site.ts";
+
+const page = readFileSync("docs/any-bot.md", "utf8");
+const GUILD = guilds.teahouse.id;
+const { site, start } = useWholeSite();
+
+/** The code of the blocks of a language, like `sh` or `json manifest`. */
+function blocks(language: string): string[] {
+  return [...page.matchAll(/```(.*)\n([^]*?)```/g)].flatMap(([, name, code = ""]) =>
+    name === language ? code : [],
+  );
+}
+
+const [steps, manifests] = [blocks("sh"), blocks("json manifest").map((text) => JSON.parse(text) as object)];
+const [declared, read] = blocks("json").map((text) => JSON.parse(text) as Record<string, unknown>);
+
+beforeEach(async () => {
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+  await site.reportGuilds();
+});
+
+test("any-bot.md names every kind of field, with its value, its default and its form", async () => {
+  const schema = JSON.stringify(manifestJsonSchema());
+  const kinds = new Set([...schema.matchAll(/"const":"(\w+)"/g)].map(([, kind]) => kind));
+  expect(new Set(kindExamples.map(({ field }) => field.kind))).toEqual(kinds);
+  for (const { field, value, without, form } of kindExamples) {
+    expect(schemaOf(field).safeParse(value).error, field.kind).toBeUndefined();
+    expect(defaultsOf([field]), field.kind).toEqual({ [field.name]: without });
+    expect(valuesOfForm([field], new URLSearchParams(form)), field.kind).toEqual({ [field.name]: value });
+  }
+  const fields = kindExamples.map(({ field }) => field);
+  const settings = Object.fromEntries(kindExamples.map(({ field, value }) => [field.name, value]));
+  const { put } = await startSite();
+  expect(await put("/api/bot/manifest", moduleOf(fields))).toMatchObject({ warnings: [] });
+  const saved = await put(`/api/examples/${GUILD}`, { settings });
+  expect(saved).toMatchObject({ version: 1, settings });
+});
+
+test("any-bot.md: its manifest is taken without a warning, and its refused one is refused as it says", async () => {
+  const { put } = await startSite();
+  for (const manifest of manifests)
+    expect(await put("/api/bot/manifest", manifest)).toMatchObject({ warnings: [] });
+  const wrong = moduleOf([{ name: "x", kind: "number", min: 0, label: "X" } as unknown as SettingsField]);
+  const refusal = { ...wrong, modules: [{ ...wrong.modules[0], id: "levels" }] };
+  expect(await put("/api/bot/manifest", refusal)).toEqual(JSON.parse(blocks("json refused")[0] ?? ""));
+});
+
+test("any-bot.md lists the icons that a module may have, and names Discord's permissions", () => {
+  const listed = /## Icons\n\n(.*?)\n\n/s.exec(page)?.[1]?.match(/[a-z-]+/g);
+  expect(JSON.stringify(manifestJsonSchema())).toContain(JSON.stringify(listed));
+  const named = page.match(/\b[A-Z]+(_[A-Z]+)+\b/g)?.filter((name) => /MANAGE|VIEW|SEND/.test(name));
+  expect(permissionNames).toEqual(expect.arrayContaining(named ?? []));
+});
+
+test("any-bot.md: the commands declare the module, and read what is saved in the dashboard", async () => {
+  const folder = newFolder();
+  const { env, save } = await startSite();
+  const [, declare = "", ask = ""] = steps;
+  const shell = (code: string) => run("sh", ["-ec", code], { folder, env }).exited;
+  expect(JSON.parse(await shell(declare))).toEqual(declared);
+  await save({ enabled: "true", text: "Hello!" });
+  const answer = JSON.parse(await shell(ask)) as object;
+  expect(answer).toEqual({ ...read, updatedAt: expect.any(String) });
+});
+
+test("any-bot.md: the JavaScript program declares the module, and is told what is saved", () =>
+  expectProgram("js", "bot.mjs", process.execPath));
+
+const hasRequests = spawnSync("python3", ["-c", "import requests"]).status === 0;
+if (!hasRequests)
+  console.log("Not run: the Python of any-bot.md, because python3 or its package requests is missing.");
+
+test.runIf(hasRequests)("any-bot.md: the Python program declares the module, and is told what is saved", () =>
+  expectProgram("python", "bot.py", "python3"),
+);
+
+/** Runs a program of the page beside its `pearl.json`, and expects what it prints. */
+async function expectProgram(language: string, file: string, command: string): Promise<void> {
+  const folder = newFolder();
+  writeFileSync(join(folder, file), blocks(language)[0] ?? "");
+  const { env, save } = await startSite();
+  const manifest = /<<'EOF'\n(.*?)^EOF$/ms.exec(steps[1] ?? "")?.[1] ?? "";
+  writeFileSync(join(folder, "pearl.json"), manifest);
+  const program = run(command, [file], { folder, env });
+  await expect.poll(program.output, { timeout: 30_000 }).toMatch(/greeting.*created/);
+  await save({ enabled: "true", text: "Tea?" });
+  await expect.poll(program.output, { timeout: 30_000 }).toMatch(new RegExp(`${GUILD} greeting .*Tea\\?`));
+}
+
+async function startSite() {
+  const app = await start();
+  const { PUBLIC_URL } = site.config;
+  const bob = { Cookie: await site.signIn(people.bob) };
+  return {
+    env: { PEARL_URL: `http://127.0.0.1:${app.port}`, PEARL_TOKEN: BOT_TOKEN, GUILD },
+    async put(path: string, body: object): Promise<unknown> {
+      const headers = { ...asBot, "Content-Type": "application/json" };
+      return JSON.parse((await app.ask(path, { method: "PUT", headers, body: JSON.stringify(body) })).text);
+    },
+    /** Saves the module's form as bob, without scripts. */
+    async save(settings: Record<string, string>): Promise<void> {
+      const form = { ...settings, version: "0" };
+      const { status } = await app.post(`/dashboard/guilds/${GUILD}/greeting`, form, bob);
+      expect({ status, PUBLIC_URL }).toEqual({ status: 303, PUBLIC_URL });
+    },
+  };
+}
+
+function moduleOf(fields: readonly SettingsField[]) {
+  const title = { en: "Examples", de: "Beispiele" };
+  return { bot: {}, modules: [{ id: "examples", title, fields }] };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "any-bot-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Runs a program until the test ends. */
+function run(
+  command: string,
+  args: string[],
+  { folder, env }: { folder: string; env: Record<string, string> },
+) {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...plainEnvironment(), LC_ALL: "C.UTF-8", ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const closed = once(child, "close");
+  onTestFinished(async () => {
+    child.kill();
+    await closed;
+  });
+  return { output: () => output, exited: closed.then(() => output) };
+}
