@@ -62,7 +62,7 @@ function checkRows(
   }
 }
 
-/** Sections name each field exactly once. */
+/** Sections name each field at most once. Those that none names come first, without a heading. */
 function checkSections({ fields, sections }: ModuleDeclaration, context: Context): void {
   if (!sections) return;
   const places = sections.flatMap((section, index) =>
@@ -71,15 +71,6 @@ function checkSections({ fields, sections }: ModuleDeclaration, context: Context
   for (const { name, path } of places) if (!has(fields, name)) refuse(context, path, "manifest:noSuchField");
   const names = places.map(({ name }) => name);
   refuseRepeated(names, (index) => places[index]!.path, context);
-  for (const { name } of fields) {
-    if (!names.includes(name))
-      context.addIssue({
-        code: "custom",
-        path: ["sections"],
-        message: "manifest:noSection",
-        params: { name },
-      });
-  }
 }
 
 function checkReferences(
