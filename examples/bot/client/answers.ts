@@ -26,6 +26,7 @@ export function stateOf<T>(body: unknown, headers: Headers): State<T> {
   return state;
 }
 
+/** Checks what the site answers to a manifest. @throws PearlError */
 export function declaredOf(body: unknown): Declared {
   if (!isDeclared(body)) throw unexpected();
   return body;
