@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+
+const FIELDS = 60;
+
+interface Refusal {
+  fields: Record<string, string[]>;
+}
+
+test("fields called like properties of a form element are typed into and saved; those that scripts need are refused @js", async ({
+  page,
+  request,
+  startOwn,
+}) => {
+  const app = await startOwn({});
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  await page.goto(app.url);
+  const names = await page.evaluate(() => {
+    const all: string[] = [];
+    for (const name in document.createElement("form")) all.push(name);
+    return all.filter((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name));
+  });
+  const declare = (fields: string[]) =>
+    request.put(`${app.url}/api/bot/manifest`, { headers, data: { bot: {}, modules: modulesOf(fields) } });
+
+  const { fields: refused } = (await (await declare(names)).json()) as Refusal;
+  const accepted = modulesOf(names).flatMap(({ fields }, at) =>
+    fields.map(({ name }) => name).filter((_, index) => !refused[`modules[${at}].fields[${index}].name`]),
+  );
+  expect(accepted.length).toBeGreaterThan(names.length - 40);
+  expect((await declare(accepted)).status()).toBe(200);
+
+  const guild = guilds.teahouse.id;
+  await signInAt(page, `${app.url}/dashboard`, "bob");
+  for (const { id, fields } of modulesOf(accepted)) {
+    await page.goto(`${app.url}/dashboard/guilds/${guild}/${id}`);
+    const { name } = fields.at(-1)!;
+    // Before hydration nobody hears it.
+    await expect.poll(() => type(page, name)).toBe(true);
+    await page.evaluate(() => document.querySelector<HTMLElement>("[data-save-bar] [type=submit]")?.click());
+    const saved = async () => (await request.get(`${app.url}/api/${id}/${guild}`, { headers })).json();
+    await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
+  }
+});
+
+function modulesOf(names: string[]) {
+  return Array.from({ length: Math.ceil(names.length / FIELDS) }, (_, index) => {
+    const own = names.slice(index * FIELDS, (index + 1) * FIELDS);
+    const fields = own.map((name) => ({ name, kind: "text", label: name, max: 9 }));
+    return { id: "abcdefghij".charAt(index), title: "Module", fields };
+  });
+}
+
+/** Types into a field and tells whether the form has noticed. Playwright's locators ask for the form's properties, too. */
+function type(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async (field) => {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+    if (input) input.value = "typed";
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return document.querySelector("[data-save-bar]") !== null;
+  }, name);
+}
