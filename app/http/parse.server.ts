@@ -57,9 +57,10 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const forms = issue.errors.filter(
     (issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0),
   );
-  const [nearest] = forms.toSorted((a, b) => a.length - b.length);
-  const issues = nearest?.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
-  return issues?.flatMap(withoutUnions) ?? [issue];
+  // Where the value is of another type than all forms, or missing, the first form says so.
+  const [nearest = issue.errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
+  if (!nearest) return [issue];
+  return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(withoutUnions);
 }
 
 export function fieldsOfRefusals(refusals: Refusal[], translate: TranslateError): Record<string, string[]> {
