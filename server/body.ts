@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 
 const KIB = 1024;
+const BUNDLED = bundledModules.map(({ id }) => id).join("|");
 const DEFAULT_LIMIT = 64 * KIB;
 
 /** Routes with a body limit above 64 KiB, in bytes. Paths are matched in lower case, because Remix ignores case. */
@@ -13,6 +15,13 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
+  // Settings of declared modules, which a form encodes.
+  { method: "PUT", path: new RegExp(`^/api/(?!(?:${BUNDLED})/)[a-z]+/\\d+/?$`), bytes: KIB * KIB },
+  {
+    method: "POST",
+    path: new RegExp(`^/dashboard/guilds/\\d+/(?!(?:${BUNDLED}|transfer|history)\\b)[a-z]+(\\.data|/)?$`),
+    bytes: 2 * KIB * KIB,
+  },
   // Several messages of 2,000 characters, up to 4 bytes each, and settings files.
   { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
 ];

@@ -12,8 +12,8 @@ type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 export function settingsSchema(fields: readonly SettingsField[], rules: readonly Rule[] = []) {
   return objectOf(fields).superRefine((settings, context) => {
     for (const rule of rules) {
-      const [path, message] = brokenBy(rule, settings) ?? [];
-      if (path && message) context.addIssue({ code: "custom", path: [path], message });
+      const broken = brokenBy(rule, settings);
+      if (broken) context.addIssue({ code: "custom", ...broken });
     }
   });
 }
@@ -62,14 +62,18 @@ function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
   );
 }
 
-/** Returns the field that breaks a rule, and why. */
-function brokenBy(rule: Rule, settings: Settings): [path: string, message: string] | undefined {
+/** Returns the field that breaks a rule, why, and the fields that the rule compares. */
+function brokenBy(rule: Rule, settings: Settings) {
   if ("needs" in rule) {
-    const isBroken = isInUse(settings[rule.when]) && !isInUse(settings[rule.needs]);
-    return isBroken ? [rule.needs, "required"] : undefined;
+    const { needs, when } = rule;
+    const isBroken = isInUse(settings[when]) && !isInUse(settings[needs]);
+    return isBroken ? { path: [needs], message: "required", params: { fields: [needs, when] } } : undefined;
   }
   const [lower, upper] = rule.atMost;
-  return Number(settings[upper]) < Number(settings[lower]) ? [upper, "belowMinimum"] : undefined;
+  const isBroken = Number(settings[upper]) < Number(settings[lower]);
+  return isBroken
+    ? { path: [upper], message: "belowMinimum", params: { fields: [lower, upper] } }
+    : undefined;
 }
 
 const id = snowflake("notAnId");
@@ -95,7 +99,9 @@ function line({ min = 0, max, characters }: Of<"text">) {
     })
     .meta({
       ...(min > 0 && { minLength: min }),
-      ...(characters !== undefined && { pattern: `^${characterClass(characters)}*$` }),
+      // Not all readers of JSON Schema use the flag u, without which a pattern cannot have characters of 32 bits.
+      ...(characters !== undefined &&
+        !/[\u{10000}-\u{10ffff}]/u.test(characters) && { pattern: `^${characterClass(characters)}*$` }),
     });
 }
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { checkSettings } from "#app/features/settings/check.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Refusal } from "#app/features/settings/refusals.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import {
   getSettings,
   identityOf,
-  putSchema,
   representation,
   type SettingsState,
   type WatchedState,
@@ -16,10 +16,10 @@ import {
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
+import { fieldsOf, fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
@@ -37,13 +37,17 @@ const { loader, action } = resource({
       fresh: true,
     });
     const module = requireModule(await args.context.modules.current(), args.params.module);
-    const { settings } = await readJson(request, putSchema(module));
+    const body = await readJson(request, z.strictObject({ settings: given }));
+    const translate = errorTranslator(await localeOf(request));
+    const readStored = async () => (await getSettings(context.db, guildId, module))?.settings ?? {};
+    const { settings, error } = await checkSettings(module, body.settings, readStored);
+    if (error) throw unfit("The body does not fit.", fieldsOf(error, translate));
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
-      throw refused(result.refusals, errorTranslator(await localeOf(request)));
+      throw unfit("The settings do not fit this server.", fieldsOfRefusals(result.refusals, translate));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
     return answer(module, state);
@@ -74,10 +78,14 @@ function versionConflict(module: SettingsModule, current: SettingsState): HttpEr
   });
 }
 
-function refused(refusals: Refusal[], translate: TranslateError): BadRequestError {
-  const fields = Object.entries(fieldsOfRefusals(refusals, translate));
-  const inBody = Object.fromEntries(fields.map(([path, messages]) => [`settings.${path}`, messages]));
-  return new BadRequestError("The settings do not fit this server.", inBody);
+const given = z.custom<unknown>((value) => value !== undefined, "missing");
+
+/** Names the fields by their paths in the body. */
+function unfit(message: string, fields: Record<string, string[]>): BadRequestError {
+  const inBody = Object.entries(fields).map(([path, messages]) => {
+    return [path ? `settings.${path}` : "settings", messages];
+  });
+  return new BadRequestError(message, Object.fromEntries(inBody));
 }
 
 function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { checkSettings } from "#app/features/settings/check.server.ts";
 import {
   CHOICE,
   INTENT,
@@ -65,10 +66,11 @@ export async function saveSubmitted(
   { settings, basedOn, ...options }: Submitted,
 ) {
   const translate = errorTranslator(await localeOf(request));
-  const parsed = module.schema.safeParse(settings);
-  if (!parsed.success) return { outcome: "unfit" as const, errors: fieldsOf(parsed.error, translate) };
+  const readStored = async () => (await getSettings(context.db, guild.id, module))?.settings ?? {};
+  const checked = await checkSettings(module, settings, readStored);
+  if (checked.error) return { outcome: "unfit" as const, errors: fieldsOf(checked.error, translate) };
   const mayReplace: Part["mayReplace"] = ({ version }) => version === basedOn;
-  const parts = [{ module, settings: parsed.data, mayReplace, ...options }];
+  const parts = [{ module, settings: checked.settings, mayReplace, ...options }];
   const actor = { kind: "user", id: userId } as const;
   const result = await saveSettings(context, { guildId: guild.id, actor, guild, parts });
   if (!result) throw botAbsent();

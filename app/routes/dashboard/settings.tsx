@@ -10,6 +10,8 @@ import type { SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -44,11 +46,14 @@ export const loader = pageLoader(async (args) => {
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module);
+  const { error } = module.schema.safeParse(state.settings);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
     module: view,
     state,
+    // Values that a declaration which has changed does not allow any more.
+    outdated: error && fieldsOf(error, errorTranslator(locale)),
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(states.map((one) => [one.module, one.settings])),
     facts: factsOf(reported, ownPosition),

@@ -20,7 +20,7 @@ const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, 
 /** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */
 export function useSettingsForm({ justSaved, answer, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
-  const { module, state } = useLoaderData<typeof loader>();
+  const { module, state, outdated } = useLoaderData<typeof loader>();
   const { fields } = module;
   const form = useRef<HTMLFormElement>(null);
   /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
@@ -34,7 +34,7 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Record<string, string[]>>({});
   const sent = answer && answer !== base.settled ? answer.errors : {};
-  const errors = { ...sent, ...checked };
+  const errors = { ...outdated, ...sent, ...checked };
 
   const changes = (current: Settings, saved: Settings) =>
     fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));
