@@ -7,6 +7,7 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   label: React.ReactNode;
   hint: React.ReactNode;
   errors?: string[];
+  small?: boolean;
   /** Characters. More can be typed, and is reported. */
   most: number;
   onText?: (text: string) => void;
@@ -21,6 +22,7 @@ export function CountedArea({
   label,
   hint,
   errors = [],
+  small,
   most,
   onText,
   className = "max-h-96 min-h-24",
@@ -39,7 +41,7 @@ export function CountedArea({
   const announced = left < FEW ? STEPS.find((step) => left <= step) : undefined;
   return (
     <div className="grid gap-2">
-      <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors}>
+      <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors} small={small}>
         {(wiring) => (
           <textarea
             {...area}
