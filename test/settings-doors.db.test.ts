@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
@@ -7,10 +7,12 @@ import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { declare, everyKindModule } from "./declare.ts";
+import { everyKind } from "./every-kind.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSavedSettings } from "./saved-settings.ts";
-import { channelOf, formOf, roleOf, set } from "./settings.ts";
+import { channelOf, formOf, roleOf, set, settingsOf } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** Both interfaces of the settings: the form without JavaScript, and the JSON resource. */
@@ -34,14 +36,21 @@ const json = async (module: string) => {
 };
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
 
-describe.each(withoutManifest.list.map((module) => [module.id, module] as const))("%s", (id, module) => {
-  const settings = set[id] ?? {};
+const modules = [...withoutManifest.list, everyKindModule];
+
+describe.each(modules.map((module) => [module.id, module] as const))("%s", (id, module) => {
+  const settings = settingsOf(module);
+  beforeEach(async () => {
+    if (module === everyKindModule) await declare(site, everyKind);
+  });
 
   test("settings saved by form are returned as JSON and shown in the form", async () => {
     const sent = formOf(module.fields, settings);
     expect(await post(id, [["version", "0"], ...sent])).toMatchObject({ status: 303 });
     expect(await json(id)).toMatchObject({ version: 1, settings });
     expect(comparable(sentOf(await html(id), "version"))).toEqual(comparable([["version", "1"], ...sent]));
+    // Every field has another value than its default, as far as one fits.
+    for (const { name } of module.fields) expect(settings[name]).not.toEqual(module.defaults[name]);
   });
 
   test("settings saved as JSON are shown in the form and saved from it unchanged, also the defaults", async () => {
@@ -219,9 +228,11 @@ function edit(sent: Sent[], typed: Record<string, string>): Sent[] {
   return sent.map(([name, value]) => [name, typed[name] ?? value]);
 }
 
-/** Ignores empty fields and the order of boxes. */
+/** Ignores what is no setting, empty fields of rows, parts of a duration that are 0, and the order of boxes. */
 function comparable(sent: Sent[]): Sent[] {
-  return sent.filter(([name, value]) => !(name.startsWith("roles[") && value === "")).toSorted(byText);
+  const isSetting = ([name, value]: Sent) =>
+    name !== "form.fields" && !/\[\d+\]$/.test(name) && !(/\[/.test(name) && value === "");
+  return sent.filter((one) => isSetting(one) && !(one[0].includes(".") && one[1] === "0")).toSorted(byText);
 }
 
 function byText(one: Sent, other: Sent): number {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SettingsField } from "#app/features/settings/field.ts";
+import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { partsOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
@@ -54,7 +55,7 @@ const VALUES: {
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
       fields.map((field) => {
-        const values = valuesFor(field);
+        const values = valuesFor(field).filter((value) => schemaOf(field).safeParse(value).success);
         const value = unique.includes(field.name) && last ? values.at(-1) : values[0];
         return [field.name, value];
       });

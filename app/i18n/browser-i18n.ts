@@ -1,16 +1,16 @@
 import type { i18n as I18n, Resource } from "i18next";
 import { site } from "#app/content/site.ts";
-import { numberFormat } from "./formats.ts";
+import { durationText, numberFormat } from "./formats.ts";
 import { warnOfMissingKey, type Locale } from "./i18n.ts";
 
 type Values = Record<string, unknown> & { count?: number };
 
-/** `{{name}}`, `{{name, number}}`, or another text of the namespace: `$t(key)`. */
-const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}|\$t\(([\w.]+)\)/g;
+/** `{{name}}`, `{{name, number}}`, `{{seconds, duration}}`, or another text of the namespace: `$t(key)`. */
+const PLACEHOLDER = /\{\{(\w+)(?:, (number|duration))?\}\}|\$t\(([\w.]+)\)/g;
 
 /**
  * Returns what pages need of an i18next instance, for the texts of one language. i18next itself would be a
- * tenth of the scripts of a hydrated page. Variables, numbers and plurals give the same text as on the server.
+ * tenth of the scripts of a hydrated page. Variables, numbers, durations and plurals give the same text as on the server.
  */
 export function createBrowserI18n(locale: Locale, texts: Resource[string]): I18n {
   const plurals = new Intl.PluralRules(locale);
@@ -31,10 +31,11 @@ export function createBrowserI18n(locale: Locale, texts: Resource[string]): I18n
       return key;
     }
     const known: Values = { bot: site.name, pearls: site.currency, ...values };
-    return text.replace(PLACEHOLDER, (_, name: string, isNumber?: string, other?: string) => {
+    return text.replace(PLACEHOLDER, (_, name: string, format?: string, other?: string) => {
       if (other) return translate(namespace, other, values);
       const value = known[name];
-      return isNumber ? numberFormat(locale).format(Number(value)) : String(value ?? "");
+      if (format === "duration") return durationText(locale, Number(value));
+      return format ? numberFormat(locale).format(Number(value)) : String(value ?? "");
     });
   };
 

@@ -16,3 +16,18 @@ export const dateFormat = createOnce(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 export const listFormat = createOnce((locale) => new Intl.ListFormat(locale));
+
+const UNITS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
+
+/** Words seconds exactly, like "2 days and 12 hours". */
+export function durationText(locale: string, seconds: number): string {
+  let rest = seconds;
+  const words = Object.entries(UNITS).flatMap(([unit, length]) => {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    return count > 0 || (unit === "second" && seconds < 1)
+      ? numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)
+      : [];
+  });
+  return listFormat(locale).format(words);
+}

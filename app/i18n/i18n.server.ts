@@ -10,6 +10,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { forEachLocale } from "#app/content/languages.ts";
 import { site } from "#app/content/site.ts";
 import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { durationText } from "./formats.ts";
 import {
   addTexts,
   DEFAULT_LOCALE,
@@ -65,6 +66,7 @@ export function createI18n(locale: Locale, texts: Resource[string]): I18n {
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });
+  i18n.services.formatter?.add("duration", (seconds, to) => durationText(to ?? locale, Number(seconds)));
   return i18n;
 }
 

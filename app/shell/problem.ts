@@ -32,7 +32,7 @@ interface Offer {
 const RETRY: Offer = { links: "retry", input: "resend" };
 
 export const OFFERS: Record<ProblemText, Offer> = {
-  not_found: { links: "home" },
+  not_found: { links: "home", input: "read" },
   owner_only: { links: "home" },
   cross_site: { links: "home" },
   method_not_allowed: { links: "home" },

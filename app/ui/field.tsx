@@ -29,7 +29,7 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   );
 }
 
-export function FieldGroup({ id, label, hint, errors = [], children }: Omit<FieldProps, "small">) {
+export function FieldGroup({ id, label, hint, errors = [], small = false, children }: FieldProps) {
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <fieldset
@@ -37,7 +37,7 @@ export function FieldGroup({ id, label, hint, errors = [], children }: Omit<Fiel
       aria-describedby={wiring["aria-describedby"]}
       data-invalid={wiring["aria-invalid"]}
     >
-      <legend className="mb-1.5 font-medium" dir="auto">
+      <legend className={small ? "mb-1 text-sm" : "mb-1.5 font-medium"} dir="auto">
         {label}
       </legend>
       {notes}

@@ -5,7 +5,6 @@ import { distinctList, hint, label, listOf, refuseRepeated, visibleLine } from "
 
 const MOST_FIELDS = 60;
 const MOST_OPTIONS = 50;
-const MOST_ROWS = 50;
 const MOST_TEXTS = 1_000;
 /** Discord's limit of what a person can type into one option of a command is far above it. */
 const TEXT_LENGTH = 4_000;
@@ -156,7 +155,7 @@ const rowField = z.discriminatedUnion("kind", [
 const rows = z.strictObject({
   kind: z.literal("rows"),
   ...named,
-  max: integer(1, MOST_ROWS),
+  max: integer(1, MOST.rows),
   fields: listOf(rowField, MOST_FIELDS, 1),
   unique: distinctList(fieldName, MOST_FIELDS).optional(),
   default: z.array(z.record(z.string(), z.unknown())).optional(),

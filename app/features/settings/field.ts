@@ -81,8 +81,8 @@ export interface ModuleDeclaration {
   readonly permissions?: readonly { readonly when?: string; readonly all: readonly PermissionName[] }[];
 }
 
-/** Most items of a list of channels, and of roles, as Discord's pickers can be used with. */
-export const MOST = { channels: 50, roles: 25 } as const;
+/** Most items of a list of channels, and of roles, as Discord's pickers can be used with; and of rows. */
+export const MOST = { channels: 50, roles: 25, rows: 50 } as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
 export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];

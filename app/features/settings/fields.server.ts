@@ -6,6 +6,7 @@ import { MOST, type FieldKind, type Rule, type Settings, type SettingsField } fr
 import { isInUse } from "./needs.ts";
 import { textIn } from "./texts.ts";
 
+type ListKind = Of<"choices" | "channels" | "roles" | "texts" | "rows">;
 type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 
 /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
@@ -30,7 +31,7 @@ export function schemaOf(field: FieldKind): z.ZodType {
     case "number":
       return stepped(field);
     case "duration":
-      return within(z.int(), field);
+      return within(z.int(), field, "durationOutOfRange");
     case "color":
       return color;
     case "emoji":
@@ -38,19 +39,35 @@ export function schemaOf(field: FieldKind): z.ZodType {
     case "choice":
       return optionOf(field);
     case "choices":
-      return distinct(optionOf(field), field.max ?? field.options.length);
+      return distinct(optionOf(field), mostOf(field));
     case "channel":
       return field.required ? snowflake("channelNeeded") : id.nullable();
     case "role":
       return field.required ? snowflake("roleNeeded") : id.nullable();
     case "channels":
-      return distinct(id, field.max ?? MOST.channels);
+      return distinct(id, mostOf(field));
     case "roles":
-      return distinct(id, field.max ?? MOST.roles);
+      return distinct(id, mostOf(field));
     case "texts":
       return list(entry(field.maxLength), field.max);
     case "rows":
       return rows(field);
+  }
+}
+
+/** Returns how many entries a list of this kind may have; undefined for other kinds. */
+export function mostOf(field: ListKind): number;
+export function mostOf(field: FieldKind): number | undefined;
+export function mostOf(field: FieldKind): number | undefined {
+  switch (field.kind) {
+    case "choices":
+      return field.max ?? field.options.length;
+    case "channels":
+    case "roles":
+      return field.max ?? MOST[field.kind];
+    case "texts":
+    case "rows":
+      return field.max;
   }
 }
 
@@ -128,9 +145,13 @@ function stepped({ min, max, step }: Of<"number">) {
   return within(z.number(), { min, max }).refine(isOnStep, { error: "offStep", params: { min, step } });
 }
 
-function within<Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) {
+function within<Schema extends z.ZodNumber>(
+  schema: Schema,
+  { min, max }: { min: number; max: number },
+  error = "outOfRange",
+) {
   return schema
-    .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
+    .refine((value) => value >= min && value <= max, { error, params: { min, max } })
     .meta({ minimum: min, maximum: max });
 }
 

@@ -1,4 +1,4 @@
-import type { RowField, Settings, SettingsField } from "./field.ts";
+import { MOST, type Settings, type SettingsField } from "./field.ts";
 
 /** Form fields that are not settings: the version that was edited, the pressed button, and choices of two versions. */
 export const VERSION = "version";
@@ -6,20 +6,36 @@ export const INTENT = "intent";
 export const CHOICE = "choice.";
 /** All settings of a form as JSON, from which some are chosen. */
 export const SUBMITTED = "submitted.settings";
+/** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
+export const FIELDS = "form.fields";
 
 /** Parts of a duration in a form, with their seconds. */
 export const DURATION = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as const;
 type DurationPart = keyof typeof DURATION;
 const DURATION_PARTS = Object.keys(DURATION) as DurationPart[];
 
+/** Texts of a form by name: a form of many rows is searched often. */
+type Sent = ReadonlyMap<string, readonly string[]>;
+
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {
   const submitted = form.get(SUBMITTED);
   if (submitted !== null) return { ...(parseJson(submitted) as Settings) };
-  const unknown = [...form].filter(
-    ([name]) => name !== VERSION && name !== INTENT && !fields.some((field) => isOf(field, name)),
-  );
-  return Object.fromEntries([...unknown, ...Object.entries(valuesIn(fields, form, ""))]);
+  const sent = textsOf(form);
+  const unknown = [...sent]
+    .filter(([name]) => !OF_THE_FORM.includes(name) && !fieldAt(fields, name))
+    .map(([name, texts]) => [name, texts.join("\n")] as const);
+  return Object.fromEntries([...unknown, ...Object.entries(valuesIn(fields, sent, ""))]);
+}
+
+const OF_THE_FORM = [VERSION, INTENT, FIELDS];
+
+/** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FIELDS`. */
+export function namesOf(fields: readonly SettingsField[]): string[] {
+  return fields.flatMap((field) => {
+    const inner = field.kind === "rows" ? field.fields.map(({ name }) => `${field.name}.${name}`) : [];
+    return [field.name, ...inner];
+  });
 }
 
 /** Undefined for a text that is not JSON. */
@@ -39,7 +55,7 @@ export function withRow(fields: readonly SettingsField[], settings: Settings, na
 
 /** Removes a row, like `roles[2]`, from a submitted form. */
 export function withoutRow(form: URLSearchParams, path: string): URLSearchParams {
-  return new URLSearchParams([...form].filter(([name]) => !name.startsWith(`${path}.`)));
+  return new URLSearchParams([...form].filter(([name]) => name !== path && !name.startsWith(`${path}.`)));
 }
 
 /** Completes input to settings of the right types, with saved values for invalid ones and NaN for numbers. */
@@ -51,13 +67,43 @@ export function settledValues(
 }
 
 /** Tells whether two values of a field are equal. The order of ids and options is ignored. */
-export function sameValue({ kind }: SettingsField, one: unknown, other: unknown): boolean {
-  return comparable(kind, one) === comparable(kind, other);
+export function sameValue(field: SettingsField, one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
+  return comparable(field, one) === comparable(field, other);
 }
 
 /** Returns the field of a path like `roles[0].roleId`. */
 export function fieldOf(path: string): string {
   return path.split(/[.[]/)[0] ?? path;
+}
+
+/**
+ * Finds the field of a control by its name in the form, and the path of its value: `steps[0].wait` of
+ * `steps[0].wait.days`. Undefined for a control of no field.
+ */
+export function fieldAt(
+  fields: readonly SettingsField[],
+  name: string,
+): { field: SettingsField; path: string } | undefined {
+  for (const field of fields) {
+    if (!name.startsWith(field.name)) continue;
+    const rest = name.slice(field.name.length);
+    if (rest === "") return { field, path: name };
+    if (field.kind === "duration" && DURATION_PARTS.some((part) => rest === `.${part}`))
+      return { field, path: field.name };
+    const [, index, inner] = field.kind === "rows" ? (ROW.exec(rest) ?? []) : [];
+    if (field.kind !== "rows" || index === undefined) continue;
+    const row = `${field.name}[${index}]`;
+    if (inner === undefined) return { field, path: row };
+    const found = fieldAt(field.fields, inner);
+    if (found) return { ...found, path: `${row}.${found.path}` };
+  }
+  return undefined;
+}
+
+/** Reads a field's value from a form, at a path like `steps[0].wait`. */
+export function valueAt(field: SettingsField, form: URLSearchParams, path: string): unknown {
+  return valueOf(field, textsOf(form), path);
 }
 
 /** Returns the parts of a duration, the largest first. What is no duration stays as it was typed. */
@@ -72,13 +118,24 @@ export function partsOf(value: unknown): Record<DurationPart, string> {
   return Object.fromEntries(entries) as Record<DurationPart, string>;
 }
 
-function valuesIn(fields: readonly SettingsField[], form: URLSearchParams, prefix: string): Settings {
-  const values = fields.map((field) => [field.name, valueOf(field, form, prefix + field.name)] as const);
+function textsOf(form: URLSearchParams): Sent {
+  const sent = new Map<string, string[]>();
+  for (const [name, text] of form) {
+    const texts = sent.get(name);
+    if (texts) texts.push(text);
+    else sent.set(name, [text]);
+  }
+  return sent;
+}
+
+function valuesIn(fields: readonly SettingsField[], sent: Sent, prefix: string): Settings {
+  const values = fields.map((field) => [field.name, valueOf(field, sent, prefix + field.name)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function valueOf(field: SettingsField, form: URLSearchParams, name: string): unknown {
-  const text = form.get(name);
+function valueOf(field: SettingsField, sent: Sent, name: string): unknown {
+  const texts = sent.get(name) ?? [];
+  const [text] = texts;
   switch (field.kind) {
     case "toggle":
       // Browsers do not send an unchecked box.
@@ -86,20 +143,20 @@ function valueOf(field: SettingsField, form: URLSearchParams, name: string): unk
     case "choices":
     case "channels":
     case "roles":
-      return form.getAll(name).filter((value) => value !== "");
+      return texts.filter((value) => value !== "");
     case "texts":
-      return text === null ? undefined : linesOf(text);
+      return text === undefined ? undefined : linesOf(text);
     case "rows":
-      return rowsOf(field.fields, form, name);
+      return rowsOf(field, sent, name);
     case "number":
-      return text === null ? undefined : numberOf(text);
+      return text === undefined ? undefined : numberOf(text);
     case "duration":
-      return durationOf(form, name);
+      return durationOf(sent, name);
     case "emoji":
-      return text === "" ? null : (text?.trim() ?? undefined);
+      return text === undefined ? undefined : text.trim() || null;
     case "channel":
     case "role":
-      return text === "" && !field.required ? null : (text ?? undefined);
+      return text === "" && !field.required ? null : text;
     default:
       // Browsers send line breaks as CRLF (HTML, "constructing the entry list").
       return text?.replaceAll("\r\n", "\n");
@@ -122,39 +179,36 @@ function linesOf(text: string): string[] {
 }
 
 /** Adds the parts `name.days` to `name.seconds`. Keeps what was typed if one is no number, or all are empty. */
-function durationOf(form: URLSearchParams, name: string): unknown {
-  const typed = DURATION_PARTS.map((part) => [part, form.get(`${name}.${part}`)] as const);
+function durationOf(sent: Sent, name: string): unknown {
+  const typed = DURATION_PARTS.map((part) => [part, sent.get(`${name}.${part}`)?.[0] ?? null] as const);
   if (typed.every(([, text]) => text === null)) {
-    const text = form.get(name);
-    return text === null ? undefined : numberOf(text);
+    const [text] = sent.get(name) ?? [];
+    return text === undefined ? undefined : numberOf(text);
   }
   const counts = typed.map(([part, text]) => ({
     part,
-    count: /^\d{0,9}$/.test(text ?? "") ? Number(text) : Number.NaN,
+    count: /^\d{0,10}$/.test(text ?? "") ? Number(text) : Number.NaN,
   }));
   const seconds = counts.reduce((sum, { part, count }) => sum + count * DURATION[part], 0);
   const isEmpty = typed.every(([, text]) => !text);
   return isEmpty || Number.isNaN(seconds) ? Object.fromEntries(typed) : seconds;
 }
 
-const ROW = /^\[(\d{1,4})\]\.(.+)$/;
+/** What follows the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */
+const ROW = /^\[(\d{1,4})\](?:\.(.+))?$/;
 
-function isOf(field: SettingsField, sent: string): boolean {
-  const { kind, name } = field;
-  if (kind === "duration" && DURATION_PARTS.some((part) => sent === `${name}.${part}`)) return true;
-  if (kind !== "rows") return sent === name;
-  const [, , inner] = sent.startsWith(name) ? (ROW.exec(sent.slice(name.length)) ?? []) : [];
-  return inner !== undefined && field.fields.some((one) => isOf(one, inner));
-}
-
-/** Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored. */
-function rowsOf(fields: readonly RowField[], form: URLSearchParams, name: string): Settings[] {
+/**
+ * Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored, unless `roles[0]` is sent, too.
+ * Rows beyond the first that is too many in any list are left out.
+ */
+function rowsOf({ fields }: SettingsField & { kind: "rows" }, sent: Sent, name: string): Settings[] {
   const indexes = new Set<number>();
-  for (const [key, text] of form) {
+  for (const [key, texts] of sent) {
     const [, index] = key.startsWith(name) ? (ROW.exec(key.slice(name.length)) ?? []) : [];
-    if (index !== undefined && text !== "") indexes.add(Number(index));
+    if (index !== undefined && texts.some((text) => text !== "")) indexes.add(Number(index));
   }
-  return [...indexes].toSorted((a, b) => a - b).map((index) => valuesIn(fields, form, `${name}[${index}].`));
+  const known = [...indexes].toSorted((a, b) => a - b).slice(0, MOST.rows + 1);
+  return known.map((index) => valuesIn(fields, sent, `${name}[${index}].`));
 }
 
 function settled(kind: SettingsField["kind"], typed: unknown, saved: unknown): unknown {
@@ -163,16 +217,17 @@ function settled(kind: SettingsField["kind"], typed: unknown, saved: unknown): u
   return typeof typed === typeof saved && Array.isArray(typed) === Array.isArray(saved) ? typed : saved;
 }
 
-function comparable(kind: SettingsField["kind"], value: unknown): string {
+function comparable(field: SettingsField, value: unknown): string {
   // The browser's own control writes colors in lower case.
-  if (kind === "color") return String(value).toLowerCase();
+  if (field.kind === "color") return String(value).toLowerCase();
   if (!Array.isArray(value)) return JSON.stringify(value) ?? "";
-  const entries = value.map((entry) => JSON.stringify(kind === "rows" ? sortedByKey(entry) : entry));
-  return JSON.stringify(kind === "rows" || kind === "texts" ? entries : entries.toSorted());
-}
-
-/** Sorts the keys of a row, which the database reorders. */
-function sortedByKey(row: unknown): unknown {
-  if (typeof row !== "object" || row === null) return row;
-  return Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  if (field.kind !== "rows") {
+    const entries = value.map((entry) => JSON.stringify(entry));
+    return JSON.stringify(field.kind === "texts" ? entries : entries.toSorted());
+  }
+  // By the fields of a row, whose keys the database reorders.
+  const rows = value.map((row: unknown) =>
+    field.fields.map((inner) => comparable(inner, (row as Settings | null)?.[inner.name])),
+  );
+  return JSON.stringify(rows);
 }

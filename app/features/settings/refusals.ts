@@ -67,7 +67,11 @@ export function isGiven(field: SettingsField): boolean {
 
 export function placedIds(fields: readonly SettingsField[], settings: Settings): PlacedId[] {
   const places: PlacedId[] = [];
-  replaceIds(fields, settings, (place) => void places.push(place));
+  replaceIds(fields, settings, (place) => {
+    places.push(place);
+    // A row that loses what it requires would end there.
+    return place.id;
+  });
   return places;
 }
 

@@ -1,13 +1,22 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
-import { CHOICE, INTENT, sameValue, SUBMITTED, VERSION } from "#app/features/settings/form-values.ts";
+import {
+  CHOICE,
+  FIELDS,
+  INTENT,
+  namesOf,
+  sameValue,
+  SUBMITTED,
+  VERSION,
+} from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { captionOf } from "./fields/control.tsx";
 import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
@@ -38,6 +47,7 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
         <input type="hidden" name={VERSION} value={current.version} />
         <input type="hidden" name={INTENT} value="merge" />
+        <input type="hidden" name={FIELDS} value={namesOf(fields).join(" ")} />
         <input type="hidden" name={SUBMITTED} value={JSON.stringify(submitted)} />
         {differing.map((field) => (
           <Question key={field.name} field={field} versions={versions} />
@@ -69,7 +79,9 @@ function Question(props: { field: FieldView; versions: Record<"before" | "theirs
   const proposed = sameValue(field, before[field.name], mine[field.name]) ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
-      <legend className="float-left -mb-1 font-semibold">{field.label}</legend>
+      <legend className="float-left -mb-1 font-semibold" dir="auto">
+        {captionOf(field).label}
+      </legend>
       <div className="text-sm text-muted">
         {t("conflict.before")} <SettingValue field={field} value={before[field.name]} />
       </div>

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, NavLink, useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -9,12 +9,18 @@ interface Head {
   modules: { id: string; title: string; lang?: "en" }[];
 }
 
+/** Modules above which only the current one is in the row of links, and the others in a list that opens. */
+const MANY = 12;
+
 export function GuildPage({ head: { guild, modules }, children }: { head: Head; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const { t: nav } = useTranslation("settings");
-  const links: { title: string; lang?: "en"; page?: string; isDocument?: boolean }[] = [
+  const { module: current } = useParams();
+  const isLong = modules.length > MANY;
+  const ofModules = modules.map(({ id, ...titled }) => ({ page: id, ...titled }));
+  const links: PageLinkProps[] = [
     { title: nav("nav.overview") },
-    ...modules.map(({ id, ...titled }) => ({ page: id, ...titled })),
+    ...(isLong ? ofModules.filter(({ page }) => page === current) : ofModules),
     { page: "history", title: nav("nav.history"), isDocument: true },
     { page: "transfer", title: nav("nav.transfer"), isDocument: true },
   ];
@@ -42,25 +48,50 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
         </div>
         <nav aria-label={nav("nav.label")}>
           <ul className="flex flex-wrap gap-1">
-            {links.map(({ page = "", title, lang, isDocument }) => (
-              <li key={page}>
-                <NavLink
-                  to={guildPath(guild.id, page || undefined)}
-                  lang={lang}
-                  end
-                  reloadDocument={isDocument}
-                  className={({ isActive }) =>
-                    `block rounded-full border px-3 py-1.5 text-compact font-[550] hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
-                  }
-                >
-                  {title}
-                </NavLink>
-              </li>
+            {links.map((link) => (
+              <PageLink key={link.page} {...link} guildId={guild.id} />
             ))}
           </ul>
+          {isLong && (
+            // Closed again on the page of another module.
+            <details key={current} className="mt-2">
+              <summary className="link w-fit">{nav("nav.modules", { count: modules.length })}</summary>
+              <ul className="mt-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-4">
+                {ofModules.map((link) => (
+                  <PageLink key={link.page} {...link} guildId={guild.id} />
+                ))}
+              </ul>
+            </details>
+          )}
         </nav>
       </header>
       {children}
     </div>
+  );
+}
+
+interface PageLinkProps {
+  page?: string;
+  title: string;
+  lang?: "en";
+  isDocument?: boolean;
+}
+
+function PageLink({ guildId, page, title, lang, isDocument }: PageLinkProps & { guildId: string }) {
+  return (
+    <li className="min-w-0">
+      <NavLink
+        to={guildPath(guildId, page)}
+        lang={lang}
+        dir="auto"
+        end
+        reloadDocument={isDocument}
+        className={({ isActive }) =>
+          `block rounded-full border px-3 py-1.5 text-compact font-[550] wrap-anywhere hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
+        }
+      >
+        {title}
+      </NavLink>
+    </li>
   );
 }

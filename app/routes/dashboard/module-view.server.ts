@@ -27,7 +27,7 @@ export type FieldView = SettingsField & {
 };
 
 /** Returns a module with its texts in a language. */
-export function viewOf(locale: Locale, { id, title, intro = "", needs, ...module }: SettingsModule) {
+export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, ...module }: SettingsModule) {
   const fields = module.fields.map((field: SettingsField) =>
     fieldView(locale, field, `none.${id}.${field.name}`),
   );
@@ -40,6 +40,7 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, ...module
     title: textIn(locale, title),
     intro: textIn(locale, intro),
     needs,
+    digest,
     // A module may be called `constructor`.
     simulates: (Object.hasOwn(EVENTS_OF, id) && EVENTS_OF[id]) || [],
     fields,
@@ -101,8 +102,8 @@ function unitIn(locale: Locale, unit: Unit | Text): string {
 }
 
 function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {
+  // A field may be called like a property that all objects have, and i18next would find that.
+  if (key.split(".").some((part) => part in Object.prototype)) return undefined;
   if (!i18nIn(locale).exists(`modules:${key}`)) return undefined;
-  const text: unknown = fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
-  // `constructor` is a key of every object.
-  return typeof text === "string" ? text : undefined;
+  return fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
 }

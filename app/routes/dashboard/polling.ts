@@ -18,9 +18,10 @@ const SLOWEST = 30_000;
 
 /**
  * Reloads a server's page when its `receiptsOf` have changed. Asks for them while something is awaited, and when the page
- * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing, so that input stays.
+ * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing, so that input stays; nor does
+ * it when the page's module is gone, until somebody saves.
  */
-export function useReceipts(awaited: boolean, receipts: object): void {
+export function useReceipts(awaited: boolean, receipts: object, module?: string): void {
   const { guildId = "" } = useParams();
   const { revalidate } = useRevalidator();
   const shown = useRef("");
@@ -33,7 +34,9 @@ export function useReceipts(awaited: boolean, receipts: object): void {
         .then((response) => (response.ok ? response.text() : undefined))
         // Offline, or the page was left: the next request asks again.
         .catch(() => undefined);
-      if (answer && answer !== shown.current && !end.signal.aborted) revalidate();
+      if (!answer || answer === shown.current || end.signal.aborted) return;
+      const { modules } = JSON.parse(answer) as { modules: object };
+      if (module === undefined || Object.hasOwn(modules, module)) revalidate();
     };
     document.addEventListener("visibilitychange", () => void ask(), end);
     let pause = FIRST;
@@ -47,5 +50,5 @@ export function useReceipts(awaited: boolean, receipts: object): void {
       end.abort();
       clearTimeout(timer);
     };
-  }, [awaited, guildId, revalidate]);
+  }, [awaited, guildId, module, revalidate]);
 }

@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
-import { partsOf } from "#app/features/settings/form-values.ts";
-import { listFormat, numberFormat } from "#app/i18n/formats.ts";
+import { durationText, numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "./module-view.server.ts";
 import { DOT, NAME, PartName, type PartKind } from "./names.tsx";
@@ -26,7 +25,9 @@ export function wordsOf(
       return [[{ text: field.unitLabel ? `${number} ${field.unitLabel}` : number }]];
     }
     case "duration":
-      return entries.map((entry) => [{ text: durationOf(entry, locale) }]);
+      return entries.map((entry) => [
+        { text: typeof entry === "number" ? durationText(locale, entry) : String(entry) },
+      ]);
     case "channel":
     case "channels":
       return (entries as string[]).map((id) => [{ kind: "channel", id }]);
@@ -61,17 +62,6 @@ function rowWords(columns: FieldView[], row: Settings, t: TFunction<"settings">,
 function labelOf(field: FieldView & { kind: "choice" | "choices" }, value: string): string {
   const index = field.options.findIndex((option) => option.value === value);
   return field.labels?.[index]?.text ?? value;
-}
-
-/** Words a duration exactly, like "2 days, 12 hours". */
-function durationOf(value: unknown, locale: string): string {
-  const units = { days: "day", hours: "hour", minutes: "minute", seconds: "second" } as const;
-  const parts = Object.entries(partsOf(value)).filter(([, count]) => count !== "0" && count !== "");
-  const words = parts.map(([part, count]) => {
-    const unit = units[part as keyof typeof units];
-    return numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(Number(count));
-  });
-  return words.length > 0 ? listFormat(locale).format(words) : "0";
 }
 
 /** A value as text: names in place of ids, words in place of true and false. */

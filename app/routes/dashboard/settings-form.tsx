@@ -1,12 +1,13 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { fieldOf, INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { fieldAt, fieldOf, FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { messagesAt, type Messages } from "./fields/control.tsx";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import type { FieldView } from "./module-view.server.ts";
@@ -16,11 +17,13 @@ import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: number }) {
   const { t } = useTranslation("settings");
-  const { module, state, facts, refreshable } = useLoaderData<typeof loader>();
+  const { state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const { form, base, changed, sent, errors, read, discard, check } = useSettingsForm(inputs);
+  const { form, base, module, changed, sent, errors, read, discard, check } = useSettingsForm(inputs);
+  const isRefused = (name: string) =>
+    messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
   return (
     <Form
       ref={form}
@@ -33,13 +36,14 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
       onInput={read}
       onBlur={check}
       // An error ends while its field is corrected: at the blur that a click begins with, the button would move away from the pointer.
-      onChange={({ target }) => "name" in target && errors[String(target.name)] && check({ target })}
+      onChange={({ target }) => "name" in target && isRefused(String(target.name)) && check({ target })}
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
+      <input type="hidden" name={FIELDS} value={namesOf(module.fields).join(" ")} />
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
-      <ErrorSummary errors={sent} fields={module.fields} />
+      <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
       {state.version > base.version && (
         <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
       )}
@@ -105,14 +109,38 @@ function ListsAge() {
   );
 }
 
-function ErrorSummary({ errors, fields }: { errors: Record<string, string[]>; fields: FieldView[] }) {
+interface ErrorSummaryProps {
+  errors: Messages;
+  fields: FieldView[];
+  submitted?: Record<string, unknown>;
+}
+
+/** Counts the errors, and shows those of fields that are gone, with what was typed in them. */
+function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);
   const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
   if (all.length === 0) return null;
   return (
     <Notice kind="danger" title={t("invalid", { count: all.length })}>
-      {unknown.map(([path, messages]) => `${path}: ${messages.join(" ")}`).join(" ")}
+      {unknown.length > 0 && (
+        <ul className="grid gap-2">
+          {unknown.map(([path, messages]) => {
+            const typed = Object.hasOwn(submitted, path) ? submitted[path] : undefined;
+            return (
+              <li key={path} className="wrap-anywhere">
+                {path}: {messages.join(" ")}
+                {typeof typed === "string" && typed !== "" && (
+                  <>
+                    {" "}
+                    {t("goneField")} <q className="whitespace-pre-wrap">{typed}</q>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </Notice>
   );
 }

@@ -3,9 +3,12 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
+import { withNewFields } from "#app/features/settings/compare.ts";
 import {
   CHOICE,
+  FIELDS,
   INTENT,
+  namesOf,
   valuesOfForm,
   VERSION,
   withoutRow,
@@ -27,7 +30,7 @@ import { wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`) or newer
- * lists (`refresh`). @throws BadRequestError without a version
+ * lists (`refresh`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -41,12 +44,18 @@ export async function readSettingsPost(
   const basedOn = Number(version);
   const [intent, path = ""] = (form.get(INTENT) ?? "").split(" ");
   const isSaved = intent !== "add" && intent !== "remove" && intent !== "refresh";
-  const mine = valuesOfForm(module.fields, intent === "remove" ? withoutRow(form, path) : form);
+  const readCurrent = async () =>
+    (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
+  const typed = valuesOfForm(module.fields, intent === "remove" ? withoutRow(form, path) : form);
+  const known = new Set(form.get(FIELDS)?.split(" "));
+  const isComplete = known.size === 0 || namesOf(module.fields).every((name) => known.has(name));
+  const mine = isComplete
+    ? typed
+    : withNewFields(module.fields, typed, { known, current: await readCurrent() });
   if (intent === "add") return { isSaved, submitted: withRow(module.fields, mine, path), basedOn };
   if (intent !== "merge") return { isSaved, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
-  const theirs = (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
-  const chosen = Object.entries(theirs).filter(([name]) => form.get(CHOICE + name) === "theirs");
+  const chosen = Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs");
   return { isSaved, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
 
@@ -82,7 +91,10 @@ export async function saveSubmitted(
 export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const modules = await args.context.modules.current().catch(() => undefined);
   const module = modules?.get(args.params.module);
-  if (!module) return [];
+  if (!modules) return [];
+  const typed = fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, FIELDS].includes(name));
+  // Retired meanwhile: nobody knows its labels.
+  if (!module) return typed;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);
@@ -90,7 +102,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
     known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? `${t(`unnamed.${kind}`)} ${id}`;
   const values = valuesOfForm(module.fields, new URLSearchParams(fields));
   return viewOf(locale, module)
-    .fields.filter(({ name }) => name in values)
+    .fields.filter(({ name }) => Object.hasOwn(values, name))
     .map((field): Shown[number] => {
       const entries = wordsOf(field, values[field.name], t, locale).map((words) =>
         words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),

@@ -79,7 +79,7 @@ async function save(args: ActionFunctionArgs) {
 
   const { isSaved, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
-    data({ outcome: "invalid" as const, errors, submitted, basedOn }, { status });
+    data({ outcome: "invalid" as const, errors, submitted, basedOn, digest: module.digest }, { status });
   if (!isSaved) return invalid({}, 200);
 
   const result = await saveSubmitted(args, opened, module, { settings: submitted, basedOn });
@@ -108,7 +108,7 @@ function ModuleSettings() {
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts);
+  useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";

@@ -1,30 +1,34 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { strangerIn } from "#app/features/settings/characters.ts";
-import type { Settings } from "#app/features/settings/field.ts";
-import { sameValue, valuesOfForm } from "#app/features/settings/form-values.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
-import type { FieldView } from "./module-view.server.ts";
+import { messagesAt, type Messages } from "./fields/control.tsx";
 import type { loader } from "./settings.tsx";
 
 export interface FormInputs {
   justSaved: boolean;
-  answer?: { basedOn: number; submitted: Settings; errors: Record<string, string[]> };
+  answer?: { basedOn: number; submitted: Settings; errors: Messages; digest: string };
   values: Settings;
   onValues: (values: Settings) => void;
 }
 
 const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 
-/** Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. */
+/**
+ * Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. When
+ * the module is declared anew, a form with unsaved input keeps its fields until the server has answered it.
+ */
 export function useSettingsForm({ justSaved, answer, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const { module, state, outdated } = useLoaderData<typeof loader>();
-  const { fields } = module;
+  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
   const [base, setBase] = useState({
+    module,
     version: answer?.basedOn ?? state.version,
     saved: state.settings,
     initial: answer?.submitted ?? state.settings,
@@ -32,23 +36,31 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
     settled: undefined as typeof answer,
   });
   /** Errors that the browser has found since; an empty list hides the server's error. */
-  const [checked, setChecked] = useState<Record<string, string[]>>({});
-  const sent = answer && answer !== base.settled ? answer.errors : {};
-  // Without a prototype, because a field may be called `constructor`.
-  const errors: Record<string, string[]> = Object.assign(Object.create(null), outdated, sent, checked);
+  const [checked, setChecked] = useState<Messages>({});
+  const isDeclaredAnew = module.digest !== base.module.digest;
+  const shown = isDeclaredAnew ? base.module : module;
+  const { fields } = shown;
+  const isAnswered = answer !== undefined && answer !== base.settled;
+  const sent = isAnswered ? answer.errors : {};
 
   const changes = (current: Settings, saved: Settings) =>
     fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));
-  const read = (): Settings => {
+  const changed = changes(values, base.saved);
+  // Values that do not fit any more are marked until they are changed.
+  const marked = Object.entries(outdated ?? {}).filter(
+    ([path]) => !changed.some(({ name }) => name === fieldOf(path)),
+  );
+  const errors = { ...Object.fromEntries(marked), ...sent, ...checked };
+  const sentNow = () => {
     const entries = [...new FormData(form.current ?? undefined)];
-    const current = valuesOfForm(
-      fields,
-      new URLSearchParams(entries.map(([name, value]) => [name, String(value)])),
-    );
+    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  };
+  const read = (): Settings => {
+    const current = valuesOfForm(fields, sentNow());
     onValues(current);
     return current;
   };
-  const now = { version: state.version, saved: state.settings, settled: answer };
+  const now = { module, version: state.version, saved: state.settings, settled: answer };
   const focused = useRef<Element | null>(null);
   const renew = () => {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
@@ -67,37 +79,62 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   }, [base]);
   // A layout effect, so that no key or click comes between the new version and what is decided about the form.
   useBrowserLayoutEffect(() => {
-    if (state.version === base.version) return;
+    if (state.version === base.version && !isDeclaredAnew) return;
     const current = read();
     const isSaved = changes(current, state.settings).length === 0;
-    // The form that was saved goes on, with what is typed into it meanwhile.
-    if (isSaved || justSaved) setBase({ ...base, ...now });
+    if (isDeclaredAnew && (isAnswered || justSaved)) {
+      const kept = isAnswered ? { version: base.version, settled: base.settled } : {};
+      setBase({ ...now, ...kept, initial: { ...state.settings, ...current }, round: base.round + 1 });
+    } else if (isDeclaredAnew) {
+      if (changes(current, base.saved).length === 0) renew();
+      // The form that was saved goes on, with what is typed into it meanwhile.
+    } else if (isSaved || justSaved) setBase({ ...base, ...now });
     else if (changes(current, base.saved).length === 0) renew();
-  }, [state.version]);
+  }, [state.version, module.digest, answer]);
   useEffect(() => {
     setChecked({});
-    form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+    if (answer) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [answer]);
+  useEffect(() => {
+    // After an error the page is not loaded anew, though the server knows other fields than the page.
+    if (answer && answer.digest !== module.digest) revalidate();
+  }, [answer, module.digest, revalidate]);
 
   const check = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.name === "") return;
-    const { name } = target;
-    const error = errorOf(
-      target,
-      fields.find((one) => one.name === name),
-    );
-    if (error || errors[name]) setChecked({ ...checked, [name]: error ? [t(error.key, error.values)] : [] });
+    const { field, path = target.name } = fieldAt(fields, target.name) ?? {};
+    const error =
+      field?.kind === "duration"
+        ? durationError(field, valueAt(field, sentNow(), path))
+        : errorOf(target, field);
+    if (error || messagesAt(errors, path))
+      setChecked({ ...checked, [path]: error ? [t(error.key, error.values)] : [] });
   };
 
-  return { form, base, changed: changes(values, base.saved), sent, errors, read, discard: renew, check };
+  return { form, base, module: shown, changed, sent, errors, read, discard: renew, check };
+}
+
+function durationError({ min, max }: SettingsField & { kind: "duration" }, value: unknown) {
+  if (typeof value !== "number") return { key: "numberNeeded" } as const;
+  return value < min || value > max
+    ? ({ key: "durationOutOfRange", values: { min, max } } as const)
+    : undefined;
 }
 
 /** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
-function errorOf({ validity, value, min, max }: HTMLInputElement, field: FieldView | undefined) {
+function errorOf({ validity, value }: HTMLInputElement, field: SettingsField | undefined) {
   if (validity.badInput) return { key: "numberNeeded" } as const;
+  if (field?.kind === "number") {
+    const { min, max, step } = field;
+    if (validity.valueMissing) return { key: "numberNeeded" } as const;
+    if (validity.rangeUnderflow || validity.rangeOverflow)
+      return { key: "outOfRange", values: { min, max } } as const;
+    if (!validity.stepMismatch) return undefined;
+    return step === undefined
+      ? ({ key: "wholeNumber" } as const)
+      : ({ key: "offStep", values: { min, step } } as const);
+  }
   if (validity.valueMissing) return { key: "required" } as const;
-  if (validity.rangeUnderflow || validity.rangeOverflow)
-    return { key: "outOfRange", values: { min, max } } as const;
   const characters = field?.kind === "text" ? field.characters : undefined;
   const stranger = validity.patternMismatch && characters ? strangerIn(value, characters) : undefined;
   if (stranger === undefined) return undefined;

@@ -8,7 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import { captionOf, type ControlProps } from "./setting-field.tsx";
+import { captionOf, messagesAt, type ControlProps } from "./control.tsx";
 
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 function useRoleObstacle(facts: GuildFacts, given: boolean) {
@@ -189,7 +189,7 @@ export function RoleSelect({ field, value, errors, facts, isLazy }: RoleSelectPr
   const gone = `${t(goneKey("role", facts))} ${chosen}`;
   const offered = isLazy && chosen && !opened ? roles.filter(({ id }) => id === chosen) : roles;
   return (
-    <Field id={`field-${name}`} {...captionOf(field)} small errors={errors[name]}>
+    <Field id={`field-${name}`} {...captionOf(field)} small errors={messagesAt(errors, name)}>
       {(wiring) => (
         <select
           name={name}

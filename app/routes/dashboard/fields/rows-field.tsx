@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { MOST } from "#app/features/settings/field.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
+import { messagesAt, type ControlProps } from "./control.tsx";
 import { RoleSelect } from "./pick-fields.tsx";
-import { SettingField, type ControlProps } from "./setting-field.tsx";
+import { SettingField } from "./setting-field.tsx";
 
 /** Options in all lists of roles together above which a row has only its own role until it is opened. */
 const OPTIONS = 2_000;
@@ -34,34 +36,37 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
     (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
   };
   const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
+  const isPair = columns.length <= 2 && columns.every(({ kind }) => WIDTHS[kind] !== WHOLE);
   return (
-    <FieldGroup {...frame} errors={errors[name]}>
+    <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
         <div ref={list} className="grid gap-3">
           {rows.length > 0 && (
             <ul className="grid gap-3">
               {rows.map(({ key, values }, index) => {
                 const path = `${name}[${index}]`;
+                const complaints = messagesAt(errors, path);
                 return (
-                  <li key={key} className="flex flex-wrap items-start gap-3" data-row>
+                  <li key={key} className={isPair ? PAIR : BOX} data-row>
                     {columns.map((column) => (
                       <div key={column.name} className={WIDTHS[column.kind] ?? "min-w-0 flex-1 basis-40"}>
                         <Cell
                           field={{ ...column, name: `${path}.${column.name}` }}
-                          value={Object.hasOwn(values, column.name) ? values[column.name] : column.default}
+                          value={Object.hasOwn(values, column.name) ? values[column.name] : firstOf(column)}
                           errors={errors}
                           facts={facts}
                           isLazy={isLong}
                         />
                       </div>
                     ))}
+                    {isSent(values, columns) && <input type="hidden" name={path} value="row" />}
                     <Button
                       type="submit"
                       name={INTENT}
                       value={`remove ${path}`}
                       variant="quiet"
                       size="small"
-                      className="self-end"
+                      className={isPair ? "self-end" : "ml-auto self-end"}
                       aria-label={t("rows.removeAt", { row: index + 1 })}
                       icon="trash"
                       onClick={(event) => {
@@ -69,8 +74,8 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
                         change(rows.toSpliced(index, 1), index, "[value^=remove]");
                       }}
                     />
-                    {errors[path] && (
-                      <p className="basis-full text-sm font-medium text-danger">{errors[path].join(" ")}</p>
+                    {complaints && (
+                      <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
                     )}
                   </li>
                 );
@@ -90,7 +95,7 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
               onClick={(event) => {
                 event.preventDefault();
                 const row = { key: added.current++, values: {} };
-                change([...rows, row], rows.length, "input, select, textarea");
+                change([...rows, row], rows.length, "input:not([type=hidden]), select, textarea");
               }}
             >
               {t("rows.add")}
@@ -102,9 +107,13 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
   );
 }
 
+const PAIR = "flex flex-wrap items-start gap-3";
+const BOX = `${PAIR} rounded-control border border-line p-4`;
+
 const WHOLE = "min-w-0 basis-full";
 const WIDTHS: Partial<Record<FieldView["kind"], string>> = {
-  number: "w-32",
+  number: "min-w-32 flex-none",
+  duration: "min-w-0",
   color: "w-24",
   emoji: "w-24",
   toggle: "self-center",
@@ -121,15 +130,31 @@ function Cell({ isLazy, ...props }: Omit<ControlProps, "frame"> & { isLazy: bool
   return <SettingField {...props} small />;
 }
 
+/** The value of a field in a new row, as far as its control cannot be empty. */
+function firstOf({ kind, default: given }: FieldView): unknown {
+  return given ?? (kind === "color" ? "#000000" : undefined);
+}
+
 /** Kinds whose controls send nothing but an empty text while nothing is typed: such a row is not saved. */
 const SILENT = ["number", "text", "message", "emoji", "channel", "role", "texts"];
 
+function isSilent(columns: readonly FieldView[]): boolean {
+  return columns.every((column) => SILENT.includes(column.kind) && column.default == null);
+}
+
+/** Tells whether the form says that there is this row: its controls do not, if none has a value. */
+function isSent(values: Row["values"], columns: readonly FieldView[]): boolean {
+  const saved = Object.values(values);
+  const isBlank = (value: unknown) =>
+    value === null || value === "" || (Array.isArray(value) && !value.length);
+  return !isSilent(columns) || (saved.length > 0 && saved.every(isBlank));
+}
+
 /** Rows of a stored or submitted value, which may have any form, and an empty one to begin with. */
 function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Row[] {
-  const entries: unknown[] = Array.isArray(value) ? value : [];
-  const isSilent = columns.every(({ kind, ...column }) => SILENT.includes(kind) && column.default == null);
+  const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST.rows + 1) : [];
   const last = entries.at(-1);
   const isOpen = typeof last === "object" && last !== null && Object.keys(last).length === 0;
-  const shown = isSilent && !isOpen && entries.length < max ? [...entries, {}] : entries;
+  const shown = isSilent(columns) && !isOpen && entries.length < max ? [...entries, {}] : entries;
   return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
 }

@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { changesBetween } from "#app/features/settings/compare.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { action } from "#app/routes/dashboard/history.tsx";
 import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
@@ -140,7 +141,9 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesBetween
     <dl className="grid grid-cols-1 gap-3.5">
       {changes.map(({ field, from, to }) => (
         <div key={field.name} className="grid grid-cols-1 gap-x-3 gap-y-1 md:grid-cols-2">
-          <dt className="text-note text-muted md:col-span-full">{field.label}</dt>
+          <dt className="text-note text-muted md:col-span-full" dir="auto">
+            {captionOf(field).label}
+          </dt>
           <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
             <Value field={field} value={from} />

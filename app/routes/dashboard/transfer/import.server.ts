@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { parseJson } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -49,14 +50,21 @@ export async function importChosen(args: Args, importer: Importer, form: FormDat
   const chosen = offered.filter((part) => part.chosen);
   if (chosen.length === 0) return stopped("none");
   // The form is not trusted: the schema decides once more.
-  const parts = chosen.flatMap(({ module, settings, version }): Part[] => {
-    const parsed = module.schema.safeParse(settings);
+  const { guild, userId } = importer;
+  const states = await listSettings(
+    args.context.db,
+    guild.id,
+    chosen.map(({ module }) => module),
+  );
+  const parts: Part[] = [];
+  for (const { module, settings, version } of chosen) {
+    const stored = states.find((one) => one.module === module.id)?.settings ?? {};
+    const checked = await checkSettings(module, settings, async () => stored);
     const mayReplace = (current: SettingsState) => current.version === version;
-    return parsed.success ? [{ module, settings: parsed.data, mayReplace, onlyChanges: true }] : [];
-  });
+    if (!checked.error) parts.push({ module, settings: checked.settings, mayReplace, onlyChanges: true });
+  }
   if (parts.length < chosen.length) return stopped("refused");
 
-  const { guild, userId } = importer;
   const actor = { kind: "user", id: userId } as const;
   const result = await saveSettings(args.context, { guildId: guild.id, actor, guild, parts });
   if (!result) throw botAbsent();
@@ -81,20 +89,20 @@ async function reportOn(
     context.memberRanks.position({ guild, userId }),
   ]);
   const translate = errorTranslator(locale);
-  return parts.map(({ module, settings, chosen }) => {
+  const reported = parts.map(async ({ module, settings, chosen }) => {
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
     const { fields, title } = viewOf(locale, module);
     const about = { module: module.id, title: title.text };
-    const parsed = module.schema.safeParse(settings);
-    if (!parsed.success) {
-      const complaints = complaintsOf(fields, fieldsOf(parsed.error, translate));
+    const checked = await checkSettings(module, settings, async () => current.settings);
+    if (checked.error) {
+      const complaints = complaintsOf(fields, fieldsOf(checked.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };
     }
 
     const before = current.settings;
-    const { reported } = guild;
-    const plan = planModule(module, { settings: parsed.data, before }, { reported, ownPosition }, file);
+    const known = { reported: guild.reported, ownPosition };
+    const plan = planModule(module, { settings: checked.settings, before }, known, file);
     const changes = changesBetween(fields, before, plan.settings);
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
@@ -111,6 +119,7 @@ async function reportOn(
       plan: { offer: offered, changes, placed },
     };
   });
+  return Promise.all(reported);
 }
 
 function lengthOf(value: unknown): number {

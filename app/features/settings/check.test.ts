@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { checkSettings } from "./check.server.ts";
+import { asNow, withNewFields } from "./compare.ts";
+import type { Settings, SettingsField } from "./field.ts";
+import { createModule } from "./module.server.ts";
+import { refuserOf, placedIds, replaceIds } from "./refusals.ts";
+
+const number = (name: string, max: number) => ({ kind: "number", name, label: name, min: 0, max }) as const;
+const word = { kind: "text", name: "word", label: "Word", max: 3 } as const;
+const stored: Settings = {
+  low: 5,
+  high: 3,
+  list: ["long one", "a", "b"],
+  rows: [
+    { level: 1, word: "ok" },
+    { level: 99, word: "ok" },
+    { level: 99, word: "b" },
+  ],
+};
+/** A module whose bounds are narrower than what is stored. */
+const module = createModule({
+  id: "it",
+  title: "It",
+  fields: [
+    number("low", 4),
+    number("high", 9),
+    { kind: "texts", name: "list", label: "List", max: 2, maxLength: 3 },
+    {
+      kind: "rows",
+      name: "rows",
+      label: "Rows",
+      max: 4,
+      fields: [number("level", 9), word],
+      unique: ["level"],
+    },
+  ],
+  rules: [{ atMost: ["low", "high"] }],
+});
+
+async function errorsOf(changes: object) {
+  const { error } = await checkSettings(module, { ...stored, ...changes }, async () => stored);
+  return error?.issues.map(({ path }) => path.join("."));
+}
+
+test("stored settings are accepted unchanged, whatever the bounds are", async () => {
+  expect(await errorsOf({})).toBeUndefined();
+  expect((await checkSettings(module, stored, async () => stored)).settings).toEqual(stored);
+});
+
+test.each<[string, object, string[] | undefined]>([
+  ["another value of the field", { low: 6 }, ["low", "high"]],
+  ["a number that fits, but not beside the other", { low: 4 }, ["high"]],
+  ["numbers that fit", { low: 4, high: 4 }, undefined],
+  ["the other number of a rule", { high: 4 }, ["high"]],
+  ["a shorter list that is still too long to be new", { list: ["long one", "a", "c"] }, ["list"]],
+  ["a stored entry in a list that fits", { list: ["a", "long one"] }, undefined],
+  ["a new entry that is too long", { list: ["longer one"] }, ["list.0"]],
+  ["rows without the first", { rows: (stored.rows as object[]).slice(1, 2) }, undefined],
+  [
+    "another value beside a stored one",
+    {
+      rows: [
+        { level: 1, word: "c" },
+        { level: 99, word: "d" },
+      ],
+    },
+    undefined,
+  ],
+  ["a stored value in another row", { rows: [{ level: 99, word: "c" }] }, ["rows.0.level"]],
+  [
+    "a value that another row has",
+    {
+      rows: [
+        { level: 1, word: "a" },
+        { level: 1, word: "b" },
+      ],
+    },
+    ["rows.1.level"],
+  ],
+  ["an unknown field", { gone: 1 }, [""]],
+  ["an unknown field in a row", { rows: [{ level: 1, word: "ok", gone: 1 }] }, ["rows.0"]],
+])("%s: only what is new has to fit", async (_, changes, errors) => {
+  expect(await errorsOf(changes)).toEqual(errors);
+});
+
+test.each([undefined, null, "text", 3, [], { rows: [null, 3, []], list: {} }])(
+  "%j is refused",
+  async (settings) => {
+    expect((await checkSettings(module, settings, async () => stored)).error).toBeDefined();
+  },
+);
+
+test("a list of half a million entries has few issues", async () => {
+  const list = Array.from({ length: 500_000 }, () => 1);
+  const rows = list.map(() => ({}));
+  const { error } = await checkSettings(module, { ...stored, list, rows }, async () => stored);
+  expect(error!.issues.length).toBeLessThan(50);
+});
+
+const fields: readonly SettingsField[] = module.fields;
+
+test("asNow: new fields have their defaults and gone ones are dropped, in rows too", () => {
+  const old = { low: 1, gone: 1, rows: [{ word: "a", gone: 2 }] };
+  expect(asNow(module, old)).toEqual({ low: 1, high: 0, list: [], rows: [{ level: 0, word: "a" }] });
+});
+
+test.each([
+  ["low", "1"],
+  ["list", "a"],
+  ["list", [1]],
+  ["rows", ["a"]],
+  ["rows", [null]],
+  ["rows", null],
+])("asNow: the field %s has its default instead of %j, a value of another kind", (name, value) => {
+  expect(asNow(module, { ...stored, [name]: value })[name]).toEqual(module.defaults[name]);
+});
+
+test("asNow: values out of bounds stay", () => {
+  expect(asNow(module, stored)).toEqual(stored);
+});
+
+test("withNewFields: what the form did not have is current, in rows the default", () => {
+  const typed = { low: "x", rows: [{ word: "a" }], gone: "1" };
+  const known = new Set(["low", "rows", "rows.word"]);
+  expect(withNewFields(fields, typed, { known, current: stored })).toEqual({
+    ...{ low: "x", gone: "1" },
+    ...{ high: 3, list: stored.list, rows: [{ word: "a", level: 0 }] },
+  });
+});
+
+const [everyone, known, unknown] = ["100000000000000001", "100000000000000002", "100000000000000003"];
+const inRows: readonly SettingsField[] = [
+  {
+    kind: "rows",
+    name: "rows",
+    label: "Rows",
+    max: 5,
+    fields: [
+      word,
+      { kind: "role", name: "role", label: "Role", required: true },
+      { kind: "channels", name: "channels", label: "Channels" },
+    ],
+  },
+];
+const facts = {
+  ...{ id: everyone, name: "Server", permissions: null, rolePosition: null, ownPosition: null },
+  roles: [{ id: known, name: "Known", position: 1, color: 0, managed: false }],
+  channels: [],
+} as unknown as Parameters<typeof refuserOf>[2];
+
+test("ids in rows are refused at their paths, but for those that the same row has stored", () => {
+  const before = { rows: [{ word: "a", role: unknown, channels: [unknown] }] };
+  const moved = [{ word: "b", role: known, channels: [] }, ...before.rows];
+  const refusedIn = (rows: object[]) => {
+    const refuse = refuserOf(inRows, before, facts);
+    return placedIds(inRows, { rows }).flatMap((place) => refuse(place)?.path ?? []);
+  };
+  expect(refusedIn(moved)).toEqual([]);
+  expect(refusedIn([{ word: "c", role: unknown, channels: [unknown] }])).toEqual([
+    "rows[0].role",
+    "rows[0].channels[0]",
+  ]);
+  expect(refusedIn([{ word: "a", role: everyone, channels: [] }])).toEqual(["rows[0].role"]);
+});
+
+test("a row that loses what it requires is left out; lists in rows lose only the entry", () => {
+  const rows = [
+    { word: "a", role: unknown, channels: [] },
+    { word: "b", role: known, channels: [unknown, known] },
+  ];
+  const replaced = replaceIds(inRows, { rows }, ({ id }) => (id === unknown ? undefined : id));
+  expect(replaced).toEqual({ rows: [{ word: "b", role: known, channels: [known] }] });
+});

@@ -1,0 +1,63 @@
+import { memo, Suspense, useDeferredValue, useState } from "react";
+import { numberFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useShellData } from "#app/shell/shell-data.ts";
+import { CountedArea } from "#app/ui/counted-area.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
+import { hintWith, type ControlProps } from "./control.tsx";
+
+export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
+  const { t, i18n } = useTranslation("settings");
+  const { name, explained = [] } = field;
+  const saved = typeof value === "string" ? value : "";
+  const [text, setText] = useState(saved);
+  const most = t("message.most", { max: numberFormat(i18n.language).format(field.max) });
+  return (
+    <div className="grid gap-2">
+      <CountedArea
+        {...frame}
+        name={name}
+        hint={hintWith(frame.hint, most)}
+        most={field.max}
+        rows={3}
+        defaultValue={saved}
+        onText={setText}
+      />
+      {explained.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {explained.map(({ name: placeholder, says }) => (
+            <span key={placeholder}>
+              <code className="code">{`{${placeholder}}`}</code> {says}
+            </span>
+          ))}
+        </p>
+      )}
+      <FieldPreview text={useDeferredValue(text)} field={field} facts={facts} />
+    </div>
+  );
+}
+
+const MessagePreview = loadLater(
+  async () => (await import("#app/routes/dashboard/preview/message-preview.tsx")).MessagePreview,
+);
+
+/** Shows the typed message. It is loaded and rendered after the field, so that a key is not delayed by it. */
+const FieldPreview = memo(function FieldPreview(
+  props: Pick<ControlProps<"message">, "field" | "facts"> & { text: string },
+) {
+  const { text, field, facts } = props;
+  const { user } = useShellData();
+  const known = new Map([
+    ["user", user?.name ?? ""],
+    ["level", "5"],
+    ["server", facts.name],
+  ]);
+  const values = Object.fromEntries(
+    (field.explained ?? []).map(({ name }) => [name, known.get(name) ?? name] as const),
+  );
+  return (
+    <Suspense>
+      <MessagePreview text={text} values={values} facts={facts} />
+    </Suspense>
+  );
+});

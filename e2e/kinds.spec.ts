@@ -1,0 +1,158 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
+import { everyKind } from "#test/every-kind.ts";
+import type { App } from "./app.ts";
+import { expectGoodLooks } from "./axe.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, words } from "./words.ts";
+
+/** A declared module with every kind of field, in a browser. */
+const { settings, errors } = words.en;
+const [everything] = everyKind.modules;
+const path = `/dashboard/guilds/${guilds.teahouse.id}/${everything!.id}`;
+const saved = (version: number) => filled(settings.saved, { version });
+
+async function declare(request: APIRequestContext, { url, botToken }: App, modules: object[]) {
+  const headers = { Authorization: `Bearer ${botToken}` };
+  const answer = await request.put(`${url}/api/bot/manifest`, { headers, data: { bot: {}, modules } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+const rowOf = (page: Page, list: string) => page.getByRole("group", { name: list }).getByRole("listitem");
+const addTo = (page: Page, list: string) =>
+  page.getByRole("group", { name: list }).getByRole("button", { name: settings.rows.add, exact: true });
+const step = (name: string, index = 0) => `[name="steps[${index}].${name}"]`;
+
+test("every kind of field is saved without scripts, and rows keep what is typed @no-js", async ({
+  page,
+  request,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const app = await startOwn({});
+  await declare(request, app, [everything!]);
+  await signInAt(page, app.url + path, "bob");
+  await expectGoodLooks(page, { scripts: false });
+  await page.locator("[name=slug]").fill("typed");
+  await addTo(page, "Steps").click();
+  await page.locator(step("choice.minutes")).fill("5");
+  await page.locator(step("toString")).selectOption({ label: "With a space" });
+  await page.locator(step("words")).fill("one\ntwo");
+  await page.locator(step("enabled")).uncheck();
+  await page.locator(step("emoji")).fill("🐉");
+  await page.locator(step("days")).fill("1.5");
+  await page.locator(step("valueOf")).fill("3");
+  await addTo(page, "Steps").click();
+  await page.locator(step("valueOf", 1)).fill("4");
+  await page
+    .getByRole("button", { name: filled(settings.rows.removeAt, { row: 1 }) })
+    .first()
+    .click();
+  await expect(page.locator(step("valueOf"))).toHaveValue("4");
+  await addTo(page, "Steps").click();
+  await page.locator(step("valueOf", 1)).fill("3");
+  await page.locator(step("choice.days", 1)).fill("9");
+  await page.locator(step("choice.minutes")).fill("2");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeVisible();
+  await expect(page.locator("[name=slug]")).toHaveValue("typed");
+  await page.locator(step("choice.days", 1)).fill("7");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText(saved(1))).toBeVisible();
+  await expect(page.locator(step("choice.minutes"))).toHaveValue("2");
+  await expect(page.locator(step("choice.days", 1))).toHaveValue("7");
+});
+
+test("every kind of field: looks, keyboard, and the messages of the server @js", async ({
+  page,
+  request,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const app = await startOwn({});
+  const many = Array.from({ length: 63 }, (_, index) => ({
+    id: `many${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+    title: index === 0 ? "\u0645\u0631\u062d\u0628\u0627 <script>alert(1)</script>" : `Module ${index}`,
+    fields: [{ kind: "toggle", name: "enabled", label: "On" }],
+  }));
+  await declare(request, app, [everything!, ...many]);
+  await signInAt(page, `${app.url}${path}?lng=de`, "bob");
+  await expect(page.getByLabel("Leute begrüßen", { exact: true }).first()).toBeChecked();
+  await page.getByRole("button", { name: words.de.settings.rows.add, exact: true }).first().click();
+  await page.getByText(filled(words.de.settings.nav.modules, { count: 70 })).click();
+  await expectGoodLooks(page);
+
+  await page.goto(`${app.url}${path}?lng=en`);
+  await addTo(page, "Steps").press("Enter");
+  await expect(page.locator(step("enabled"))).toBeFocused();
+  await page.locator(step("slug")).fill("in row");
+  await page.locator(step("days")).fill("99");
+  await page.locator(step("valueOf")).fill("1.5");
+  await page.locator(step("choice.days")).fill("8");
+  await page.locator("[name=pause\\.seconds]").fill("46");
+  await page.locator("[name=slug]").focus();
+  const messages = [
+    errors.noSpaces,
+    filled(errors.outOfRange, { min: -5, max: 5 }),
+    errors.wholeNumber,
+    "From 30 seconds to 7 days, please.",
+    "From 0 seconds to 45 seconds, please.",
+  ];
+  for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText(filled(settings.invalid_other, { count: messages.length }))).toBeVisible();
+  for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await page.locator("[name=pause\\.seconds]").fill("45");
+  await page.locator(step("choice.days")).fill("7");
+  await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeHidden();
+  await expect(page.getByText("From 0 seconds to 45 seconds, please.")).toBeHidden();
+
+  await rowOf(page, "Steps")
+    .getByRole("button", { name: filled(settings.rows.removeAt, { row: 1 }) })
+    .press("Enter");
+  await expect(addTo(page, "Steps")).toBeFocused();
+});
+
+test("a manifest that changes while somebody types: nothing typed is lost @js", async ({
+  page,
+  request,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 4(00|04)/);
+  const app = await startOwn({});
+  await declare(request, app, [everything!]);
+  await signInAt(page, app.url + path, "bob");
+  await page.locator("[name=slug]").fill("typed");
+  await page.locator("[name=constructor]").fill("kept");
+  const fresh = { kind: "toggle", name: "fresh", label: "Fresh", default: true };
+  const fields = [fresh, ...everything!.fields.filter(({ name }) => name !== "slug")];
+  await declare(request, app, [{ ...everything!, rules: [], fields }]);
+  // Something else of the server has changed, for which the page loads its data anew.
+  await request.put(`${app.url}/api/prefix/${guilds.teahouse.id}`, {
+    headers: { Authorization: `Bearer ${app.botToken}` },
+    data: { settings: { prefix: "?" } },
+  });
+  const loaded = page.waitForResponse(/constructor\.data/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await loaded;
+  await expect(page.locator("[name=slug]")).toHaveValue("typed");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText(settings.goneField)).toContainText("typed");
+  await expect(page.locator("[name=slug]")).toHaveCount(0);
+  await expect(page.locator("[name=constructor]")).toHaveValue("kept");
+  await expect(page.getByLabel("Fresh")).toBeChecked();
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText(saved(1))).toBeVisible();
+  await expect(page.locator("[name=constructor]")).toHaveValue("kept");
+
+  await page.locator("[name=constructor]").fill("again");
+  await declare(request, app, []);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.locator("[name=constructor]")).toHaveValue("again");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByText("again", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { declareModules } from "#app/features/manifest/declare.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import { createModule } from "#app/features/settings/module.server.ts";
+import { everyKind } from "./every-kind.ts";
+import type { useSite } from "./site.ts";
+
+export const everyKindModule = createModule(manifestSchema.parse(everyKind).modules[0]!);
+
+/** Declares modules to a site, as its bot does, after the check that the resource makes. */
+export async function declare(site: Pick<ReturnType<typeof useSite>, "services">, manifest: object) {
+  const result = await declareModules(site.services, manifestSchema.parse(manifest));
+  if (result.outcome !== "declared") throw new Error("The manifest was not declared.");
+}
