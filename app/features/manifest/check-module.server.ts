@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ModuleDeclaration, RowField, SettingsField } from "#app/features/settings/field.ts";
-import { schemaOf, settingsSchema } from "#app/features/settings/fields.server.ts";
+import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
+import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
@@ -100,18 +100,22 @@ function checkReferences(
 function checkDefaults(declaration: ModuleDeclaration, context: Context): void {
   const { fields, rules = [] } = declaration;
   const { defaults, schema } = createModule(declaration);
-  for (const issue of settingsSchema(fields).safeParse(defaults).error?.issues ?? []) {
+  for (const issue of schema.safeParse(defaults).error?.issues ?? []) {
     const [name, ...rest] = issue.path;
     const index = fields.findIndex((field) => field.name === name);
     const path = ["fields", index, "default"];
-    if (fields[index]?.default === undefined) refuse(context, path, "manifest:defaultNeeded");
+    const broken = rules.findIndex((rule) => isIssueOf(rule, issue));
+    if (broken >= 0) refuse(context, ["rules", broken], "manifest:defaultsBreakRule");
+    else if (fields[index]?.default === undefined) refuse(context, path, "manifest:defaultNeeded");
     else pass(context, [{ ...issue, path: rest }], path);
   }
-  if (context.issues.length > 0) return;
-  for (const { path } of schema.safeParse(defaults).error?.issues ?? []) {
-    const concerns = rules.map((rule) => ("needs" in rule ? rule.needs : rule.atMost[1]));
-    refuse(context, ["rules", concerns.indexOf(String(path[0]))], "manifest:defaultsBreakRule");
-  }
+}
+
+/** Issues of rules name the two fields that they compare. */
+function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {
+  const names = "needs" in rule ? [rule.needs, rule.when] : rule.atMost;
+  const compared: unknown = issue.code === "custom" && issue.params?.fields;
+  return Array.isArray(compared) && names.every((name, index) => compared[index] === name);
 }
 
 function has(fields: readonly (SettingsField | RowField)[], name: string): boolean {

@@ -6,7 +6,6 @@ import { distinctList, hint, label, listOf, refuseRepeated, visibleLine } from "
 const MOST_FIELDS = 60;
 const MOST_OPTIONS = 50;
 const MOST_TEXTS = 1_000;
-/** Discord's limit of what a person can type into one option of a command is far above it. */
 const TEXT_LENGTH = 4_000;
 const ENTRY_LENGTH = 260;
 const MOST_PLACEHOLDERS = 50;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { storableText } from "#app/features/storable-text.server.ts";
 
-export const LABEL_LENGTH = 200;
-export const HINT_LENGTH = 1_000;
+const LABEL_LENGTH = 200;
+const HINT_LENGTH = 1_000;
 
 /** Control and format characters, like those that reverse the direction of what follows. Emoji are joined by U+200D. */
 const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]/u;
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 /** Text of 1 to `max` characters, at least one of which is visible. */
-export function visibleText(max: number) {
+function visibleText(max: number) {
   return storableText(max)
     .refine((text) => VISIBLE.test(text), "required")
     .refine((text) => !INVISIBLE.test(text), "invisible")

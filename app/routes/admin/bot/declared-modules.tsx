@@ -35,7 +35,7 @@ function Modules({ bot, revision, changedAt, declared, retired, news, ...rest }:
         </Fact>
         <Fact name={t("bot.modules.revision", { revision })}>
           {changedAt && <Time value={changedAt} />}
-          <span className="block text-sm text-muted">
+          <span className="block text-sm font-normal text-muted">
             {news.length === 0 && t("bot.modules.noNews")}
             {news.map((module, index) => (
               <span key={module.id}>
