@@ -13,14 +13,18 @@ const EVENTS = ["join", "joinBot", "levelUp", "verify", "ticket"] as const;
 
 export type EventName = (typeof EVENTS)[number];
 
-/** Events that the page of a module offers to simulate. */
-export const EVENTS_OF: Partial<Record<string, readonly EventName[]>> = {
-  levels: ["levelUp"],
-  autorole: ["join", "joinBot"],
-  serverlog: ["join", "ticket"],
-  verification: ["join", "verify"],
-  tickets: ["ticket"],
-};
+const EVENTS_OF = new Map<string, readonly EventName[]>([
+  ["levels", ["levelUp"]],
+  ["autorole", ["join", "joinBot"]],
+  ["serverlog", ["join", "ticket"]],
+  ["verification", ["join", "verify"]],
+  ["tickets", ["ticket"]],
+]);
+
+/** Lists the events that the page of a module offers to simulate. */
+export function eventsOf(moduleId: string): readonly EventName[] {
+  return EVENTS_OF.get(moduleId) ?? [];
+}
 
 export interface SimulatedEvent {
   name: EventName;

@@ -3,7 +3,7 @@ import { characterClass } from "#app/features/settings/characters.ts";
 import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { EVENTS_OF } from "#app/features/settings/simulate.ts";
+import { eventsOf } from "#app/features/settings/simulate.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
@@ -41,8 +41,7 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, .
     intro: textIn(locale, intro),
     needs,
     digest,
-    // A module may be called `constructor`.
-    simulates: (Object.hasOwn(EVENTS_OF, id) && EVENTS_OF[id]) || [],
+    simulates: eventsOf(id),
     fields,
     sections,
   };

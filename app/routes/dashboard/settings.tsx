@@ -6,7 +6,7 @@ import { settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
-import { EVENTS_OF, type SimulatedSettings } from "#app/features/settings/simulate.ts";
+import { eventsOf, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -36,7 +36,7 @@ export const loader = pageLoader(async (args) => {
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
   // A simulation shows what all simulated modules do at an event.
-  const simulated = modules.list.filter(({ id }) => EVENTS_OF[id]);
+  const simulated = modules.list.filter(({ id }) => eventsOf(id).length > 0);
   const wanted = simulated.includes(module) ? simulated : [module];
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
