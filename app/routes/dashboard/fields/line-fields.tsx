@@ -33,7 +33,7 @@ export function LineField({ field, value, frame }: ControlProps<LineKind>) {
     <Field {...frame}>
       {(wiring) => (
         <span className="flex items-center gap-2">
-          <input name={field.name} defaultValue={text} {...attributesOf(field, text)} {...wiring} />
+          <input name={field.name} defaultValue={text} {...attributesOf(field, text, frame)} {...wiring} />
           {field.kind === "number" && field.unitLabel && (
             <span className="whitespace-nowrap text-muted">{field.unitLabel}</span>
           )}
@@ -43,7 +43,11 @@ export function LineField({ field, value, frame }: ControlProps<LineKind>) {
   );
 }
 
-function attributesOf(field: ControlProps<LineKind>["field"], text: string) {
+function attributesOf(
+  field: ControlProps<LineKind>["field"],
+  text: string,
+  { small }: ControlProps["frame"],
+) {
   switch (field.kind) {
     case "text":
       return {
@@ -58,7 +62,8 @@ function attributesOf(field: ControlProps<LineKind>["field"], text: string) {
       const { min, max, step = 1 } = field;
       const inputMode =
         Number.isInteger(step) && Number.isInteger(min) ? ("numeric" as const) : ("decimal" as const);
-      const className = "input max-w-32 tabular-nums";
+      const isShort = small && String(max).length <= 5;
+      const className = `input tabular-nums ${isShort ? "max-w-24" : "max-w-32"}`;
       return { type: "number", required: true, min, max, step, inputMode, className };
     }
     case "emoji":

@@ -112,7 +112,7 @@ const BOX = `${PAIR} rounded-control border border-line p-4`;
 
 const WHOLE = "min-w-0 basis-full";
 const WIDTHS: Partial<Record<FieldView["kind"], string>> = {
-  number: "min-w-32 flex-none",
+  number: "min-w-24 flex-none",
   duration: "min-w-0",
   color: "w-24",
   emoji: "w-24",
