@@ -18,7 +18,6 @@ import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { ConflictForm } from "./conflict-form.tsx";
 import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
@@ -135,7 +134,9 @@ function ModuleSettings() {
         <MissingPermissions permissions={missing} guildId={facts.id} />
         {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
-          <ConflictForm {...answer} />
+          <Suspense>
+            <ConflictForm {...answer} />
+          </Suspense>
         ) : (
           <SettingsForm
             justSaved={justSaved}
@@ -151,6 +152,7 @@ function ModuleSettings() {
   );
 }
 
+const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
 const LevelTable = loadLater(async () => (await import("./preview/level-table.tsx")).LevelTable);
 const Simulator = loadLater(async () => (await import("./preview/simulator.tsx")).Simulator);
 
