@@ -49,7 +49,7 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
         <nav aria-label={nav("nav.label")}>
           <ul className="flex flex-wrap gap-1">
             {links.map((link) => (
-              <PageLink key={link.page} {...link} guildId={guild.id} />
+              <PageLink key={link.page ?? ""} {...link} guildId={guild.id} />
             ))}
           </ul>
           {isLong && (
@@ -58,7 +58,7 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
               <summary className="link w-fit">{nav("nav.modules", { count: modules.length })}</summary>
               <ul className="mt-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-4">
                 {ofModules.map((link) => (
-                  <PageLink key={link.page} {...link} guildId={guild.id} />
+                  <PageLink key={link.page ?? ""} {...link} guildId={guild.id} />
                 ))}
               </ul>
             </details>
