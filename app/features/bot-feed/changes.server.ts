@@ -124,7 +124,8 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
           'deleted', deleted, 'fits', fits, 'settings', case when fits then settings end)
         from ${cutToSize(
           sql`
-          select c.xid, c.guild_id, c.module, c.version, c.deleted, s.settings
+          select c.xid, c.guild_id, c.module, c.version, c.deleted,
+            case when not c.deleted then s.settings end as settings
           from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
           where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
           order by c.xid, c.guild_id, c.module

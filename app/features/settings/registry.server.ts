@@ -1,9 +1,12 @@
 import type { ModuleDeclaration } from "./field.ts";
 import { createModule, type SettingsModule } from "./module.server.ts";
 
-const files = import.meta.glob<Record<string, SettingsModule>>(["./modules/*.ts", "!./modules/*.test.ts"], {
-  eager: true,
-});
+// Without Vite, as for `npm run doctor` from source, there are none.
+const files = import.meta.env
+  ? import.meta.glob<Record<string, SettingsModule>>(["./modules/*.ts", "!./modules/*.test.ts"], {
+      eager: true,
+    })
+  : {};
 
 /** The modules of this repository. */
 export const bundledModules: readonly SettingsModule[] = Object.values(files).flatMap((file) =>

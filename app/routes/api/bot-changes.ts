@@ -1,4 +1,5 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
@@ -16,7 +17,8 @@ const { loader, action } = resource({
     const isListening = () => notifications.listening;
     const follow = { ...query, signal: args.request.signal, isListening };
     const { items, nextCursor, hasMore } = await followChanges(db, waiting, follow);
-    return json({ items, nextCursor, hasMore });
+    const modules = await args.context.modules.current();
+    return json({ items: itemsNow(modules, items), nextCursor, hasMore });
   },
 });
 export { loader, action };
