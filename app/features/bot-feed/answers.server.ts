@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { asNow } from "#app/features/settings/compare.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 
 export function changeAnswer({ id, schema }: SettingsModule) {
   return z.object({
@@ -12,6 +15,17 @@ export function changeAnswer({ id, schema }: SettingsModule) {
       .literal(true)
       .optional()
       .describe("The bot has left the server, or no longer declares the module."),
+  });
+}
+
+/** Adapts the stored settings of entries to the fields that their modules have now. */
+export function itemsNow<Item extends { module: string; settings: Settings | null }>(
+  modules: Pick<Modules, "get">,
+  items: readonly Item[],
+): Item[] {
+  return items.map((item) => {
+    const module = modules.get(item.module);
+    return module && item.settings ? { ...item, settings: asNow(module, item.settings) } : item;
   });
 }
 

@@ -128,7 +128,8 @@ async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
         from (
           select c.*, s.settings, coalesce(sum(s.bytes) over place in (0, s.bytes) or
             sum(s.bytes) over place <= ${PAGE_BYTES}, true) as fits
-          from changes c left join settings s on s.guild_id = c.guild_id and s.module = c.module
+          from changes c left join settings s
+            on s.guild_id = c.guild_id and s.module = c.module and not c.deleted
           where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
           window place as (order by c.xid, c.guild_id, c.module)
           order by c.xid, c.guild_id, c.module

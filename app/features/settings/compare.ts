@@ -21,15 +21,6 @@ export function asNow({ fields, defaults }: Pick<SettingsModule, "fields" | "def
   return valuesNow(fields, stored, defaults);
 }
 
-/** Adapts an entry of the bot's feed to the current fields of its module. */
-export function itemNow<Item extends { module: string; settings: Settings | null }>(
-  modules: { get(id: string): SettingsModule | undefined },
-  item: Item,
-): Item {
-  const module = modules.get(item.module);
-  return module && item.settings ? { ...item, settings: asNow(module, item.settings) } : item;
-}
-
 function valuesNow(fields: readonly SettingsField[], stored: Settings, defaults: Settings): Settings {
   const entries = fields.map((field) => {
     const { name } = field;

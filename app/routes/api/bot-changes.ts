@@ -1,8 +1,8 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
-import { itemNow } from "#app/features/settings/compare.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -18,7 +18,7 @@ const { loader, action } = resource({
     const follow = { ...query, signal: args.request.signal, isListening };
     const { items, nextCursor, hasMore } = await followChanges(db, waiting, follow);
     const modules = await args.context.modules.current();
-    return json({ items: items.map((item) => itemNow(modules, item)), nextCursor, hasMore });
+    return json({ items: itemsNow(modules, items), nextCursor, hasMore });
   },
 });
 export { loader, action };

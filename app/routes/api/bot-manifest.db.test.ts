@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -98,6 +100,14 @@ test("a declared module has a resource for people and the bot, whose ETag change
   const more = await read();
   expect(more).toMatchObject({ status: 200, body: { version: 1, settings: { on: true, loud: true } } });
   expect(more.headers.get("ETag")).not.toBe(saved.headers.get("ETag"));
+  // A new field reads as its default everywhere, and one that is gone leaves.
+  await declare([{ ...welcome, fields: [{ ...toggle("loud"), default: true }] }]);
+  const item = { guildId: teahouse.id, module: "welcome", version: 1, settings: { loud: true } };
+  for (const route of [changes, snapshot]) {
+    const items = async () => (await site.call(route, { path: "/api/bot", headers: asBot })).body;
+    // Transactions of other test files delay the feed, too.
+    await expect.poll(items, { timeout: 20_000 }).toMatchObject({ items: [item] });
+  }
   await declare([]);
   expect((await read()).status).toBe(404);
   expect((await site.call(settings, { path, cookie: bob })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readSnapshot, snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
-import { itemNow } from "#app/features/settings/compare.ts";
 import { requirePage } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -9,9 +9,8 @@ const { loader, action } = resource({
     const { key } = await requireBot(args);
     const { cursor, limit } = requirePage(args.request, snapshotCursor.read);
     await args.context.botKeys.seen(key, { fetching: true });
-    const { items, ...page } = await readSnapshot(args.context.db, cursor, limit);
-    const modules = await args.context.modules.current();
-    return json({ items: items.map((item) => itemNow(modules, item)), ...page });
+    const page = await readSnapshot(args.context.db, cursor, limit);
+    return json({ ...page, items: itemsNow(await args.context.modules.current(), page.items) });
   },
 });
 export { loader, action };

@@ -1,6 +1,5 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { strangerIn } from "#app/features/settings/characters.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -122,7 +121,7 @@ function durationError({ min, max }: SettingsField & { kind: "duration" }, value
 }
 
 /** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
-function errorOf({ validity, value }: HTMLInputElement, field: SettingsField | undefined) {
+function errorOf({ validity, value, pattern }: HTMLInputElement, field: SettingsField | undefined) {
   if (validity.badInput) return { key: "numberNeeded" } as const;
   if (field?.kind === "number") {
     const { min, max, step } = field;
@@ -135,10 +134,14 @@ function errorOf({ validity, value }: HTMLInputElement, field: SettingsField | u
       : ({ key: "offStep", values: { min, step } } as const);
   }
   if (validity.valueMissing) return { key: "required" } as const;
-  const characters = field?.kind === "text" ? field.characters : undefined;
-  const stranger = validity.patternMismatch && characters ? strangerIn(value, characters) : undefined;
+  const stranger = validity.patternMismatch ? [...value].find((one) => !allowed(one, pattern)) : undefined;
   if (stranger === undefined) return undefined;
   return /\s/.test(stranger)
     ? ({ key: "noSpaces" } as const)
     : ({ key: "characterRefused", values: { character: stranger } } as const);
+}
+
+/** Tells whether a character alone matches the pattern of a control (HTML, "the pattern attribute"). */
+function allowed(character: string, pattern: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, "v").test(character);
 }
