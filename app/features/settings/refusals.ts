@@ -3,7 +3,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { WRITABLE, type Settings, type SettingsField } from "./field.ts";
 
-/** A setting that is not possible in this guild. `message` is a key of the namespace `errors`. */
+/** A setting that is not possible in this guild. `message` is a key of the namespace `refusals`. */
 export interface Refusal {
   path: string;
   message: string;
@@ -41,21 +41,27 @@ function refusalOf({ field, id }: PlacedId, facts: GuildFacts): Omit<Refusal, "p
   if (field.kind === "channel" || field.kind === "channels") {
     if (!facts.channels) return undefined;
     const channel = facts.channels.find((one) => one.id === id);
-    if (!channel) return { message: "channelUnknown" };
+    if (!channel) return { message: "refusals:channelUnknown" };
     const { types } = field;
     if (!types || types.includes(channel.type)) return undefined;
-    if (types.every((type) => type === CHANNEL.category)) return { message: "categoryNeeded" };
+    if (types.every((type) => type === CHANNEL.category)) return { message: "refusals:categoryNeeded" };
     return {
-      message: types.every((type) => WRITABLE.includes(type)) ? "textChannelNeeded" : "otherChannelNeeded",
+      message: types.every((type) => WRITABLE.includes(type))
+        ? "refusals:textChannelNeeded"
+        : "refusals:otherChannelNeeded",
     };
   }
-  if (!facts.roles) return id === facts.id ? { message: "roleEveryone" } : undefined;
+  if (!facts.roles) return id === facts.id ? { message: "refusals:roleEveryone" } : undefined;
   const role = facts.roles.find((one) => one.id === id);
   const obstacle = obstacleOf(role, facts);
-  if (obstacle === "deleted") return { message: "roleUnknown" };
-  if (obstacle === "everyone") return { message: "roleEveryone" };
+  if (obstacle === "deleted") return { message: "refusals:roleUnknown" };
+  if (obstacle === "everyone") return { message: "refusals:roleEveryone" };
   if (!obstacle || !isGiven(field)) return undefined;
-  const messages = { managed: "roleManaged", aboveBot: "roleAboveBot", aboveYou: "roleAboveYou" };
+  const messages = {
+    managed: "refusals:roleManaged",
+    aboveBot: "refusals:roleAboveBot",
+    aboveYou: "refusals:roleAboveYou",
+  };
   return { message: messages[obstacle], params: { role: role?.name } };
 }
 
