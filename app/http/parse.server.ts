@@ -57,7 +57,7 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const forms = issue.errors.filter(
     (issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0),
   );
-  // Where the value is of another type than all forms, or missing, the first form says so.
+  // A value that is missing, or of another type than all forms, gets the message of the first form.
   const [nearest = issue.errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
   if (!nearest) return [issue];
   return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(withoutUnions);

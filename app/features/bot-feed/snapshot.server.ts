@@ -17,7 +17,7 @@ export const snapshotCursor = cursorCodec(
 );
 
 const size = sql`sum(s.bytes) over (order by s.guild_id, s.module)`;
-/** Whether the page may have an entry: the first one, and others up to its size. */
+/** True for entries that a page may have: the first one, and others up to its size. */
 const fits = sql<boolean>`(${size} = s.bytes or ${size} <= ${PAGE_BYTES})`;
 
 /** Reads a page of all settings, which ends at 1 MiB. Changes made meanwhile are sent again after its `changesCursor`. */

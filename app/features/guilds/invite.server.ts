@@ -14,7 +14,7 @@ interface InviteConfig {
   BOT_PERMISSIONS?: string;
 }
 
-/** What the catalogue and the bundled modules use, except Administrator, which deters people, and Manage Server. */
+/** Permissions that the catalogue and the bundled modules use, except Administrator, which deters people, and Manage Server. */
 const USED = permissionField(
   namedPermissions.filter((name) => name !== "ADMINISTRATOR" && name !== "MANAGE_GUILD"),
 );

@@ -9,7 +9,7 @@ type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** Names in the form that are not settings. */
 const OWN = [VERSION, INTENT];
-/** What scripts ask of a form element: a control of that name would hide it (HTML, "legacy override built-ins"). */
+/** Properties of a form element that scripts read: a control of that name would hide them (HTML, "legacy override built-ins"). */
 const DOM =
   "addEventListener appendChild attributes childNodes contains dispatchEvent firstChild focus getAttribute hasAttribute " +
   "insertBefore lastChild namespaceURI nextSibling nodeName nodeType ownerDocument parentNode querySelector " +

@@ -11,7 +11,7 @@ interface Services {
   events: { emit(event: "manifest"): unknown };
 }
 
-/** What a manifest does to a module. */
+/** Effect of a manifest on a module. */
 export type Outcome = "created" | "changed" | "unchanged" | "retired" | "returned";
 
 /**

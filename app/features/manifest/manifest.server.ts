@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
 
-/** What the bot declares about itself (docs/bot-api.md). */
+/** Manifest of a bot, as it declares it (docs/bot-api.md). */
 export interface Manifest {
   readonly bot: { readonly name?: string; readonly version?: string; readonly library?: string };
   /** Bundled modules that the bot obeys; without it, all. */

@@ -16,12 +16,6 @@ export function characterClass(characters: string): string {
   return `[${[...new Set(parts)].join("")}]`;
 }
 
-/** Returns the first character of a text that the class does not have. */
-export function strangerIn(text: string, characters: string): string | undefined {
-  const known = new RegExp(characterClass(characters), "u");
-  return [...text].find((character) => !known.test(character));
-}
-
 function rangesOf(characters: string): [from: string, to: string][] {
   const tokens = tokensOf(characters);
   const ranges: [string, string][] = [];

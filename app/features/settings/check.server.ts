@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Settings, SettingsField } from "./field.ts";
-import { mostOf } from "./fields.server.ts";
+import { mostOf, type Settings, type SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 

@@ -95,3 +95,21 @@ export interface Need<Name extends string = string> {
   permissions: readonly PermissionName[];
   when: Partial<Record<Name, true | readonly string[]>>;
 }
+
+type ListKind = Extract<FieldKind, { kind: "choices" | "channels" | "roles" | "texts" | "rows" }>;
+
+/** Returns how many entries a list of this kind may have; undefined for other kinds. */
+export function mostOf(field: ListKind): number;
+export function mostOf(field: FieldKind): number | undefined;
+export function mostOf(field: FieldKind): number | undefined {
+  switch (field.kind) {
+    case "choices":
+      return field.max ?? field.options.length;
+    case "channels":
+    case "roles":
+      return field.max ?? MOST[field.kind];
+    case "texts":
+    case "rows":
+      return field.max;
+  }
+}

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
-import { characterClass, strangerIn } from "./characters.ts";
-import { MOST, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
+import { characterClass } from "./characters.ts";
+import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
 import { isInUse } from "./needs.ts";
+import { refusalOfStranger, strangerIn } from "./stranger.ts";
 import { textIn } from "./texts.ts";
 
-type ListKind = Of<"choices" | "channels" | "roles" | "texts" | "rows">;
 type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 
 /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
@@ -55,22 +55,6 @@ export function schemaOf(field: FieldKind): z.ZodType {
   }
 }
 
-/** Returns how many entries a list of this kind may have; undefined for other kinds. */
-export function mostOf(field: ListKind): number;
-export function mostOf(field: FieldKind): number | undefined;
-export function mostOf(field: FieldKind): number | undefined {
-  switch (field.kind) {
-    case "choices":
-      return field.max ?? field.options.length;
-    case "channels":
-    case "roles":
-      return field.max ?? MOST[field.kind];
-    case "texts":
-    case "rows":
-      return field.max;
-  }
-}
-
 function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
   return z.strictObject(
     Object.fromEntries(
@@ -104,28 +88,23 @@ const emoji = z.string().refine((value) => EMOJI.test(value), "emoji");
 const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;
 
 function line({ min = 0, max, characters }: Of<"text">) {
+  const allowed = characters === undefined ? undefined : characterClass(characters);
+  const known = allowed === undefined ? undefined : new RegExp(allowed, "u");
   return storableText(max)
     .superRefine((value, context) => {
-      const stranger = characters === undefined ? undefined : strangerIn(value, characters);
+      const stranger = known && strangerIn(value, known);
       if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
       else if ([...value].length < min)
         context.addIssue({ code: "custom", message: "tooShort", params: { min } });
       if (INVISIBLE.test(value)) context.addIssue({ code: "custom", message: "invisible" });
       else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
-      else if (stranger) context.addIssue({ code: "custom", ...refusedCharacter(stranger) });
+      else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
     })
     .meta({
       ...(min > 0 && { minLength: min }),
       // Not all readers of JSON Schema use the flag u, without which a pattern cannot have characters of 32 bits.
-      ...(characters !== undefined &&
-        !/[\u{10000}-\u{10ffff}]/u.test(characters) && { pattern: `^${characterClass(characters)}*$` }),
+      ...(allowed !== undefined && !/[\u{10000}-\u{10ffff}]/u.test(allowed) && { pattern: `^${allowed}*$` }),
     });
-}
-
-function refusedCharacter(character: string) {
-  return /\s/.test(character)
-    ? { message: "noSpaces" }
-    : { message: "characterRefused", params: { character } };
 }
 
 function entry(maxLength: number) {

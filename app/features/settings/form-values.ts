@@ -194,7 +194,7 @@ function durationOf(sent: Sent, name: string): unknown {
   return isEmpty || Number.isNaN(seconds) ? Object.fromEntries(typed) : seconds;
 }
 
-/** What follows the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */
+/** Suffix of the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */
 const ROW = /^\[(\d{1,4})\](?:\.(.+))?$/;
 
 /**

@@ -17,7 +17,7 @@ export interface PlacedId {
   field: Extract<SettingsField, { kind: IdKind }>;
   path: string;
   id: string;
-  /** What else is in its row, as sorted entries. */
+  /** Other values of its row, as sorted entries. */
   beside?: [string, unknown][];
 }
 

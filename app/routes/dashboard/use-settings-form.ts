@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
+import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { messagesAt, type Messages } from "./fields/control.tsx";
@@ -134,14 +135,10 @@ function errorOf({ validity, value, pattern }: HTMLInputElement, field: Settings
       : ({ key: "offStep", values: { min, step } } as const);
   }
   if (validity.valueMissing) return { key: "required" } as const;
-  const stranger = validity.patternMismatch ? [...value].find((one) => !allowed(one, pattern)) : undefined;
+  if (!validity.patternMismatch) return undefined;
+  // As the browser reads it (HTML, "the pattern attribute").
+  const stranger = strangerIn(value, new RegExp(`^(?:${pattern})$`, "v"));
   if (stranger === undefined) return undefined;
-  return /\s/.test(stranger)
-    ? ({ key: "noSpaces" } as const)
-    : ({ key: "characterRefused", values: { character: stranger } } as const);
-}
-
-/** Tells whether a character alone matches the pattern of a control (HTML, "the pattern attribute"). */
-function allowed(character: string, pattern: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, "v").test(character);
+  const { message: key, params: values } = refusalOfStranger(stranger);
+  return { key, values };
 }

@@ -1,24 +1,2 @@
-import {
-  characterRefused,
-  durationOutOfRange,
-  noSpaces,
-  numberNeeded,
-  offStep,
-  outOfRange,
-  required,
-  wholeNumber,
-} from "./errors.json";
-
+export * as errors from "./browser-errors.ts";
 export { common, dashboard, preview, settings } from "./index.ts";
-
-/** Messages of what the browser finds itself; others come with the server's answer. */
-export const errors = {
-  characterRefused,
-  durationOutOfRange,
-  noSpaces,
-  numberNeeded,
-  offStep,
-  outOfRange,
-  required,
-  wholeNumber,
-};

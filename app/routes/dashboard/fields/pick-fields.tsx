@@ -3,7 +3,7 @@ import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/chann
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
-import { MOST } from "#app/features/settings/field.ts";
+import { mostOf } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
@@ -91,7 +91,7 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
   const { name, kind } = field;
   const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
   const part = kind === "channels" ? "channel" : "role";
-  const max = ("max" in field ? field.max : undefined) ?? MOST[`${part}s`];
+  const max = mostOf(field) ?? 1;
   const listed = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
