@@ -24,5 +24,17 @@ export const categories = [
 
 export type Category = (typeof categories)[number]["id"];
 
+/** Where commands are listed that are in no category. It has no page of its own. */
+export const otherCommands = {
+  id: "other",
+  title: { en: "Other commands", de: "Weitere Befehle" },
+  icon: "command",
+} as const satisfies CategoryEntry;
+
+/** The groups of the list of commands, in its order. */
+export const commandGroups = [...categories, otherCommands] as const;
+
+export type CommandGroup = (typeof commandGroups)[number]["id"];
+
 /** A category in one language. */
 export type CategoryText = InOneLanguage<(typeof categories)[number]>;

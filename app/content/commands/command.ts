@@ -29,6 +29,8 @@ export interface Command {
   example: string;
   /** Meanings of the placeholders of `usage` that are not in `arguments.ts`. */
   arguments?: Record<string, Localized>;
+  /** Discord does not know it: it stays where Discord's list of commands has taken the place of this catalogue. */
+  prefix?: true;
   /** The dashboard's setting that governs it. */
   setting?: "levels" | "prefix" | "autorole" | "serverlog" | "verification" | "tickets";
 }

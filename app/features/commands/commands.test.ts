@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import type { Category } from "#app/content/categories.ts";
-import { findCommand, relatedCommands, type ListedCommand } from "./list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "./catalogue.ts";
+import type { ListedCommand } from "./listed-command.ts";
 import { searchCommands } from "./search.ts";
 
 function command(category: Category, usage: string, en: string, de: string): ListedCommand {
   const name = usage.replace(/ [<[].*/, "");
+  const options = [...usage.matchAll(/[<[](\w+)/g)].map(([, option = ""]) => {
+    return { name: option, title: { en: option }, description: { en: "" }, required: true };
+  });
   const slug = name.replaceAll(" ", "-");
-  return { category, slug, name, usage, description: { en, de }, permission: "Everyone", example: name };
+  return { category, slug, name, title: { en: name }, options, description: { en, de }, permissions: [] };
 }
 
 const commands = [
@@ -54,8 +58,9 @@ test.each<[rule: string, text: string, locale: "en" | "de", found: string[]]>([
 });
 
 test("related commands are those of the same group, then neighbours, without the command itself", () => {
-  const warnAdd = findCommand("warn-add")!;
-  const related = relatedCommands(warnAdd, 6);
+  const { find, related: relatedTo } = createCatalogue(NOTHING_SYNCED);
+  const warnAdd = find("warn-add")!;
+  const related = relatedTo(warnAdd, 6);
   const isWarn = related.map(({ name }) => name.startsWith("warn "));
   expect(related).toHaveLength(6);
   expect(related).not.toContain(warnAdd);

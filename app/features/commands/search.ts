@@ -1,16 +1,18 @@
-import type { Category } from "#app/content/categories.ts";
-import { inLanguage, type Localized } from "#app/content/localized.ts";
+import type { CommandGroup } from "#app/content/categories.ts";
+import type { Locale } from "#app/content/languages.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
-import type { ListedCommand } from "./list.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import type { ListedCommand, Words } from "./listed-command.ts";
+import { usageOf } from "./usage.ts";
 
 /** Finds the commands with every word of the text, ignoring case and accents. Matches in names rank first, categories too. */
-export function searchCommands(commands: ListedCommand[], text: string, locale: keyof Localized) {
+export function searchCommands(commands: readonly ListedCommand[], text: string, locale: Locale) {
   const words = wordsOf(text);
   const hits = commands
     .map((command) => ({ command, rank: rankOf(command, words, locale) }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((one, other) => one.rank - other.rank);
-  const found = new Map<Category, ListedCommand[]>();
+  const found = new Map<CommandGroup, ListedCommand[]>();
   for (const { command } of hits)
     found.set(command.category, [...(found.get(command.category) ?? []), command]);
   return found;
@@ -24,15 +26,18 @@ export function hasWords(text: string): boolean {
 const NOT_FOUND = 4;
 
 /** 0 for the exact name, 1 for a prefix of it, 2 if the name contains all words, 3 if the other texts are needed. */
-function rankOf(command: ListedCommand, words: string[], locale: keyof Localized): number {
+function rankOf(command: ListedCommand, words: string[], locale: Locale): number {
   if (words.length === 0) return 0;
-  const name = plain(command.name);
+  const of = (one: Words) => textIn(locale, one).text;
+  const [name, title] = [plain(command.name), plain(of(command.title))];
   const text = words.join(" ");
-  if (name === text) return 0;
-  if (name.startsWith(text)) return 1;
-  if (words.every((word) => name.includes(word))) return 2;
-  const everything = plain(`${command.usage} ${inLanguage(command.description, locale)}`);
-  return words.every((word) => name.includes(word) || everything.includes(word)) ? 3 : NOT_FOUND;
+  if (name === text || title === text) return 0;
+  if (name.startsWith(text) || title.startsWith(text)) return 1;
+  const names = `${name} ${title}`;
+  if (words.every((word) => names.includes(word))) return 2;
+  const usages = [...usageOf(command), ...usageOf(command, locale)].map((piece) => piece.text);
+  const everything = plain([...usages, of(command.description)].join(" "));
+  return words.every((word) => everything.includes(word)) ? 3 : NOT_FOUND;
 }
 
 /** Splits the text into words, without leading punctuation from the syntax. */
