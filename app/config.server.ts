@@ -23,7 +23,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
     given.GRACE ??= "0";
   }
-  const parsed = environment.safeParse(given);
+  const parsed = consistent.safeParse(given);
   if (parsed.success) {
     return { ...parsed.data, production, secure: parsed.data.PUBLIC_URL.startsWith("https:") };
   }
@@ -91,6 +91,10 @@ const environment = z.object({
     /^[\w.+/=~-]+$/,
     "must be the bot's token from Discord's developer portal, without “Bot ”",
   ).optional(),
+  COMMANDS_FROM_DISCORD: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((value) => value === "true")
+    .default(false),
   DISCORD_API_URL: baseUrl().default("https://discord.com/api/v10"),
   DISCORD_AUTHORIZE_URL: httpUrl().default("https://discord.com/oauth2/authorize"),
   DISCORD_CDN_URL: baseUrl().default("https://cdn.discordapp.com"),
@@ -126,3 +130,8 @@ const environment = z.object({
     })
     .default("info"),
 });
+
+const consistent = environment.refine(
+  ({ COMMANDS_FROM_DISCORD, DISCORD_BOT_TOKEN }) => !COMMANDS_FROM_DISCORD || DISCORD_BOT_TOKEN,
+  { path: ["COMMANDS_FROM_DISCORD"], error: "needs DISCORD_BOT_TOKEN" },
+);

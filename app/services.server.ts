@@ -18,6 +18,8 @@ import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
+import { createCommands } from "./features/commands/known-commands.server.ts";
+import { readSyncedCommands } from "./features/commands/sync.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
@@ -35,6 +37,7 @@ export type Events = EventEmitter<{
   guilds: [];
   settings: [guildId: string, module: string];
   manifest: [];
+  commands: [];
   missed: [];
 }>;
 
@@ -73,7 +76,7 @@ export function createServices(
       if (news.kind === "session") return sessions.forget(news.id);
       if (news.kind === "settings") events.emit("settings", news.guildId, news.module);
       else events.emit(news.kind);
-      if (news.kind !== "stats") waiting.wakeAll();
+      if (news.kind !== "stats" && news.kind !== "commands") waiting.wakeAll();
     },
     onListening: () => {
       events.emit("missed");
@@ -91,6 +94,8 @@ export function createServices(
   events.on("missed", () => sessions.forget());
   const modules = createRegistry({ read: () => readManifest(db), isNotified });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
+  const commands = createCommands({ read: () => readSyncedCommands(db), isNotified, log });
+  events.on("commands", () => commands.forget()).on("missed", () => commands.forget());
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
@@ -115,6 +120,7 @@ export function createServices(
     memberRanks: createMemberRanks(discordBot),
     limits,
     modules,
+    commands,
     events,
     notifications,
     waiting,

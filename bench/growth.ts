@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { readCursor, writeCursor } from "#app/features/bot-feed/changes.server.ts";
-import { listCommands } from "#app/features/commands/list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { searchCommands } from "#app/features/commands/search.ts";
 import { buildGuild } from "#dev/discord/guild.ts";
 import { people } from "#dev/discord/people.ts";
@@ -115,7 +115,7 @@ async function pageTime({ url }: Site, path: string, person?: { id: string }): P
 }
 
 function searchTime(count: number): Promise<number> {
-  const known = listCommands();
+  const { list: known } = createCatalogue(NOTHING_SYNCED);
   const commands = Array.from({ length: count }, (_, i) => known[i % known.length]!);
   return timeOf(async () => void searchCommands(commands, "ban user", "en"), 10 * REPEATS);
 }

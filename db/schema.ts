@@ -163,6 +163,21 @@ export interface Database {
     revision: ColumnType<string, number, number>;
     retired_at: NullableTimestamp;
   };
+  /** The bot's commands, as Discord lists them; a single row. */
+  commands: {
+    only_one: Generated<boolean>;
+    /** Empty if nothing was ever synchronised. */
+    commands: JSONColumnType<object[]>;
+    /** What the bot says of commands, by their names. */
+    details: JSONColumnType<object>;
+    /** Addresses of commands that had a page and have none now, the latest last. */
+    gone: JSONColumnType<string[]>;
+    source: "bot" | "discord" | null;
+    synced_at: NullableTimestamp;
+    /** The last fetch from Discord, if it failed. */
+    failure: string | null;
+    failed_at: NullableTimestamp;
+  };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;

@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 64 * KIB;
 const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
-  { method: "PUT", path: /^\/api\/bot\/manifest\/?$/, bytes: KIB * KIB },
+  { method: "PUT", path: /^\/api\/bot\/(commands|manifest)\/?$/, bytes: KIB * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },

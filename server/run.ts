@@ -53,7 +53,13 @@ export function createProcess({
   const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
   const { discordBot, applicationNews, notifications, waiting } = services;
   const jobLog = log.child({ part: "jobs" });
-  const jobs = createJobs({ url: config.DATABASE_URL, log: jobLog, discordBot, applicationNews });
+  const jobs = createJobs({
+    url: config.DATABASE_URL,
+    log: jobLog,
+    discordBot,
+    commandSource: config.COMMANDS_FROM_DISCORD ? discordBot : undefined,
+    applicationNews,
+  });
   return {
     listener: app.listener,
     start(): void {

@@ -80,6 +80,9 @@ describe("success", () => {
       expect((await ask(id)).status).toBe(200);
     await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
     await ask("putManifest", { headers: asBot, body: manifest });
+    const commands = [{ type: 1, name: "tea", description: "Makes tea." }];
+    await ask("putCommands", { headers: asBot, body: { commands } });
+    expect((await ask("listCommands")).status).toBe(200);
     await ask("listGuilds", { cookie: bob });
     const ofGuilds = ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"];
     for (const id of [...ofGuilds, "listBotServers", "listBotServersAgain"])

@@ -37,6 +37,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
+  "PUT /api/bot/commands": () => ({ commands: [] }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({

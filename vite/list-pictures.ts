@@ -2,7 +2,6 @@ import { categories } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { previewPath, previews, type Preview } from "#app/content/previews.ts";
-import { listCommands } from "#app/features/commands/list.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
@@ -29,8 +28,7 @@ export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
   if (preview === "home") return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
   if (preview === "team") return { title: t("site:team.title"), text: t("site:team.text") };
   if (preview === "commands") {
-    const text = t("commands:list.description", { count: listCommands().length });
-    return { title: t("commands:list.title"), text };
+    return { title: t("commands:list.title"), text: t("commands:list.lead") };
   }
   const { title, lead } = inLanguage(featurePages[preview], locale);
   const category = inLanguage(categories, locale).find(({ id }) => id === preview);

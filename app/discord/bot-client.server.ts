@@ -104,6 +104,12 @@ export function createDiscordBotClient({
       return page.map(({ permissions }) => permissions);
     },
 
+    /** Lists the application's global commands with all localizations (Discord docs, "Get Global Application Commands"). */
+    async listCommands<Commands>(schema: z.ZodType<Commands>): Promise<Commands> {
+      const { id } = await ask("/applications/@me", app);
+      return ask(`/applications/${id}/commands?with_localizations=true`, schema);
+    },
+
     getGuild: (id: string) => ask(`/guilds/${id}?with_counts=true`, guildDetails),
 
     /** Lists a guild's channels and categories, without threads. */

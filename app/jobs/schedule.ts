@@ -10,6 +10,7 @@ import {
   type ApplicationNews,
 } from "#app/features/applications/announce.server.ts";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
+import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -29,11 +30,13 @@ export interface Job {
 
 export interface JobServices {
   discordBot?: DiscordBotClient;
+  /** Asks Discord for the list of commands, if the site is to. */
+  commandSource?: DiscordBotClient;
   applicationNews?: ApplicationNews;
 }
 
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
-export function schedule({ discordBot, applicationNews }: JobServices): readonly Job[] {
+export function schedule({ discordBot, commandSource, applicationNews }: JobServices): readonly Job[] {
   const jobs: (Job | undefined)[] = [
     {
       name: "purge-what-is-over",
@@ -46,6 +49,12 @@ export function schedule({ discordBot, applicationNews }: JobServices): readonly
       cron: "* * * * *",
       atStart: true,
       task: (tools) => syncGuilds(discordBot, tools),
+    },
+    commandSource && {
+      name: "fetch-commands",
+      cron: "*/10 * * * *",
+      atStart: true,
+      task: (tools) => fetchCommandList(commandSource, tools),
     },
     applicationNews && {
       name: ANNOUNCE_APPLICATION,
@@ -65,6 +74,15 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
   else if (err) log.warn({ err, ...counts }, "Discord could not be asked about the bot's servers");
   else
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
+}
+
+async function fetchCommandList(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {
+  if (discord.limited) return;
+  // The job of the bot's servers has said it, or this one.
+  const level = discord.refused ? "debug" : "error";
+  const { failure: err, ...report } = await fetchCommands(db, discord);
+  if (err) log[level]({ err }, "Discord did not list the bot's commands: the last list stays");
+  else log[report.changed ? "info" : "debug"](report, "asked Discord about the bot's commands");
 }
 
 async function announce(news: ApplicationNews, payload: unknown, { db, log }: JobTools): Promise<void> {

@@ -1,10 +1,12 @@
 import {
   ApplicationFlags,
+  type RESTGetAPIApplicationCommandsResult,
   type RESTGetAPIGatewayResult,
   type RESTGetCurrentApplicationResult,
 } from "discord-api-types/v10";
+import { type BotCall } from "./guild-rows.ts";
 import { APPLICATION_NAME, type Call } from "./platform.ts";
-import { requireUserAgent, zero } from "./rest.ts";
+import { readBoolean, requireUserAgent, restError, zero } from "./rest.ts";
 import { botUser, userOf } from "./user-rows.ts";
 
 const { GatewayPresenceLimited, GatewayGuildMembersLimited, GatewayMessageContentLimited } = ApplicationFlags;
@@ -46,6 +48,24 @@ export function getApplication({ platform }: Call) {
     team: null,
     eligible_oauth2_scopes: [],
   } satisfies PrivateApplication;
+}
+
+/**
+ * GET /applications/{id}/commands as the bot (Discord docs: Application Commands, Get Global Application Commands). Without
+ * `with_localizations` each text has only its translation into `X-Discord-Locale`, here none.
+ */
+export function listCommands({ platform, url, ids }: BotCall): RESTGetAPIApplicationCommandsResult {
+  const { id, commands = [] } = platform.application;
+  if (ids[0] !== id)
+    throw restError(403, 20012, "You are not authorized to perform this action on this application");
+  return readBoolean(url, "with_localizations") ? commands : commands.map(unlocalized);
+}
+
+function unlocalized<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(unlocalized) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !name.endsWith("_localizations"));
+  return Object.fromEntries(kept.map(([name, one]) => [name, unlocalized(one)])) as Value;
 }
 
 /** discord-api-types omits what the OpenAPI file has besides. */

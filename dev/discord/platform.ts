@@ -1,3 +1,4 @@
+import { type APIApplicationCommand } from "discord-api-types/v10";
 import { type Faults } from "./faults.ts";
 import { type Grants } from "./grants.ts";
 import { type Guild } from "./guild.ts";
@@ -12,6 +13,8 @@ export type Application = {
   flags?: number;
   /** Without it there are no requests as the bot. */
   botToken?: string;
+  /** Its global commands, with all localizations. Default: none. */
+  commands?: APIApplicationCommand[];
 };
 
 export const APPLICATION_NAME = "Pearl";

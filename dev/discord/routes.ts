@@ -1,4 +1,4 @@
-import { getApplication, getGateway } from "./application.ts";
+import { getApplication, getGateway, listCommands } from "./application.ts";
 import { decideAuthorize, showAuthorize } from "./authorize.tsx";
 import { answerImage } from "./cdn.ts";
 import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
@@ -49,6 +49,7 @@ const restRows: [path: RegExp, row: RestRow][] = [
   [/^\/users\/@me\/guilds$/, { scope: "guilds", person: listMyGuilds, bot: listBotGuilds }],
   [/^\/oauth2\/@me$/, { person: getAuthorization }],
   [/^\/applications\/@me$/, { bot: getApplication }],
+  [/^\/applications\/([^/]+)\/commands$/, { bot: listCommands }],
   [/^\/guilds\/([^/]+)$/, { bot: getGuildRow }],
   [/^\/guilds\/([^/]+)\/channels$/, { bot: listChannels }],
   [/^\/guilds\/([^/]+)\/roles$/, { bot: listRoles }],

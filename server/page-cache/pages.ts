@@ -72,7 +72,7 @@ export function createPages({
   ): Promise<Page | Answer> {
     const answer = await render(visit);
     if (!isCacheable(answer)) {
-      if (answer.status === 404 && isCurrent()) entries.delete(visit.key);
+      if ([404, 410].includes(answer.status) && isCurrent()) entries.delete(visit.key);
       return answer;
     }
     const personal = visit.viewer !== "visitor";

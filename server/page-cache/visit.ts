@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { categories, type Category } from "#app/content/categories.ts";
+import { commandGroups, type CommandGroup } from "#app/content/categories.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
@@ -14,7 +14,7 @@ export interface Visit {
   key: string;
   path: string;
   viewer: Viewer;
-  category?: Category;
+  category?: CommandGroup;
   /** Search on `/commands`. */
   search?: string;
   locale: Locale;
@@ -65,7 +65,7 @@ export function visitOf(req: IncomingMessage, head: Head, publicUrl: string): Vi
   const isFiltered = path === FILTERED_PATH;
   const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
   for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
-  const category = isFiltered ? categories.find(({ id }) => id === query.get("category"))?.id : undefined;
+  const category = isFiltered ? commandGroups.find(({ id }) => id === query.get("category"))?.id : undefined;
   const search = isFiltered ? (query.get("q") ?? "") : "";
   if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;

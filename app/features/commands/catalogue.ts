@@ -102,7 +102,8 @@ function merged(
       // Our German text, where Discord has none.
       description: { ...ours.description, ...description },
       category: categoryOf(name) ?? byGroup.get(groupOf(command)) ?? "other",
-      example: said?.example ?? ours.example,
+      // It is shown with a slash.
+      example: said?.example?.replace(/^\//, "") ?? ours.example,
       setting: said?.setting ?? ours.setting,
     };
   });

@@ -1,9 +1,10 @@
 import { categories, type Category } from "#app/content/categories.ts";
 import { ARGUMENTS } from "#app/content/commands/arguments.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
-import type { Command, Permission } from "#app/content/commands/command.ts";
+import type { Command } from "#app/content/commands/command.ts";
 import { parseUsage } from "#app/content/commands/usage.ts";
 import type { CommandFacts } from "./listed-command.ts";
+import { permissionName } from "./permission-labels.ts";
 
 /** A command of `app/content/commands/`, with what a command of Discord's list of the same name takes from it. */
 export type ContentCommand = CommandFacts &
@@ -33,9 +34,4 @@ function optionsOf(command: Command): CommandFacts["options"] {
     if (!description) throw new Error(`${command.name} does not say what ${token.text} is.`);
     return { name, title: { en: name }, description, required: token.kind === "required", rest };
   });
-}
-
-/** Returns Discord's name of a permission, like `KICK_MEMBERS` of `Kick Members`. */
-function permissionName(label: Permission): string {
-  return label.toUpperCase().replace(" ", "_");
 }

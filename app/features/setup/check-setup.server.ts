@@ -75,7 +75,7 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
   },
 
-  async botToken({ discordBot, config }) {
+  async botToken({ db, discordBot, config }) {
     const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
     const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
@@ -88,7 +88,7 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
       ["botToken", "ok.botToken"],
       ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
       ["intents", on.length ? "ok.intents" : "warning.intents", { names: on.join(", ") }],
-      await checkPermissions(discordBot, config).catch((error: Error) => failure("permissions", error)),
+      await checkPermissions(db, discordBot, config).catch((error: Error) => failure("permissions", error)),
     ];
   },
 

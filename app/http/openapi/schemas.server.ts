@@ -5,7 +5,7 @@ import { sessionAnswer } from "#app/auth/session.server.ts";
 import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
-import { commandsAnswer } from "#app/features/commands/answer.server.ts";
+import { commandsAnswer, commandsBody, commandsReceipt } from "#app/features/commands/answer.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
@@ -38,6 +38,8 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     ManifestAnswer: manifestAnswer,
     ManifestConflict: errorSchema.extend({ error: z.literal("version_conflict"), current: manifestState }),
     ManifestSchema: z.looseObject({ $schema: z.string() }),
+    CommandList: commandsBody,
+    CommandReceipt: commandsReceipt,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

@@ -1,5 +1,4 @@
 import { categories } from "#app/content/categories.ts";
-import { listCommands } from "#app/features/commands/list.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
@@ -7,11 +6,12 @@ import { LOCALES } from "#app/i18n/i18n.ts";
 /** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
   GET: async ({ context }) => {
+    const { list } = await context.commands.current();
     const paths = [
       "/",
       ...categories.map(({ id }) => `/${id}`),
       "/commands",
-      ...listCommands().map(({ slug }) => `/commands/${slug}`),
+      ...list.map(({ slug }) => `/commands/${slug}`),
       "/team",
     ];
     const lines = [

@@ -1,19 +1,36 @@
 import { forEachLocale } from "#app/content/languages.ts";
-import { inLanguage } from "#app/content/localized.ts";
-import { listCommands } from "#app/features/commands/list.ts";
+import type { Words } from "#app/features/commands/listed-command.ts";
+import { permissionText } from "#app/features/commands/permission-labels.ts";
+import { usageOf } from "#app/features/commands/usage.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 /** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which differs by server. */
 const { loader, action } = resource({
-  GET: async () => {
-    const commands = listCommands().map(({ name, category, description, usage, permission }) => ({
-      name,
-      category,
-      description: forEachLocale((locale) => inLanguage(description, locale)),
-      usage,
-      permission,
+  GET: async ({ context }) => {
+    const { list } = await context.commands.current();
+    const commands = list.map((command) => ({
+      name: command.name,
+      category: command.category,
+      description: inEachLocale(command.description),
+      usage: usageOf(command)
+        .map(({ text }) => text)
+        .join(" "),
+      permission: permissionText(command.permissions),
+      type: command.type ?? null,
+      id: command.id ?? null,
+      options: command.options.map(({ title: _, rest: __, choices, description, type, ...option }) => ({
+        ...option,
+        type: type ?? null,
+        description: inEachLocale(description),
+        choices: choices?.map(({ title, value }) => ({ name: inEachLocale(title), value })),
+      })),
     }));
     return json({ commands }, { headers: { "Cache-Control": SAME_FOR_ALL_VISITORS } });
   },
 });
 export { loader, action };
+
+function inEachLocale(words: Words) {
+  return forEachLocale((locale) => textIn(locale, words).text);
+}

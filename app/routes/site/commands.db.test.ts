@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
-import { listCommands } from "#app/features/commands/list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
 import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";
 
 const site = useSite();
+const { list } = createCatalogue(NOTHING_SYNCED);
 
 type Shown = Awaited<ReturnType<typeof commands.loader>>;
 
@@ -20,7 +21,7 @@ async function search(query: string) {
 describe("/commands", () => {
   test("lists every command by category, for search engines too", async () => {
     const { names, groups, about } = await search("");
-    expect(names).toEqual(listCommands().map(({ name }) => name));
+    expect(names).toEqual(list.map(({ name }) => name));
     expect(groups.map(({ category }) => category.id)).toEqual(categories.map(({ id }) => id));
     expect(about).toMatchObject({ title: "All commands", unlisted: false });
   });
@@ -46,7 +47,7 @@ describe("/commands", () => {
   test.each(["nothing", "", "__proto__", "Economy%00"])("shows all for the category %j", async (junk) => {
     const { names, chosen } = await search(`?category=${junk}`);
     expect(chosen).toBeUndefined();
-    expect(names).toHaveLength(listCommands().length);
+    expect(names).toHaveLength(list.length);
   });
 
   test("trims and cuts the search, and excludes it from search engines", async () => {
@@ -74,7 +75,7 @@ test("/commands/:command describes a command, with the default prefix and its se
       breadcrumbs: [{ path: "/commands" }, { path: "/moderator" }, { path: "/commands/warn-add" }],
     },
     command: { slug: "warn-add", name: "warn add", permission: "Manage Messages" },
-    arguments: [{ placeholder: "<member>", kind: "required" }, { kind: "optional" }],
+    options: [{ text: "<member>", kind: "required" }, { kind: "optional" }],
     example: expect.stringMatching(/^!warn add @/),
     setting: undefined,
     related: expect.arrayContaining([expect.objectContaining({ slug: "warn-remove" })]),
@@ -85,7 +86,7 @@ test("/commands/:command describes a command, with the default prefix and its se
 });
 
 test.each(["", "?lng=de"])("every command has a page, described for search engines%s", async (query) => {
-  for (const { slug } of listCommands()) {
+  for (const { slug } of list) {
     const { status, body } = await open(slug, query);
     expect(status, slug).toBe(200);
     const { length } = (body as Shown).about.description;
@@ -104,7 +105,24 @@ test("/commands.json has the whole catalogue in both languages and nothing else"
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("private, no-cache");
-  const fields = ["name", "category", "description", "usage", "permission"] as const;
-  const whole = listCommands().map((one) => Object.fromEntries(fields.map((name) => [name, one[name]])));
-  expect(body).toEqual({ commands: whole });
+  const whole = list.map(({ name, category, description }) => ({ name, category, description }));
+  const { commands: given } = body as { commands: Record<string, unknown>[] };
+  expect(given).toMatchObject(whole);
+  expect(given.find(({ name }) => name === "mute")).toEqual({
+    name: "mute",
+    category: "moderator",
+    description: { en: expect.any(String), de: expect.any(String) },
+    usage: "mute <member> [duration] [reason…]",
+    permission: "Manage Roles",
+    type: null,
+    id: null,
+    options: expect.arrayContaining([
+      {
+        name: "member",
+        description: { en: expect.any(String), de: expect.any(String) },
+        required: true,
+        type: null,
+      },
+    ]),
+  });
 });

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { categories, type Category } from "#app/content/categories.ts";
+import { commandGroups, otherCommands, type CommandGroup } from "#app/content/categories.ts";
 import { inLanguage } from "#app/content/localized.ts";
-import { listCommands } from "#app/features/commands/list.ts";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -22,19 +21,19 @@ export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 /** `/commands`: all commands, or the results of `?q=` and `?category=`. */
-export const loader = pageLoader(async ({ request }) => {
+export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const { text, chosen } = searchOf(request);
-  const found = searchCommands(listCommands(), text, locale);
-  const counted = inLanguage(categories, locale).map((category) => ({
-    ...category,
-    count: found.get(category.id)?.length ?? 0,
-  }));
+  const { list, inGroup } = await context.commands.current();
+  const found = searchCommands(list, text, locale);
+  const counted = inLanguage(commandGroups, locale)
+    .filter(({ id }) => inGroup(id).length > 0)
+    .map((category) => ({ ...category, count: found.get(category.id)?.length ?? 0 }));
   return {
     about: {
       title: t("list.metaTitle"),
-      description: t("list.description", { count: listCommands().length }),
+      description: t("list.description", { count: list.length }),
       image: "commands" as const,
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
       unlisted: text !== "",
@@ -131,12 +130,14 @@ function Results() {
               {title}
             </h2>
             <CommandCount>{commands.length}</CommandCount>
-            <a
-              href={`/${id}`}
-              className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ml-auto"
-            >
-              {t("list.about", { title })}
-            </a>
+            {id !== otherCommands.id && (
+              <a
+                href={`/${id}`}
+                className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ml-auto"
+              >
+                {t("list.about", { title })}
+              </a>
+            )}
           </div>
           <CommandTable labelledBy={id} commands={commands} />
         </section>
@@ -188,17 +189,17 @@ function NothingFound() {
   );
 }
 
-function searchPath(text: string, category?: Category): string {
+function searchPath(text: string, category?: CommandGroup): string {
   const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }) });
   return query.size > 0 ? `/commands?${query}` : "/commands";
 }
 
-function searchOf(request: Request): { text: string; chosen?: Category } {
+function searchOf(request: Request): { text: string; chosen?: CommandGroup } {
   const query = new URL(request.url).searchParams;
   const asked = query.get("category");
   const text = [...(query.get("q") ?? "").trim()].slice(0, LONGEST_SEARCH).join("");
   return {
     text: hasWords(text) ? text : "",
-    chosen: categories.find(({ id }) => id === asked)?.id,
+    chosen: commandGroups.find(({ id }) => id === asked)?.id,
   };
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
-import { listCommands } from "#app/features/commands/list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { useSite } from "#test/site.ts";
 import * as feature from "./feature.tsx";
 
 const site = useSite();
+const { inGroup } = createCatalogue(NOTHING_SYNCED);
 const open = (path: string) => site.call(feature, { path });
 
 test.each(categories)("/$id has its texts, commands and neighbours in both languages", async ({ id }) => {
@@ -15,9 +16,9 @@ test.each(categories)("/$id has its texts, commands and neighbours in both langu
     const { title, description, lead } = featurePages[id];
     const texts = { title: title[locale], description: description[locale] };
     const about = { ...texts, image: id, breadcrumbs: [{ path: `/${id}` }] };
-    const commands = listCommands(id).map(({ description }) => ({ description: description[locale] }));
+    const commands = inGroup(id).map(({ description }) => ({ description: { text: description[locale] } }));
     const page = { lead: lead[locale] };
-    const body = { about, page, prefix: "!", commands, previous: neighbour(-1), next: neighbour(1) };
+    const body = { about, page, starts: ["!"], commands, previous: neighbour(-1), next: neighbour(1) };
     expect(await open(`/${id}?lng=${locale}`)).toMatchObject({ status: 200, body });
   }
 });

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { categories, type CategoryText } from "#app/content/categories.ts";
 import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
-import { listCommands } from "#app/features/commands/list.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { canonicalPath } from "#app/i18n/addresses.ts";
@@ -15,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { ScenePicture } from "./chat.tsx";
 import { CommandCount, CommandTable } from "./commands/command-table.tsx";
-import { commandText, defaultPrefix } from "./commands/command-text.server.ts";
+import { beginningOf, commandText } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { FeatureSection } from "./feature/section.tsx";
 import { HeaderLinks, Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
@@ -24,7 +23,7 @@ import sheet from "#app/styles/feature.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-export const loader = pageLoader(async ({ request }) => {
+export const loader = pageLoader(async ({ request, context }) => {
   const path = canonicalPath(pathOf(request));
   const position = categories.findIndex(({ id }) => path === `/${id}`);
   if (position < 0) throw new NotFoundError();
@@ -33,6 +32,7 @@ export const loader = pageLoader(async ({ request }) => {
   const page = inLanguage(featurePages[id], locale);
   const all = inLanguage(categories, locale);
   const category = all[position]!;
+  const commands = (await context.commands.current()).inGroup(id);
   return {
     about: {
       title: page.title,
@@ -42,15 +42,15 @@ export const loader = pageLoader(async ({ request }) => {
     },
     category,
     page,
-    commands: listCommands(id).map((command) => commandText(command, locale)),
-    prefix: defaultPrefix,
+    commands: commands.map((command) => commandText(command, locale)),
+    starts: [...new Set(commands.map(beginningOf))],
     previous: all.at(position - 1)!,
     next: all[(position + 1) % all.length]!,
   };
 });
 
 export default function Feature() {
-  const { category, page } = useLoaderData<typeof loader>();
+  const { category, page, commands } = useLoaderData<typeof loader>();
   return (
     <div className={`tint-${category.id}`}>
       <Header />
@@ -58,7 +58,7 @@ export default function Feature() {
       {page.sections.map((section) => (
         <FeatureSection key={section.id} section={section} />
       ))}
-      <Commands />
+      {commands.length > 0 && <Commands />}
       <Neighbours />
       <CopyAnnouncement />
     </div>
@@ -85,25 +85,28 @@ function Header() {
         <Prose>{page.lead}</Prose>
       </p>
       <HeaderLinks add={t("feature.add")}>
-        <ButtonLink href="#commands" size="large" variant="secondary">
-          {t("feature.toCommands", { count: commands.length })}
-          <Icon name="arrow-down" size={18} />
-        </ButtonLink>
+        {commands.length > 0 && (
+          <ButtonLink href="#commands" size="large" variant="secondary">
+            {t("feature.toCommands", { count: commands.length })}
+            <Icon name="arrow-down" size={18} />
+          </ButtonLink>
+        )}
       </HeaderLinks>
     </PageHeader>
   );
 }
 
 function OnThisPage() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, commands } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
+  const table = commands.length > 0 ? [{ id: "commands", title: t("feature.commands") }] : [];
   return (
     <nav aria-label={t("feature.onThisPage")} className="mx-auto grid w-full max-w-6xl gap-2.5 px-4">
       <p aria-hidden="true" className="text-sm text-muted">
         {t("feature.onThisPage")}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {[...page.sections, { id: "commands", title: t("feature.commands") }].map(({ id, title }) => (
+        {[...page.sections, ...table].map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} className="chip">
               {title}
@@ -116,14 +119,17 @@ function OnThisPage() {
 }
 
 function Commands() {
-  const { commands, prefix } = useLoaderData<typeof loader>();
+  const { commands, starts } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   const title = (
     <>
       {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
     </>
   );
-  const text = <Prose>{t("feature.prefix", { prefix })}</Prose>;
+  const hints = starts.map((prefix) =>
+    prefix === "/" ? t("feature.slash") : prefix && t("feature.prefix", { prefix }),
+  );
+  const text = <Prose>{hints.filter(Boolean).join(" ")}</Prose>;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
       <SectionHead id="commands" title={title} text={text} />

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
 import { site as content } from "#app/content/site.ts";
-import { listCommands } from "#app/features/commands/list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { useSite } from "#test/site.ts";
 import * as home from "./home.tsx";
 
 const site = useSite();
+const { list } = createCatalogue(NOTHING_SYNCED);
 
 const open = (path = "/") => site.call(home, { path });
 
@@ -29,7 +30,7 @@ test("the home page has the newest numbers and their history, and may be cached"
 test("before the first report the page has the number of commands, and every area in the menu's order", async () => {
   const areas = categories.map(({ id, icon }) => ({ id, icon }));
   const stats = { servers: 0, updatedAt: null };
-  const body = { stats, history: [], commands: listCommands().length, areas };
+  const body = { stats, history: [], commands: list.length, areas };
   expect(await open()).toMatchObject({ status: 200, body });
 });
 

@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { categories } from "#app/content/categories.ts";
 import { site } from "#app/content/site.ts";
-import { listCommands } from "#app/features/commands/list.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -31,7 +30,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 /** `/`: the home page. Without statistics it is not cached. */
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "site");
-  const statistics = await readStatistics(context);
+  const [statistics, catalogue] = await Promise.all([readStatistics(context), context.commands.current()]);
+  const { list, isSynced, inGroup } = catalogue;
   const questions = QUESTIONS.map((id) => ({
     id,
     question: t(`home.faq.${id}.question`),
@@ -43,21 +43,21 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "home" as const,
     facts: [faqPage(questions)],
   };
-  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: listCommands(id).length }));
+  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: inGroup(id).length }));
   return data(
-    { about, areas, questions, commands: listCommands().length, ...statistics },
+    { about, areas, questions, commands: list.length, isSynced, ...statistics },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
   );
 });
 
 export default function Home() {
-  const { areas, commands, stats, history } = useLoaderData<typeof loader>();
+  const { areas, commands, isSynced, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
-      <FeatureGrid areas={areas} />
+      <FeatureGrid areas={areas} commands={commands} />
       <DashboardPreview />
-      <Statistics stats={stats} history={history} commands={commands} />
+      <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />
       <Faq />
       <Closing />
     </>

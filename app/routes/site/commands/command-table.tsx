@@ -26,7 +26,9 @@ export function CommandTable({ labelledBy, commands }: { labelledBy: string; com
                 {command.name}
               </a>
             </th>
-            <td className="command-description">{command.description}</td>
+            <td className="command-description" lang={command.description.lang}>
+              {command.description.text}
+            </td>
             <td className="command-usage">
               <Usage pieces={command.usage} />
             </td>
@@ -69,8 +71,8 @@ type PermissionBadgeProps = Pick<CommandText, "permission"> & { className?: stri
 
 export function PermissionBadge({ permission, className = "" }: PermissionBadgeProps) {
   const { t } = useTranslation("commands");
-  const look = permission === "Everyone" ? "permission-everyone" : "";
-  return <span className={`permission ${look} ${className}`}>{t(`permissions.${permission}`)}</span>;
+  const look = permission === null ? "permission-everyone" : "";
+  return <span className={`permission ${look} ${className}`}>{permission ?? t("permissions.Everyone")}</span>;
 }
 
 export function CopyCommand({ command: { name, line } }: { command: CommandText }) {

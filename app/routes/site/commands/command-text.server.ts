@@ -1,8 +1,10 @@
-import { ARGUMENTS } from "#app/content/commands/arguments.ts";
-import { parseUsage } from "#app/content/commands/usage.ts";
-import { inLanguage } from "#app/content/localized.ts";
-import type { ListedCommand } from "#app/features/commands/list.ts";
+import { SLASH, type CommandOption, type ListedCommand } from "#app/features/commands/listed-command.ts";
+import { permissionLabel } from "#app/features/commands/permission-labels.ts";
+import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
 import { prefix as prefixSettings } from "#app/features/settings/modules/prefix.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { listFormat } from "#app/i18n/formats.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 export const defaultPrefix = prefixSettings.defaults.prefix;
@@ -10,21 +12,97 @@ export const defaultPrefix = prefixSettings.defaults.prefix;
 export type CommandText = ReturnType<typeof commandText>;
 
 /** Texts of a command in one language. `line` is for copying, `usage` the same in pieces that are kept on one line. */
-export function commandText({ slug, name, description, usage, permission }: ListedCommand, locale: Locale) {
-  const line = defaultPrefix + usage;
-  const pieces = parseUsage(usage).map(({ kind, text }, index) => ({
-    kind,
-    text: index === 0 ? defaultPrefix + text : text,
-  }));
-  return { slug, name, description: inLanguage(description, locale), line, usage: pieces, permission };
+export function commandText(command: ListedCommand, locale: Locale) {
+  const { slug, type, permissions, description } = command;
+  const start = beginningOf(command);
+  const usage = usageOf(command, locale).map(({ kind, text }, index) => {
+    return { kind, text: index === 0 ? start + text : text };
+  });
+  return {
+    slug,
+    // A prefix is each server's own, a slash is everywhere the same.
+    name: (type === SLASH ? start : "") + textIn(locale, command.title).text,
+    description: textIn(locale, description),
+    line: usage.map(({ text }) => text).join(" "),
+    usage,
+    permission: permissions.length > 0 ? permissionsText(permissions, locale) : null,
+  };
 }
 
-/** Returns the explanations of the command's placeholders in order: its own, else the shared ones. */
-export function argumentTexts(command: ListedCommand, locale: Locale) {
-  return parseUsage(command.usage).flatMap((token) => {
-    if (token.kind === "word") return [];
-    const explained = command.arguments?.[token.name] ?? ARGUMENTS[token.name];
-    if (!explained) throw new Error(`${command.name} does not say what ${token.text} is.`);
-    return [{ placeholder: token.text, kind: token.kind, text: inLanguage(explained, locale) }];
-  });
+/** What is typed before the name: nothing before an entry of a menu. */
+export function beginningOf({ type }: Pick<ListedCommand, "type">): string {
+  return type === undefined ? defaultPrefix : type === SLASH ? "/" : "";
 }
+
+function permissionsText(permissions: readonly string[], locale: Locale): string {
+  const t = fixedT(locale, "commands");
+  const names = permissions.map((name) => {
+    const label = permissionLabel(name);
+    return label ? t(`permissions.${label}`) : name;
+  });
+  return listFormat(locale).format(names);
+}
+
+/** Describes the options of a command in order, in one language. */
+export function optionTexts({ options }: ListedCommand, locale: Locale) {
+  return options.map((option) => ({
+    ...placeholderOf(option, locale),
+    description: textIn(locale, option.description),
+    facts: factsOf(option, locale),
+    choices: (option.choices ?? []).map(({ title }) => textIn(locale, title).text),
+  }));
+}
+
+/** Says in a few words each what Discord knows of an option's value. */
+function factsOf(option: CommandOption, locale: Locale): string[] {
+  const t = fixedT(locale, "commands");
+  const { type, autocomplete, channel_types: channels = [] } = option;
+  const { min_value: min, max_value: max, min_length: shortest, max_length: longest } = option;
+  const known = type === undefined ? undefined : TYPES[type];
+  const kinds = channels.map((number) => {
+    const kind = CHANNELS[number];
+    return kind ? t(`option.channels.${kind}`) : String(number);
+  });
+  return [
+    known ? t(`option.types.${known}`) : type !== undefined && t("option.unknown", { type }),
+    min !== undefined && t("option.min", { min }),
+    max !== undefined && t("option.max", { max }),
+    shortest !== undefined && t("option.shortest", { count: shortest }),
+    longest !== undefined && t("option.longest", { count: longest }),
+    kinds.length > 0 && t("option.only", { kinds: listFormat(locale).format(new Set(kinds)) }),
+    autocomplete && t("option.autocomplete"),
+  ].filter((fact) => typeof fact === "string");
+}
+
+type Numbered<Text extends string> = Readonly<Record<number, Text | undefined>>;
+
+/** Discord's option types (Discord's reference, "Application Command Option Type"). */
+const TYPES: Numbered<
+  "text" | "integer" | "boolean" | "user" | "channel" | "role" | "mentionable" | "number" | "file"
+> = {
+  3: "text",
+  4: "integer",
+  5: "boolean",
+  6: "user",
+  7: "channel",
+  8: "role",
+  9: "mentionable",
+  10: "number",
+  11: "file",
+};
+
+/** Discord's channel types (Discord's reference, "Channel Types"). */
+const CHANNELS: Numbered<
+  "text" | "voice" | "category" | "announcement" | "thread" | "stage" | "forum" | "media"
+> = {
+  0: "text",
+  2: "voice",
+  4: "category",
+  5: "announcement",
+  10: "thread",
+  11: "thread",
+  12: "thread",
+  13: "stage",
+  15: "forum",
+  16: "media",
+};

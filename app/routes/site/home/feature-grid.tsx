@@ -10,7 +10,8 @@ const PICTURES: Partial<Record<IconName, string>> = pictures;
 
 type Area = Pick<CategoryText, "id" | "icon"> & { commands: number };
 
-export function FeatureGrid({ areas }: { areas: Area[] }) {
+/** `commands` also counts those that are in no area. */
+export function FeatureGrid({ areas, commands }: { areas: Area[]; commands: number }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
@@ -25,7 +26,7 @@ export function FeatureGrid({ areas }: { areas: Area[] }) {
           href="/commands"
           className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
         >
-          {t("home.features.all", { count: areas.reduce((sum, { commands }) => sum + commands, 0) })}
+          {t("home.features.all", { count: commands })}
           <Icon name="arrow-right" size={20} className="shrink-0" />
         </a>
       </p>
@@ -49,9 +50,11 @@ function Feature({ id, icon, commands }: Area) {
           </a>
         </h3>
         <p className="mt-1 text-muted">{t(`home.features.${id}.text`)}</p>
-        <p className="mt-auto pt-2 text-note font-[550] text-accent">
-          {t("home.features.commands", { count: commands })}
-        </p>
+        {commands > 0 && (
+          <p className="mt-auto pt-2 text-note font-[550] text-accent">
+            {t("home.features.commands", { count: commands })}
+          </p>
+        )}
       </div>
       {picture && (
         <svg

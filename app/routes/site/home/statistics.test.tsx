@@ -7,10 +7,14 @@ const unreported: Stats = { servers: 0, users: 0, commands: 0, uptime: "99.9%", 
 const reported = { ...unreported, users: 1_234, commands: 5, updatedAt: new Date(0) };
 
 /** @param servers the number of servers by days ago, the oldest first */
-function draw(stats: Stats | undefined, servers: Record<`-${number}`, number> = {}): string {
+function draw(
+  stats: Stats | undefined,
+  servers: Record<`-${number}`, number> = {},
+  isSynced = false,
+): string {
   const days = Object.entries(servers).map(([day, count]) => ({ daysAgo: -Number(day), servers: count }));
   const history = days.map((day) => ({ ...day, users: 1, commands: 1 }));
-  return rendered(<Statistics stats={stats} history={history} commands={193} />);
+  return rendered(<Statistics stats={stats} history={history} commands={193} isSynced={isSynced} />);
 }
 
 test.each([
@@ -20,6 +24,11 @@ test.each([
 ])("%s", (_, stats, values) => {
   const shown = [...draw(stats).matchAll(/<dd data-figure[^>]*>([^<]*)</g)].map(([, value]) => value);
   expect(shown).toEqual(values);
+});
+
+test("a synchronised list has the number of commands, whatever was reported", () => {
+  expect(draw(reported, {}, true)).toContain(">193+<");
+  expect(draw(reported, {}, true)).not.toContain(">5+<");
 });
 
 test("the error is an alert above the figures", () => {

@@ -9,11 +9,14 @@ interface StatisticsProps {
   /** Undefined if they could not be read. */
   stats?: Stats;
   history: StatsDay[];
+  /** Number of commands in the catalogue. */
   commands: number;
+  /** The catalogue is synchronised, and thereby newer than any report. */
+  isSynced: boolean;
 }
 
 /** Statistics of the bot with their history. Before its first report, only the number of commands. */
-export function Statistics({ stats, history, commands }: StatisticsProps) {
+export function Statistics({ stats, history, commands, isSynced }: StatisticsProps) {
   const { t } = useTranslation("site");
   const unreported = stats?.updatedAt === null;
   return (
@@ -33,7 +36,11 @@ export function Statistics({ stats, history, commands }: StatisticsProps) {
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {!unreported && <Count name="servers" value={stats?.servers} history={history} />}
           {!unreported && <Count name="users" value={stats?.users} history={history} />}
-          <Count name="commands" value={unreported ? commands : stats?.commands} history={history} />
+          <Count
+            name="commands"
+            value={unreported || isSynced ? commands : stats?.commands}
+            history={history}
+          />
           <Figure name={t("home.stats.uptime")} value={stats?.uptime ?? UNKNOWN}>
             {stats && <dd className={`${NOTE} sm:mt-auto`}>{t("home.stats.uptimeNote")}</dd>}
           </Figure>
