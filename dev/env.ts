@@ -91,6 +91,7 @@ export function standInEnvironment(discord: Discord, base: Environment = {}): En
     DISCORD_CLIENT_ID: standInApplication.id,
     DISCORD_CLIENT_SECRET: standInApplication.secret,
     DISCORD_BOT_TOKEN: undefined,
+    COMMANDS_FROM_DISCORD: undefined,
     DISCORD_API_URL: discord.apiUrl,
     DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
     DISCORD_CDN_URL: discord.cdnUrl,

@@ -2,6 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
+import { coverageOf } from "#app/features/commands/coverage.ts";
+import { readSync } from "#app/features/commands/sync.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
@@ -12,6 +14,7 @@ import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { describeManifest } from "./bot/declared-modules.server.ts";
 import { DeclaredModules } from "./bot/declared-modules.tsx";
+import { SyncedCommands } from "./bot/synced-commands.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -21,13 +24,16 @@ export const loader = pageLoader(async (args) => {
   const { db, bearers } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
-  const [used, backlog, guilds, stats, manifest] = await Promise.all([
-    listBotKeys(db),
-    getBacklog(db),
-    listBotGuilds(db),
-    getStats(db),
-    describeManifest(db, locale),
-  ]);
+  const [used, backlog, guilds, stats, manifest, { commands, details, gone: _, ...sync }] = await Promise.all(
+    [
+      listBotKeys(db),
+      getBacklog(db),
+      listBotGuilds(db),
+      getStats(db),
+      describeManifest(db, locale),
+      readSync(db),
+    ],
+  );
   const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
   return {
     title: t("bot.title"),
@@ -39,11 +45,12 @@ export const loader = pageLoader(async (args) => {
     servers: guilds.length,
     statsAt: stats.updatedAt,
     manifest,
+    sync: { ...sync, ...coverageOf({ commands, details }), count: commands.length },
   };
 });
 
 export default function Bot() {
-  const { title, keys, backlog, servers, statsAt, manifest } = useLoaderData<typeof loader>();
+  const { title, keys, backlog, servers, statsAt, manifest, sync } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -72,6 +79,7 @@ export default function Bot() {
         </Fact>
       </dl>
       <DeclaredModules manifest={manifest} />
+      <SyncedCommands sync={sync} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
         {keys.length === 0 && <p>{t("bot.keys.none")}</p>}
         <ul className="grid gap-3">
