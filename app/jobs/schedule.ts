@@ -78,10 +78,14 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
 
 async function fetchCommandList(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {
   if (discord.limited) return;
-  // The job of the bot's servers has said it, or this one.
-  const level = discord.refused ? "debug" : "error";
+  // Said once, by this job or by the one of the bot's servers.
+  const refused = discord.refused ? "debug" : "error";
   const { failure: err, ...report } = await fetchCommands(db, discord);
-  if (err) log[level]({ err }, "Discord did not list the bot's commands: the last list stays");
+  if (err)
+    log[err instanceof DiscordUnauthorizedError ? refused : "warn"](
+      { err },
+      "Discord did not list the bot's commands: the last list stays",
+    );
   else log[report.changed ? "info" : "debug"](report, "asked Discord about the bot's commands");
 }
 

@@ -12,8 +12,11 @@ const myGuilds = () => getRest(discord, "/users/@me/guilds", discord.mintToken(p
 
 function send(operation: Operation): Promise<Response> {
   const [method, pattern = "", , bot] = operation.split(" ");
-  const path = pattern.replace("{guild}", guilds.teahouse.id).replace("{user}", people.bob.id);
-  if (bot || path.startsWith("/guilds")) return getAsBot(discord, path);
+  const path = pattern
+    .replace("{guild}", guilds.teahouse.id)
+    .replace("{user}", people.bob.id)
+    .replace("{id}", application.id);
+  if (bot || /^\/(guilds|applications)/.test(path)) return getAsBot(discord, path);
   if (path.startsWith("/webhooks"))
     return postToWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });
   const { refreshToken, accessToken } = discord.mintGrant(people.bob);

@@ -7,6 +7,7 @@ export const operations = [
   "GET /oauth2/@me",
   "GET /users/@me as bot",
   "GET /users/@me/guilds as bot",
+  "GET /applications/{id}/commands",
   "GET /guilds/{guild}",
   "GET /guilds/{guild}/channels",
   "GET /guilds/{guild}/roles",
@@ -20,6 +21,7 @@ export type Operation = (typeof operations)[number];
 
 export function operationOf(method: string, path: string, authorization: string | null): string {
   const name = `${method} ${path}`
+    .replace(/(?<=\/applications\/)\d+/, "{id}")
     .replace(/(?<=\/guilds\/)\d+/, "{guild}")
     .replace(/(?<=\/members\/)\d+/, "{user}")
     .replace(/(?<=\/webhooks\/)[^/]+\/[^/]+$/, "{id}/{token}");

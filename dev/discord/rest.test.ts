@@ -20,7 +20,9 @@ const botOnly = ["", "/channels", "/roles", `/members/${bob.id}`].map(
 );
 const routes = [
   ...["/users/@me", "/users/@me/guilds", "/oauth2/@me"].map((path) => ["Bearer", path] as const),
-  ...["/users/@me", "/users/@me/guilds", ...botOnly].map((path) => ["Bot", path] as const),
+  ...["/users/@me", "/users/@me/guilds", `/applications/${application.id}/commands`, ...botOnly].map(
+    (path) => ["Bot", path] as const,
+  ),
 ];
 
 describe.each(routes)("GET as %s %s", (kind, path) => {
@@ -47,6 +49,30 @@ describe.each(routes)("GET as %s %s", (kind, path) => {
       for (const name of ["limit", "remaining", "reset", "reset-after", "bucket"])
         expect(headers.get(`x-ratelimit-${name}`)).toBeTruthy();
   });
+});
+
+test("GET /applications/{id}/commands: the bot's own alone, with all localizations only where they are asked for", async () => {
+  const command = {
+    ...{ id: "1", application_id: application.id, version: "1", type: 1, default_member_permissions: null },
+    ...{
+      name: "tea",
+      name_localizations: { de: "tee" },
+      description: "Tea.",
+      description_localizations: null,
+    },
+    options: [{ type: 3, name: "kind", name_localizations: { de: "sorte" }, description: "Which." }],
+  };
+  discord.registerCommands([command]);
+  const path = `/applications/${application.id}/commands`;
+  const ask = (query: string, of = path) =>
+    answerOf(getRest(discord, of + query, application.botToken, { kind: "Bot" }));
+  expect(await ask("?with_localizations=true")).toEqual([200, [command]]);
+  const { name_localizations: _, description_localizations: __, options, ...plain } = command;
+  const bare = options.map(({ name_localizations: ___, ...option }) => option);
+  expect(await ask("")).toEqual([200, [{ ...plain, options: bare }]]);
+  expect(await ask("?with_localizations=yes")).toMatchObject([400, { code: 50035 }]);
+  expect(await ask("", "/applications/100000000000000099/commands")).toMatchObject([403, { code: 20012 }]);
+  expect(await ask("", "/applications/tea/commands")).toMatchObject([400, { code: 50035 }]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
+import { type APIApplicationCommand } from "discord-api-types/v10";
 import { Faults } from "./faults.ts";
 import { type Grant, Grants } from "./grants.ts";
 import { type Guild } from "./guild.ts";
@@ -62,6 +63,8 @@ export async function startDiscord(options: DiscordOptions) {
     removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
     change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>) =>
       void Object.assign(getGuild(platform, id) ?? {}, to),
+    /** Simulates the bot's registration of its global commands. */
+    registerCommands: (commands: APIApplicationCommand[]) => void (application.commands = commands),
     stop: async () => {
       const closed = promisify(server.close.bind(server))();
       server.closeAllConnections();
@@ -78,6 +81,7 @@ function buildPlatform({
 }: DiscordOptions): Platform {
   return {
     ...options,
+    application: { ...options.application },
     people,
     guilds: guilds.map((guild) => ({ ...guild })),
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),

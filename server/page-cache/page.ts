@@ -30,7 +30,8 @@ export interface Variant {
   notModified: string[];
 }
 
-export const MAX_PAGE_BYTES = 1024 * 1024;
+/** Of one encoding, and of all of a page: what the largest lists of commands take, like the sitemap of thousands. */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 
 export function isForVisitors({ status, headers }: Pick<Answer, "status" | "headers">): boolean {

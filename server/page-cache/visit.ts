@@ -26,6 +26,8 @@ export interface Visit {
 const FILTERED_PATH = "/commands";
 /** Canonical spelling of a path. Other spellings may lead to the same page and would be cached separately. */
 const CANONICAL = /^\/(?:[a-z\d_~-][a-z\d._~-]*(?:\/[a-z\d_~-][a-z\d._~-]*)*)?$/;
+/** The same with letters that addresses encode, as `encodeURI` does. */
+const FOREIGN = /^(?:\/[\p{Ll}\p{Lo}\p{M}\p{N}_'-]+)+$/u;
 /** Tracking parameters of networks and newsletters, ignored because they have no meaning here. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const MAX_PATH_LENGTH = 200;
@@ -61,7 +63,7 @@ export function visitOf(req: IncomingMessage, head: Head, publicUrl: string): Vi
   const { pathname: path, searchParams: query } = target;
   const cookie = head.cookie ?? null;
   // Data requests select loaders by their query.
-  if (path.length > MAX_PATH_LENGTH || !CANONICAL.test(path) || path.endsWith(".data")) return undefined;
+  if (path.length > MAX_PATH_LENGTH || !isCanonical(path) || path.endsWith(".data")) return undefined;
   const isFiltered = path === FILTERED_PATH;
   const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
   for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
@@ -87,6 +89,16 @@ export function requestFor({ path, category, search, locale, theme }: Visit, pub
   if (category) url.searchParams.set("category", category);
   const headers = { Host: url.host, Cookie: `lng=${locale}; theme=${theme}` };
   return new Request(url, { headers });
+}
+
+function isCanonical(path: string): boolean {
+  if (CANONICAL.test(path)) return true;
+  try {
+    const plain = decodeURI(path);
+    return FOREIGN.test(plain) && encodeURI(plain) === path;
+  } catch {
+    return false;
+  }
 }
 
 type Target = Pick<URL, "pathname" | "searchParams">;

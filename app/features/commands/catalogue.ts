@@ -38,13 +38,14 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
   const isGone = new Set(gone);
   const inGroup = (group: CommandGroup) => list.filter(({ category }) => category === group);
   return {
+    // Addresses are in lower case.
     /** Every command, by category in the order of the menu; those without a category are last. */
     list,
     isSynced,
     inGroup,
-    find: (slug: string): ListedCommand | undefined => bySlug.get(slug.toLowerCase()),
+    find: (slug: string): ListedCommand | undefined => bySlug.get(slug),
     /** Tells whether a command had this address that is gone now. */
-    isGone: (slug: string): boolean => isGone.has(slug.toLowerCase()) && !bySlug.has(slug.toLowerCase()),
+    isGone: (slug: string): boolean => isGone.has(slug) && !bySlug.has(slug),
 
     /** Lists up to `count` commands of the same group (`warn add`, `warn list`), then neighbours in the category. */
     related(command: ListedCommand, count: number): ListedCommand[] {
@@ -63,7 +64,7 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
     /** Lists the up to `count` commands whose addresses are most like this one; none that are not alike at all. */
     nearest(slug: string, count: number): ListedCommand[] {
       return list
-        .map((command) => ({ command, rank: likeness(slug.toLowerCase(), command.slug) }))
+        .map((command) => ({ command, rank: likeness(slug, command.slug) }))
         .filter(({ rank }) => rank > 0)
         .sort((one, other) => other.rank - one.rank)
         .slice(0, count)

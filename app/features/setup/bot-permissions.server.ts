@@ -1,21 +1,16 @@
-import type { Kysely } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { hasPermission } from "#app/discord/permissions.ts";
-import { createCatalogue } from "#app/features/commands/catalogue.ts";
-import { readSyncedCommands } from "#app/features/commands/sync.server.ts";
-import { askedPermissions, inviteUrl, usedPermissions } from "#app/features/guilds/invite.server.ts";
-import type { Database } from "#db/schema.ts";
+import { askedPermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
 import type { Finding, Lacking } from "./finding.ts";
 
 type Config = Parameters<typeof inviteUrl>[0];
 
 /** Compares the bot's permissions in its first 200 servers with what the invite link asks for. @throws DiscordError */
 export async function checkPermissions(
-  db: Kysely<Database>,
   discordBot: DiscordBotClient,
   config: Config,
+  used: string,
 ): Promise<Finding> {
-  const used = usedPermissions(createCatalogue(await readSyncedCommands(db)));
   const fields = await discordBot.listPermissions();
   const limited = fields.filter((field) => !hasPermission(field, "ADMINISTRATOR"));
   const lacking: Lacking = {};

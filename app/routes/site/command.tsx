@@ -25,7 +25,7 @@ const RELATED = 6;
 
 /** `/commands/warn-add`: the page of one command. For one that is gone 410, with those most like it. */
 export const loader = pageLoader(async ({ request, params, context }) => {
-  const slug = params.command ?? "";
+  const slug = (params.command ?? "").toLowerCase();
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const catalogue = await context.commands.current();

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-import { CommandCount, CommandTable } from "./commands/command-table.tsx";
+import { CommandCount, CommandTable, MOST_ROWS } from "./commands/command-table.tsx";
 import { commandText } from "./commands/command-text.server.ts";
 import openShell from "./commands/open-shell.svg?raw";
 import { Medallion, PageHeader } from "./parts.tsx";
@@ -30,6 +30,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const counted = inLanguage(commandGroups, locale)
     .filter(({ id }) => inGroup(id).length > 0)
     .map((category) => ({ ...category, count: found.get(category.id)?.length ?? 0 }));
+  let left = MOST_ROWS;
   return {
     about: {
       title: t("list.metaTitle"),
@@ -44,10 +45,14 @@ export const loader = pageLoader(async ({ request, context }) => {
     categories: counted,
     groups: [...found]
       .filter(([id]) => !chosen || id === chosen)
-      .map(([id, commands]) => ({
-        category: counted.find((category) => category.id === id)!,
-        commands: commands.map((command) => commandText(command, locale)),
-      })),
+      .map(([id, commands]) => {
+        const rows = commands.slice(0, left);
+        left -= rows.length;
+        return {
+          category: counted.find((category) => category.id === id)!,
+          commands: rows.map((command) => commandText(command, locale)),
+        };
+      }),
   };
 });
 
@@ -106,7 +111,7 @@ function SearchForm() {
 function Results() {
   const { text, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
-  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const total = groups.reduce((sum, { category }) => sum + category.count, 0);
   return (
     <div
       id="results"
@@ -114,10 +119,10 @@ function Results() {
     >
       <CategoryFilter />
       <p role="status" className="text-muted">
-        {text ? t("list.found", { count, text }) : t("list.count", { count })}
+        {text ? t("list.found", { count: total, text }) : t("list.count", { count: total })}
       </p>
       {groups.length === 0 && <NothingFound />}
-      {groups.map(({ category: { id, title, icon }, commands }) => (
+      {groups.map(({ category: { id, title, icon, count }, commands }) => (
         // Rendered when it is near the viewport. The padding leaves room for outlines and shadows.
         <section
           key={id}
@@ -129,7 +134,7 @@ function Results() {
             <h2 id={id} className="text-2xl sm:text-3xl">
               {title}
             </h2>
-            <CommandCount>{commands.length}</CommandCount>
+            <CommandCount>{count}</CommandCount>
             {id !== otherCommands.id && (
               <a
                 href={`/${id}`}
@@ -139,7 +144,7 @@ function Results() {
               </a>
             )}
           </div>
-          <CommandTable labelledBy={id} commands={commands} />
+          <CommandTable labelledBy={id} commands={commands} total={count} />
         </section>
       ))}
     </div>

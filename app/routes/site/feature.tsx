@@ -13,7 +13,7 @@ import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { ScenePicture } from "./chat.tsx";
-import { CommandCount, CommandTable } from "./commands/command-table.tsx";
+import { CommandCount, CommandTable, MOST_ROWS } from "./commands/command-table.tsx";
 import { beginningOf, commandText } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { FeatureSection } from "./feature/section.tsx";
@@ -42,7 +42,8 @@ export const loader = pageLoader(async ({ request, context }) => {
     },
     category,
     page,
-    commands: commands.map((command) => commandText(command, locale)),
+    commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale)),
+    total: commands.length,
     starts: [...new Set(commands.map(beginningOf))],
     previous: all.at(position - 1)!,
     next: all[(position + 1) % all.length]!,
@@ -50,7 +51,7 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Feature() {
-  const { category, page, commands } = useLoaderData<typeof loader>();
+  const { category, page, total } = useLoaderData<typeof loader>();
   return (
     <div className={`tint-${category.id}`}>
       <Header />
@@ -58,7 +59,7 @@ export default function Feature() {
       {page.sections.map((section) => (
         <FeatureSection key={section.id} section={section} />
       ))}
-      {commands.length > 0 && <Commands />}
+      {total > 0 && <Commands />}
       <Neighbours />
       <CopyAnnouncement />
     </div>
@@ -66,7 +67,7 @@ export default function Feature() {
 }
 
 function Header() {
-  const { category, page, commands } = useLoaderData<typeof loader>();
+  const { category, page, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <PageHeader
@@ -85,9 +86,9 @@ function Header() {
         <Prose>{page.lead}</Prose>
       </p>
       <HeaderLinks add={t("feature.add")}>
-        {commands.length > 0 && (
+        {total > 0 && (
           <ButtonLink href="#commands" size="large" variant="secondary">
-            {t("feature.toCommands", { count: commands.length })}
+            {t("feature.toCommands", { count: total })}
             <Icon name="arrow-down" size={18} />
           </ButtonLink>
         )}
@@ -97,9 +98,9 @@ function Header() {
 }
 
 function OnThisPage() {
-  const { page, commands } = useLoaderData<typeof loader>();
+  const { page, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
-  const table = commands.length > 0 ? [{ id: "commands", title: t("feature.commands") }] : [];
+  const table = total > 0 ? [{ id: "commands", title: t("feature.commands") }] : [];
   return (
     <nav aria-label={t("feature.onThisPage")} className="mx-auto grid w-full max-w-6xl gap-2.5 px-4">
       <p aria-hidden="true" className="text-sm text-muted">
@@ -119,11 +120,11 @@ function OnThisPage() {
 }
 
 function Commands() {
-  const { commands, starts } = useLoaderData<typeof loader>();
+  const { commands, total, starts } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   const title = (
     <>
-      {t("feature.commands")} <CommandCount>{commands.length}</CommandCount>
+      {t("feature.commands")} <CommandCount>{total}</CommandCount>
     </>
   );
   const hints = starts.map((prefix) =>
@@ -133,7 +134,7 @@ function Commands() {
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
       <SectionHead id="commands" title={title} text={text} />
-      <CommandTable labelledBy="commands" commands={commands} />
+      <CommandTable labelledBy="commands" commands={commands} total={total} />
     </section>
   );
 }

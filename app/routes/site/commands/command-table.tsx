@@ -3,7 +3,28 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CommandText } from "./command-text.server.ts";
 
-export function CommandTable({ labelledBy, commands }: { labelledBy: string; commands: CommandText[] }) {
+interface CommandTableProps {
+  labelledBy: string;
+  /** At most `MOST_ROWS` of a page are in its tables. */
+  commands: CommandText[];
+  total: number;
+}
+
+/** Rows that take a tenth of a second to render. */
+export const MOST_ROWS = 500;
+
+export function CommandTable({ labelledBy, commands, total }: CommandTableProps) {
+  const { t } = useTranslation("commands");
+  const hidden = total - commands.length;
+  return (
+    <>
+      {commands.length > 0 && <Rows labelledBy={labelledBy} commands={commands} />}
+      {hidden > 0 && <p className="text-muted">{t("table.hidden", { count: hidden })}</p>}
+    </>
+  );
+}
+
+function Rows({ labelledBy, commands }: Omit<CommandTableProps, "total">) {
   const { t } = useTranslation("commands");
   return (
     <table className="card commands" aria-labelledby={labelledBy}>

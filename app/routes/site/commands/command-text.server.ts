@@ -11,7 +11,10 @@ export const defaultPrefix = prefixSettings.defaults.prefix;
 
 export type CommandText = ReturnType<typeof commandText>;
 
-/** Texts of a command in one language. `line` is for copying, `usage` the same in pieces that are kept on one line. */
+/**
+ * Texts of a command in one language. `usage` is in pieces that are kept on one line. `line` is for copying: Discord asks for the
+ * options of a slash command itself.
+ */
 export function commandText(command: ListedCommand, locale: Locale) {
   const { slug, type, permissions, description } = command;
   const start = beginningOf(command);
@@ -23,7 +26,7 @@ export function commandText(command: ListedCommand, locale: Locale) {
     // A prefix is each server's own, a slash is everywhere the same.
     name: (type === SLASH ? start : "") + textIn(locale, command.title).text,
     description: textIn(locale, description),
-    line: usage.map(({ text }) => text).join(" "),
+    line: usage.flatMap(({ kind, text }) => (type === undefined || kind === "word" ? text : [])).join(" "),
     usage,
     permission: permissions.length > 0 ? permissionsText(permissions, locale) : null,
   };

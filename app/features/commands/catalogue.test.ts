@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { createCatalogue, NOTHING_SYNCED, type CommandDetails } from "./catalogue.ts";
+import { coverageOf } from "./coverage.ts";
+import { contentCommands } from "./from-content.ts";
+import type { CommandFacts } from "./listed-command.ts";
+
+function command(name: string, more: Partial<CommandFacts> = {}): CommandFacts {
+  return {
+    name,
+    title: { en: name },
+    description: { en: `${name}!` },
+    options: [],
+    permissions: [],
+    type: 1,
+    ...more,
+  };
+}
+
+const catalogueOf = (
+  commands: CommandFacts[],
+  details: Record<string, CommandDetails> = {},
+  gone: string[] = [],
+) => createCatalogue({ commands, details, gone });
+
+describe("a synchronised list", () => {
+  test("takes category, German text, example and setting from our content of the same name", () => {
+    const { find, isSynced, list } = catalogueOf([command("serverlog")]);
+    const ours = contentCommands.find(({ name }) => name === "serverlog")!;
+    expect([isSynced, list.length]).toEqual([true, 1]);
+    expect(find("serverlog")).toMatchObject({
+      description: { en: "serverlog!", de: ours.description.de },
+      category: ours.category,
+      example: ours.example,
+      setting: "serverlog",
+    });
+  });
+
+  test("takes from the bot before our content, and Discord's German text before ours", () => {
+    const said = { category: "fun", example: "/serverlog #log", setting: "tea" } as const;
+    const { find } = catalogueOf([command("serverlog", { description: { en: "e", de: "d" } })], {
+      serverlog: said,
+    });
+    expect(find("serverlog")).toMatchObject({
+      ...said,
+      description: { en: "e", de: "d" },
+      example: "serverlog #log",
+    });
+  });
+
+  test("has subcommands without a category where their siblings are, and other commands last", () => {
+    const commands = [command("zebra"), command("warn never"), command("tea brew"), command("tea cup")];
+    const { list } = catalogueOf(commands, { "tea brew": { category: "economy" } });
+    expect(list.map(({ name, category }) => [name, category])).toEqual([
+      ["warn never", "moderator"],
+      ["tea brew", "economy"],
+      ["tea cup", "economy"],
+      ["zebra", "other"],
+    ]);
+  });
+
+  test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("takes %s for a name", (name) => {
+    const { find, isGone } = catalogueOf([command(name)], JSON.parse(`{"${name}": {"category": "fun"}}`));
+    expect(find(name.toLowerCase())).toMatchObject({ name, category: "fun", slug: name.toLowerCase() });
+    expect([isGone(name), createCatalogue(NOTHING_SYNCED).find(name)]).toEqual([false, undefined]);
+    expect(coverageOf({ commands: [command(name)], details: {} }).withoutDetails).toEqual([name]);
+  });
+
+  test("gives addresses in order, the slash command's first, and none twice", () => {
+    const commands = [
+      command("Ban", { type: 2 }),
+      command("ban"),
+      command("warn add"),
+      command("warn-add"),
+      command("warn-add-2"),
+      command("Report & run", { type: 3 }),
+      command("🔥", { type: 3 }),
+      command("🧨", { type: 3 }),
+      command("vérifier"),
+    ];
+    const bySlug = Object.fromEntries(catalogueOf(commands).list.map(({ slug, name }) => [slug, name]));
+    expect(bySlug).toEqual({
+      ban: "ban",
+      "ban-2": "Ban",
+      "warn-add": "warn add",
+      "warn-add-2": "warn-add",
+      "warn-add-2-2": "warn-add-2",
+      "report-run": "Report & run",
+      "-": "🔥",
+      "--2": "🧨",
+      vérifier: "vérifier",
+    });
+  });
+
+  test("20,000 commands of one name have an address each", () => {
+    const { list, find } = catalogueOf(Array.from({ length: 20_000 }, () => command("x")));
+    expect([list.length, find("x-20000")?.name, find("x-20001")]).toEqual([20_000, "x", undefined]);
+  });
+});
+
+test("without a list the catalogue is our content, whatever the details say", () => {
+  const { list, isSynced } = catalogueOf([], { ban: { category: "fun" } });
+  expect(isSynced).toBe(false);
+  expect(list.map(({ name }) => name)).toEqual(contentCommands.map(({ name }) => name));
+});
+
+test("an address is gone where nothing has it now, and the nearest commands are those most like it", () => {
+  const commands = ["warn add", "warn remove", "ban", "bank", "zzz"].map((name) => command(name));
+  const { isGone, nearest } = catalogueOf(commands, {}, ["warn-edit", "ban"]);
+  expect([isGone("warn-edit"), isGone("ban"), isGone("never")]).toEqual([true, false, false]);
+  expect(nearest("warn-edit", 2).map(({ name }) => name)).toEqual(["warn add", "warn remove"]);
+  expect(nearest("bans", 9).map(({ name }) => name)).toEqual(["ban", "bank"]);
+});
+
+test("what is said of commands is compared by name: of none, of the bot's, of the content's", () => {
+  const details = { tea: {}, none: {} };
+  const found = coverageOf({ commands: [command("tea"), command("ban"), command("new")], details });
+  expect(found).toMatchObject({ withoutDetails: ["new"], unknownDetails: ["none"] });
+  expect(found.unusedContent).toEqual(
+    contentCommands.map(({ name }) => name).filter((name) => name !== "ban"),
+  );
+});
