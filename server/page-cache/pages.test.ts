@@ -183,7 +183,7 @@ test.each<[what: string, headers: Record<string, string>, body?: string, status?
   ["with Vary: *", { Vary: "*" }],
   ["with a nonce in the page", {}, `<script nonce="NONCE">`],
   ["with a nonce in its policy", { "Content-Security-Policy": "script-src 'nonce-NONCE'" }],
-  ["above 1 MiB", {}, "x".repeat(1024 * 1024 + 1)],
+  ["above 4 MiB", {}, "x".repeat(4 * 1024 * 1024 + 1)],
 ])("a response %s is not cacheable", (_, headers, body = "page", status = 200) => {
   expect(isCacheable(answer(body, status, headers))).toBe(false);
 });

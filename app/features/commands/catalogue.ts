@@ -61,11 +61,10 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
         .map(({ other }) => other);
     },
 
-    /** Lists the up to `count` commands whose addresses are most like this one; none that are not alike at all. */
+    /** Lists the `count` commands whose addresses are most like this one. */
     nearest(slug: string, count: number): ListedCommand[] {
       return list
         .map((command) => ({ command, rank: likeness(slug, command.slug) }))
-        .filter(({ rank }) => rank > 0)
         .sort((one, other) => other.rank - one.rank)
         .slice(0, count)
         .map(({ command }) => command);

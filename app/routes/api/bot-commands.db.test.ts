@@ -263,7 +263,7 @@ describe("a command that is gone", () => {
       status: 410,
       body: {
         gone: "teas-add",
-        nearest: [{ slug: "teas-list" }, { slug: "teas-remove" }],
+        nearest: [{ slug: "teas-list" }, { slug: "teas-remove" }, { slug: "ban" }],
         about: { unlisted: true },
       },
     });

@@ -13,7 +13,7 @@ import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CommandCards } from "./commands/command-cards.tsx";
 import { CommandFacts } from "./commands/command-facts.tsx";
-import { beginningOf, commandText, optionTexts } from "./commands/command-text.server.ts";
+import { beginningOf, commandText, isTyped, optionTexts } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
@@ -61,11 +61,11 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     command: text,
     category,
     options: optionTexts(command, locale),
-    type: command.type,
+    isTyped: isTyped(command),
     mention: command.type === SLASH && command.id ? `</${command.name}:${command.id}>` : undefined,
     contexts: command.contexts,
     nsfw: command.nsfw,
-    example: command.example && beginningOf(command) + command.example,
+    example: isTyped(command) && command.example && beginningOf(command) + command.example,
     setting: module && textIn(locale, module.title),
     related: catalogue.related(command, RELATED).map((other) => commandText(other, locale)),
   });
@@ -87,7 +87,7 @@ export default function CommandPage() {
   );
 }
 
-function GoneCommand({ about, gone, nearest }: Extract<Loaded, { gone: string }>) {
+function GoneCommand({ about, nearest }: Extract<Loaded, { gone: string }>) {
   const { t } = useTranslation("commands");
   return (
     <>
@@ -96,9 +96,9 @@ function GoneCommand({ about, gone, nearest }: Extract<Loaded, { gone: string }>
         <p className="section-text">{t("page.gone.text")}</p>
       </PageHeader>
       <section className="section grid gap-5 pt-0">
-        {nearest.length > 0 && <p>{t("page.gone.nearest")}</p>}
+        <p>{t("page.gone.nearest")}</p>
         <CommandCards commands={nearest} />
-        <ButtonLink href={`/commands?q=${encodeURIComponent(gone)}`} variant="secondary" className="w-fit">
+        <ButtonLink href="/commands" variant="secondary" className="w-fit">
           {t("page.allCommands")}
         </ButtonLink>
       </section>
@@ -106,7 +106,7 @@ function GoneCommand({ about, gone, nearest }: Extract<Loaded, { gone: string }>
   );
 }
 
-function Header({ shown: { command, category, about } }: { shown: ShownCommand }) {
+function Header({ shown: { command, isTyped, category, about } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
   const art = category.id !== otherCommands.id && (
     <Ornament category={category.id} className="command-ornament" />
@@ -134,9 +134,11 @@ function Header({ shown: { command, category, about } }: { shown: ShownCommand }
           {command.name}
         </h1>
       </div>
-      <p className="section-text" lang={command.description.lang}>
-        {command.description.text}
-      </p>
+      {isTyped && (
+        <p className="section-text" lang={command.description.lang}>
+          {command.description.text}
+        </p>
+      )}
     </PageHeader>
   );
 }
@@ -144,11 +146,18 @@ function Header({ shown: { command, category, about } }: { shown: ShownCommand }
 function RelatedCommands({ shown: { related, category } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
   return (
-    <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="related">
-      <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
-        {t("page.related")}
-      </h2>
-      <CommandCards commands={related} />
+    <section
+      className="section py-[clamp(2.25rem,5vw,4rem)]"
+      aria-labelledby={related.length > 0 ? "related" : undefined}
+    >
+      {related.length > 0 && (
+        <>
+          <h2 id="related" className="mb-5 text-2xl sm:text-3xl">
+            {t("page.related")}
+          </h2>
+          <CommandCards commands={related} />
+        </>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         {category.id !== otherCommands.id && (
           <ButtonLink href={`/${category.id}`} variant="secondary">

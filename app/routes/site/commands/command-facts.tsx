@@ -33,7 +33,11 @@ export function CommandFacts({ shown }: { shown: ShownCommand }) {
       <div className="grid grid-cols-1 content-start gap-4">
         <Card id="permission" title={t("page.permission")} className={FACT}>
           <PermissionBadge permission={command.permission} className="text-lead" />
-          <p className="text-muted">{t(command.permission === null ? "page.everyone" : "page.needs")}</p>
+          <p className="text-muted">
+            {command.permission === null
+              ? t("page.everyone")
+              : t("page.needs", { count: command.permissions })}
+          </p>
           {nsfw && <p className="text-muted">{t("page.nsfw")}</p>}
         </Card>
         {contexts && (
@@ -64,16 +68,13 @@ export function CommandFacts({ shown }: { shown: ShownCommand }) {
 
 /** Discord's interaction contexts. */
 const CONTEXTS = [0, 1, 2] as const;
-const MENUS = [2, 3, 4] as const;
 
-function UsageCard({ shown: { command, type, mention, options } }: { shown: ShownCommand }) {
+function UsageCard({ shown: { command, isTyped, mention, options } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
-  const menu = MENUS.find((one) => one === type);
-  const isTyped = type === undefined || type === 1;
   if (!isTyped)
     return (
       <Card id="usage" title={t("page.use")} className={FACT}>
-        <p>{menu ? t(`page.menu.${menu}`, { name: command.name }) : t("page.menu.unknown", { type })}</p>
+        <p>{command.description.text}</p>
       </Card>
     );
   return (

@@ -1,3 +1,4 @@
+import { isNamedPermission } from "#app/discord/permissions.ts";
 import { SLASH, type CommandOption, type ListedCommand } from "#app/features/commands/listed-command.ts";
 import { permissionLabel } from "#app/features/commands/permission-labels.ts";
 import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
@@ -25,12 +26,28 @@ export function commandText(command: ListedCommand, locale: Locale) {
     slug,
     // A prefix is each server's own, a slash is everywhere the same.
     name: (type === SLASH ? start : "") + textIn(locale, command.title).text,
-    description: textIn(locale, description),
+    description: isTyped(command) ? textIn(locale, description) : { text: menuText(command, locale) },
     line: usage.flatMap(({ kind, text }) => (type === undefined || kind === "word" ? text : [])).join(" "),
     usage,
     permission: permissions.length > 0 ? permissionsText(permissions, locale) : null,
+    permissions: permissions.length,
   };
 }
+
+/** Tells whether a command is typed; others are picked from a menu. */
+export function isTyped({ type }: Pick<ListedCommand, "type">): boolean {
+  return type === undefined || type === SLASH;
+}
+
+/** Says how to find an entry of a menu, which Discord does not describe. */
+function menuText({ type, title }: ListedCommand, locale: Locale): string {
+  const t = fixedT(locale, "commands");
+  const menu = MENUS.find((one) => one === type);
+  return menu ? t(`menu.${menu}`, { name: textIn(locale, title).text }) : t("menu.unknown", { type });
+}
+
+/** Discord's command types besides slash commands: of members, of messages, of the App Launcher. */
+const MENUS = [2, 3, 4] as const;
 
 /** What is typed before the name: nothing before an entry of a menu. */
 export function beginningOf({ type }: Pick<ListedCommand, "type">): string {
@@ -38,10 +55,11 @@ export function beginningOf({ type }: Pick<ListedCommand, "type">): string {
 }
 
 function permissionsText(permissions: readonly string[], locale: Locale): string {
-  const t = fixedT(locale, "commands");
+  const t = fixedT(locale, ["commands", "settings"]);
   const names = permissions.map((name) => {
     const label = permissionLabel(name);
-    return label ? t(`permissions.${label}`) : name;
+    if (label) return t(`permissions.${label}`);
+    return isNamedPermission(name) ? t(`settings:permissions.${name}`) : name;
   });
   return listFormat(locale).format(names);
 }
