@@ -38,11 +38,11 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
   const isGone = new Set(gone);
   const inGroup = (group: CommandGroup) => list.filter(({ category }) => category === group);
   return {
-    // Addresses are in lower case.
     /** Every command, by category in the order of the menu; those without a category are last. */
     list,
     isSynced,
     inGroup,
+    /** Finds a command by its address in lower case. */
     find: (slug: string): ListedCommand | undefined => bySlug.get(slug),
     /** Tells whether a command had this address that is gone now. */
     isGone: (slug: string): boolean => isGone.has(slug) && !bySlug.has(slug),

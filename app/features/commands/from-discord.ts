@@ -73,11 +73,11 @@ function withoutNull<Name extends string>(values: Record<Name, number | null | u
   >;
 }
 
-/** Discord's own text is taken for English, unless it has an English localization besides: then for the other languages. */
+/** Discord's own text is taken for English, unless its translation into American English is another. */
 function wordsOf(own: string, localizations: Localizations): Words {
-  const english = localized(localizations, "en");
-  const german = localized(localizations, "de") ?? (english && own);
-  return { en: english ?? own, ...(german && { de: german }) };
+  const isEnglish = own === (localizations?.["en-US"] || own);
+  const german = localized(localizations, "de") ?? (isEnglish ? undefined : own);
+  return { en: localized(localizations, "en") ?? own, ...(german && { de: german }) };
 }
 
 function localized(localizations: Localizations, locale: Locale): string | undefined {
