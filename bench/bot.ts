@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import pg from "pg";
+import { createPearlClient } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { createPearlClient } from "#examples/bot/client/client.ts";
 import type { Site } from "./site.ts";
 
 const SAVES = 41;

@@ -1,6 +1,4 @@
-import { createPearlClient, type PearlClient } from "./client/client.ts";
-import { fileStore } from "./client/file-store.ts";
-import { PearlError } from "./client/types.ts";
+import { createPearlClient, fileStore, PearlError, type PearlClient } from "#clients/typescript/src/index.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import type { Settings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";

@@ -1,5 +1,4 @@
-import type { PearlClient } from "./client/client.ts";
-import type { Modules } from "./client/types.ts";
+import type { PearlClient, Modules } from "#clients/typescript/src/index.ts";
 
 /** Settings of the modules that this bot obeys: a bundled one, and those of `pearl.json`. */
 export interface Settings extends Modules {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, type Change } from "./client/types.ts";
+import { failure, type Change } from "#clients/typescript/src/index.ts";
 import { createTerminal } from "./terminal.ts";
 
 const change = (version: number, prefix: string): Change => ({

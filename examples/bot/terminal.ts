@@ -1,4 +1,4 @@
-import type { Change, Connection, Declared, PearlError } from "./client/types.ts";
+import type { Change, Connection, Declared, PearlError } from "#clients/typescript/src/index.ts";
 import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;

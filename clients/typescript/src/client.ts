@@ -1,7 +1,3 @@
-/*
- * A client of the dashboard, for the bot behind it: follows the settings and writes back. This folder imports no
- * package and runs on Node 20 and later, Deno and Bun: copy it. The guide is docs/bot-api.md.
- */
 import { declaredOf, objectOf, pageOf, savedOf, stateOf, textOf } from "./answers.ts";
 import { createSender, isTemporary, pauseAfter, sleep, TIMEOUT } from "./request.ts";
 import {

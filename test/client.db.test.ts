@@ -7,13 +7,12 @@ import * as manifest from "#app/routes/api/bot-manifest.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as botStats from "#app/routes/api/bot-stats.ts";
 import * as settings from "#app/routes/api/settings.ts";
+import { createPearlClient, type Saved } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import bot from "#examples/bot/pearl.json" with { type: "json" };
 import { defaults, type Settings } from "#examples/bot/settings.ts";
-import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
-import { createPearlClient } from "./client.ts";
-import { type Saved } from "./types.ts";
+import { BOT_TOKEN, PUBLIC_URL, useSite } from "./site.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
