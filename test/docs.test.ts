@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 
 const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
 const pages = [
-  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "test/README.md", "examples/bot/README.md", "clients/typescript/README.md"],
+  ...[
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "test/README.md",
+    "examples/bot/README.md",
+    "clients/typescript/README.md",
+  ],
   ...readdirSync("docs")
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),

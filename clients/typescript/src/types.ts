@@ -1,10 +1,10 @@
+import type * as api from "./api.ts";
+
 /**
- * Settings of each module. A bot with further modules extends it and passes the type: `interface Mine extends Modules
- * { levels: { enabled: boolean } }` and `createPearlClient<Mine>(…)`.
+ * Settings of the site's own modules. A bot with modules of its own passes theirs, which `pearl-types` writes:
+ * `createPearlClient<DeclaredModules>(…)`, or `DeclaredModules & Pick<Modules, "prefix">`.
  */
-export interface Modules {
-  prefix: { prefix: string };
-}
+export type Modules = { [C in api.Change as C["module"]]: NonNullable<C["settings"]> };
 
 export type Name<S> = keyof S & string;
 
@@ -13,10 +13,63 @@ export type Change<S = Modules> = {
   [M in Name<S>]: { guildId: string; module: M; version: number; settings: S[M] };
 }[Name<S>];
 
-/** An entry of the feed: settings, or a module without settings because the bot has left the guild or no longer declares it. */
-export type Entry<S> = Change<S> | { guildId: string; module: string; deleted: true };
+/** A module without settings, because the bot has left the guild or no longer declares it. */
+export interface Deleted {
+  guildId: string;
+  module: string;
+  deleted: true;
+}
 
-export interface State<T> {
+/** What somebody at the dashboard asks the bot for: `test` sends the message `field` of these settings to the person. */
+export interface Task<S = Modules> {
+  id: string;
+  task: string;
+  guildId: string;
+  module: Name<S>;
+  field: string;
+  /** As they are in the form: they may not be saved. */
+  settings: S[Name<S>];
+  userId: string;
+  expiresAt: string;
+}
+
+/** `code` of a failure: as in a problem. Ids of the message show a link to it. */
+export interface TaskAnswer {
+  state: "done" | "failed";
+  code?: Code;
+  messageId?: string;
+  channelId?: string;
+}
+
+/** Discord's JSON error code as a number, or one of these. */
+export type Code =
+  | number
+  | "missing_permission"
+  | "missing_intent"
+  | "unknown_channel"
+  | "unknown_role"
+  | "role_too_high"
+  | "cannot_message_user"
+  | "internal";
+
+/** What the bot cannot do although the settings say so. */
+export interface Problem {
+  guildId: string;
+  module: string;
+  /** Of the settings that the bot obeyed; without it, that of the known ones. */
+  version?: number;
+  field?: string;
+  code: Code;
+  channelId?: string;
+  roleId?: string;
+  /** Discord's names of those that are missing, like `SEND_MESSAGES`. */
+  permissions?: string[];
+  /** When it happened, where the site may be away. Without it, when the site hears of it. */
+  at?: string;
+}
+
+/** Settings of a module in a guild, as the site has them now. */
+export interface Saved<T> {
   guildId: string;
   module: string;
   /** 0 means the defaults: nothing has been saved. */
@@ -27,9 +80,9 @@ export interface State<T> {
 }
 
 /** `saved: false` means that somebody else has saved `current` first. */
-export type PutResult<T> = { saved: true; state: State<T> } | { saved: false; current: State<T> };
+export type PutResult<T> = { saved: true; state: Saved<T> } | { saved: false; current: Saved<T> };
 
-/** The bot's modules, as JSON: docs/any-bot.md says what a module is. The site checks it. */
+/** The bot's modules, as JSON: the site's guide says what a module is, and the site checks it. */
 export interface Manifest {
   /** Shown to the site's owner. */
   bot: { name?: string; version?: string; library?: string };
@@ -40,35 +93,45 @@ export interface Manifest {
 }
 
 /** What became of the modules of a manifest. */
-export interface Declared {
-  revision: number;
-  /** By module: `created`, `changed`, `unchanged`, `retired` or `returned`. */
-  modules: Record<string, string>;
-  /** Texts without a German form, by their path in the manifest. */
-  warnings: { path: string; code: string }[];
+export type Declared = api.ManifestAnswer;
+
+/** What the site's content adds to a command: its category, an example, and the module that configures it. */
+export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
+
+/** How many commands the site shows, which have no details, and which details belong to no command. */
+export interface Catalogue {
+  commands: number;
+  withoutDetails: string[];
+  unknownDetails: string[];
 }
 
-export interface Saved {
+/** What a bot keeps between its runs: settings, the cursor that they belong to, and when the tasks expire that it has begun. */
+export interface Kept {
   cursor: string;
   items: unknown[];
+  tasks: Record<string, string>;
 }
 
 /** Storage of the state. Without one, each run begins with a snapshot, which needs the site. */
 export interface Store {
-  /** Returns the saved state, or anything else if there is none. */
+  /** Returns the kept state, or anything else if there is none. */
   load(): Promise<unknown>;
   /** Replaces the state atomically, also if the process is killed. */
-  save(saved: Saved): Promise<void>;
+  save(kept: Kept): Promise<void>;
 }
 
 export interface PearlOptions {
   url: string;
   /** One of the secrets in the site's `BOT_API_TOKEN`. */
   token: string;
-  fetch?: typeof fetch;
   store?: Store;
-  /** First and longest delay before a retry, in milliseconds. */
-  backOff?: { first: number; most: number };
+  /** Ends everything that waits for the site. */
+  signal?: AbortSignal;
+  /** Milliseconds before the first retry, 1,000 by default; each further one doubles, up to a minute. */
+  firstPause?: number;
+  /** Called with errors of what nobody waits for: problems that the site refuses, failed tasks. By default they are printed. */
+  onError?(error: unknown): void;
+  fetch?: typeof fetch;
 }
 
 /** An error response, or with `status` 0 a failed request. */
@@ -86,10 +149,21 @@ export function failure(status: number, code: string, message: string, cause?: u
   return Object.assign(new PearlError(message, { cause }), { status, code });
 }
 
-/** State of the connection. `count` is the number of known settings; while `away`, they stay valid. */
-export type Connection =
-  | { state: "following"; count: number }
-  | { state: "away"; error: PearlError; retryIn: number };
+/**
+ * `not_ready`: no settings are known yet. `ready`: connected and up to date. `stale`: away, and the known settings stay
+ * valid. `error`: the site refuses the secret, and the client has stopped.
+ */
+export type State = "not_ready" | "ready" | "stale" | "error";
+
+export interface Status {
+  state: State;
+  /** Number of known settings. */
+  count: number;
+  /** Why the last request failed. */
+  error?: PearlError;
+  /** Milliseconds until the next one. */
+  retryIn?: number;
+}
 
 export interface FollowOptions<S> {
   /**
@@ -101,36 +175,17 @@ export interface FollowOptions<S> {
    */
   onChange(change: Change<S>, before: Change<S> | undefined, from: "snapshot" | "changes"): unknown;
   onDeleted?(gone: Change<S>): unknown;
-  onConnection?(connection: Connection): void;
-  signal?: AbortSignal;
+  /** Called when the state changes, and for each failed request. */
+  onState?(status: Status): void;
+  /** Does what somebody asks for, at most once and beside the changes. An error is a failure with its `codeOf`. */
+  onTask?(task: Task<S>): Promise<TaskAnswer>;
 }
 
-/** A guild for `PUT /api/bot/guilds`. Discord's own objects are accepted: other properties are ignored. */
-export interface GuildSummary {
+/** Discord's own objects are accepted: other properties are ignored, and omitted ones are unchanged. */
+export type GuildReport = api.BotGuildReport;
+
+export type GuildSummary = Pick<GuildReport, "name" | "icon" | "member_count" | "channel_count"> & {
   id: string;
-  name: string;
-  icon: string | null;
-  member_count: number;
-  channel_count: number;
-}
+};
 
-export interface GuildReport extends Omit<GuildSummary, "id"> {
-  channels?: { id: string; name: string; type: number; position: number; parent_id: string | null }[];
-  roles?: {
-    id: string;
-    name: string;
-    position: number;
-    color: number;
-    managed: boolean;
-    permissions: string;
-  }[];
-  bot?: { permissions: string; role_position: number };
-}
-
-export interface Stats {
-  servers: number;
-  users: number;
-  commands: number;
-  /** A text like `99.9%`. */
-  uptime: string;
-}
+export type Stats = api.StatsReport;
