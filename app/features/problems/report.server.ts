@@ -86,22 +86,11 @@ export async function resolveProblems(
   );
 }
 
-/** Deletes problems that were not reported for thirty days, and those of servers that the bot has left. @returns their number */
+/** Deletes problems that were not reported for thirty days. @returns their number */
 export async function purgeProblems(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom("problems as p")
-    .where((where) =>
-      where.or([
-        where("p.last_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`),
-        where.exists(
-          where
-            .selectFrom("guilds as g")
-            .select("g.id")
-            .whereRef("g.id", "=", "p.guild_id")
-            .where("g.left_at", "is not", null),
-        ),
-      ]),
-    )
+    .deleteFrom("problems")
+    .where("last_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
