@@ -47,8 +47,6 @@ export function problemsOf(guildId: RawBuilder<string>, module: RawBuilder<strin
   ), '[]')`;
 }
 
-export type ProblemCount = Awaited<ReturnType<typeof countProblems>>[number];
-
 /**
  * Counts the open problems by code over all servers, the most frequent first, at most fifty codes. `examples` are the
  * newest three, without the server and what is in it.
