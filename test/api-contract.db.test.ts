@@ -164,7 +164,9 @@ describe("failures", () => {
 
   test.each(ofServers)("$method $path answers 404 for a malformed id", async ({ id, path }) => {
     const body = written.some((one) => one.id === id) ? report : undefined;
-    expect((await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", body })).status).toBe(404);
+    expect(
+      (await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", task: "abc", body })).status,
+    ).toBe(404);
   });
 
   test.each(written)("$method $path refuses malformed JSON", async ({ id, path }) => {

@@ -111,7 +111,7 @@ export async function apiClient(site: Site) {
     {
       guildId = guilds.teahouse.id,
       discordId = people.bob.id,
-      task = "",
+      task = TASK,
       query = "",
       ...options
     }: Asked = {},
