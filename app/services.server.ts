@@ -38,6 +38,7 @@ export type Events = EventEmitter<{
   settings: [guildId: string, module: string];
   manifest: [];
   commands: [];
+  tasks: [];
   missed: [];
 }>;
 

@@ -12,6 +12,8 @@ import {
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import { purgeProblems } from "#app/features/problems/report.server.ts";
+import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
@@ -41,8 +43,11 @@ export function schedule({ discordBot, commandSource, applicationNews }: JobServ
     {
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
-      task: async ({ db, log }) =>
-        log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over"),
+      task: async ({ db, log }) => {
+        const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
+        const takenBack = await purgeTakenBack(db);
+        log.info({ ...(await purge(db)), takenBack, problems, tasks }, "purged what is over");
+      },
     },
     discordBot && {
       name: "sync-bot-guilds",

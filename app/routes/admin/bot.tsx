@@ -14,6 +14,8 @@ import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { describeManifest } from "./bot/declared-modules.server.ts";
 import { DeclaredModules } from "./bot/declared-modules.tsx";
+import { describeProblems } from "./bot/problems.server.ts";
+import { Problems } from "./bot/problems.tsx";
 import { SyncedCommands } from "./bot/synced-commands.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
@@ -24,16 +26,16 @@ export const loader = pageLoader(async (args) => {
   const { db, bearers } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
-  const [used, backlog, guilds, stats, manifest, { commands, details, gone: _, ...sync }] = await Promise.all(
-    [
-      listBotKeys(db),
-      getBacklog(db),
-      listBotGuilds(db),
-      getStats(db),
-      describeManifest(db, locale),
-      readSync(db),
-    ],
-  );
+  const [used, backlog, guilds, stats, manifest, problems, synced] = await Promise.all([
+    listBotKeys(db),
+    getBacklog(db),
+    listBotGuilds(db),
+    getStats(db),
+    describeManifest(db, locale),
+    describeProblems(args.context, locale),
+    readSync(db),
+  ]);
+  const { commands, details, gone: _, ...sync } = synced;
   const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
   return {
     title: t("bot.title"),
@@ -45,12 +47,13 @@ export const loader = pageLoader(async (args) => {
     servers: guilds.length,
     statsAt: stats.updatedAt,
     manifest,
+    problems,
     sync: { ...sync, ...coverageOf({ commands, details }), count: commands.length },
   };
 });
 
 export default function Bot() {
-  const { title, keys, backlog, servers, statsAt, manifest, sync } = useLoaderData<typeof loader>();
+  const { title, keys, backlog, servers, statsAt, manifest, problems, sync } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -78,6 +81,7 @@ export default function Bot() {
           )}
         </Fact>
       </dl>
+      <Problems problems={problems} />
       <DeclaredModules manifest={manifest} />
       <SyncedCommands sync={sync} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>

@@ -11,6 +11,7 @@ import { messagesAt, type Messages } from "./fields/control.tsx";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import type { FieldView } from "./module-view.server.ts";
+import { ProblemsOf } from "./problems-of.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
@@ -37,6 +38,11 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
       onBlur={check}
       // An error ends while its field is corrected: at the blur that a click begins with, the button would move away from the pointer.
       onChange={({ target }) => "name" in target && isRefused(String(target.name)) && check({ target })}
+      // A test message opens in a tab of its own: the browser sends the form there, and nothing here changes.
+      onSubmitCapture={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.hasAttribute("formtarget")) event.stopPropagation();
+      }}
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
@@ -60,6 +66,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
           )}
           {fields.map((field) => (
             <div key={field.name} className={NARROW.includes(field.kind) ? "min-w-0" : WIDE}>
+              <ProblemsOf field={field.name} />
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
