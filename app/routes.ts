@@ -88,6 +88,7 @@ export default [
     route("bot/guilds", "routes/api/bot-guilds.ts"),
     route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
     route("bot/stats", "routes/api/bot-stats.ts"),
+    route("bot/problems", "routes/api/bot-problems.ts"),
     route("bot/manifest", "routes/api/bot-manifest.ts"),
     route("stats", "routes/api/stats.ts"),
     route("openapi.json", "routes/api/openapi.ts"),

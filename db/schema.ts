@@ -163,6 +163,19 @@ export interface Database {
     revision: ColumnType<string, number, number>;
     retired_at: NullableTimestamp;
   };
+  /** What the bot could not do with a server's settings. */
+  problems: Versioned & {
+    /** Empty for the whole module. */
+    field: string;
+    /** Discord's number, or a name. */
+    code: string;
+    count: number;
+    channel_id: string | null;
+    role_id: string | null;
+    permissions: string[];
+    first_at: Timestamp;
+    last_at: Timestamp;
+  };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;

@@ -11,6 +11,8 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
   { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/api\/bot\/manifest\/?$/, bytes: KIB * KIB },
+  { method: "POST", path: /^\/api\/bot\/problems\/?$/, bytes: 256 * KIB },
+  { method: "DELETE", path: /^\/api\/bot\/problems\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
   { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
   { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },

@@ -80,6 +80,8 @@ describe("success", () => {
       expect((await ask(id)).status).toBe(200);
     await ask("reportBotGuild", { headers: asBot, body: { ...report, channels } });
     await ask("putManifest", { headers: asBot, body: manifest });
+    await ask("reportProblems", { headers: asBot, method: "POST", body: [] });
+    await ask("resolveProblems", { headers: asBot, body: [] });
     await ask("listGuilds", { cookie: bob });
     const ofGuilds = ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"];
     for (const id of [...ofGuilds, "listBotServers", "listBotServersAgain"])

@@ -38,6 +38,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
+  "POST /api/bot/problems": () => [],
+  "DELETE /api/bot/problems": () => [],
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({
     refresh_token: site.discord.mintGrant(people.bob).refreshToken,

@@ -11,6 +11,7 @@ import {
 } from "#app/features/applications/announce.server.ts";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import { purgeProblems } from "#app/features/problems/report.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
@@ -38,8 +39,13 @@ export function schedule({ discordBot, applicationNews }: JobServices): readonly
     {
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
-      task: async ({ db, log }) =>
-        log.info({ ...(await purge(db)), takenBack: await purgeTakenBack(db) }, "purged what is over"),
+      task: async ({ db, log }) => {
+        const problems = await purgeProblems(db);
+        log.info(
+          { ...(await purge(db)), takenBack: await purgeTakenBack(db), problems },
+          "purged what is over",
+        );
+      },
     },
     discordBot && {
       name: "sync-bot-guilds",

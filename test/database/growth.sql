@@ -14,6 +14,8 @@ insert into settings_versions (guild_id, module, version, before, after, actor_k
 insert into settings_receipts (guild_id, module, bot_key, version) select id, 'prefix', 'key', 1 from numbered;
 insert into changes (guild_id, module, version, deleted, xid, changed_at)
   select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min' from numbered;
+insert into problems (guild_id, module, field, code, version, count, permissions, first_at, last_at)
+  select id, 'prefix', '', '50013', 1, 1, '{}', now(), now() - n * interval '1 min' from numbered;
 insert into stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, '' from numbered;
 insert into applications (user_id, username, email, experience, projects, skills, why_join, availability)
   select id, 'user', '', '', '', '', '', '' from numbered;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { problemsOf } from "#app/features/problems/list.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
@@ -80,6 +81,7 @@ async function readStates(
     )
     .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
+    .select(problemsOf(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .execute();
@@ -89,7 +91,7 @@ async function readStates(
     const { received: version, received_at: receivedAt } = row;
     const receipt = version !== null && receivedAt ? { version, receivedAt } : undefined;
     const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
-    return [{ ...stateOf(guildId, module, row), receipt, bot }];
+    return [{ ...stateOf(guildId, module, row), receipt, bot, problems: row.problems }];
   });
 }
 

@@ -10,6 +10,7 @@ import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import { problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
@@ -38,6 +39,8 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     ManifestAnswer: manifestAnswer,
     ManifestConflict: errorSchema.extend({ error: z.literal("version_conflict"), current: manifestState }),
     ManifestSchema: z.looseObject({ $schema: z.string() }),
+    Problems: problemsSchema,
+    ResolvedProblems: resolvedSchema,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

@@ -12,6 +12,8 @@ import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { describeManifest } from "./bot/declared-modules.server.ts";
 import { DeclaredModules } from "./bot/declared-modules.tsx";
+import { describeProblems } from "./bot/problems.server.ts";
+import { Problems } from "./bot/problems.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -21,12 +23,13 @@ export const loader = pageLoader(async (args) => {
   const { db, bearers } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
-  const [used, backlog, guilds, stats, manifest] = await Promise.all([
+  const [used, backlog, guilds, stats, manifest, problems] = await Promise.all([
     listBotKeys(db),
     getBacklog(db),
     listBotGuilds(db),
     getStats(db),
     describeManifest(db, locale),
+    describeProblems(args.context, locale),
   ]);
   const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
   return {
@@ -39,11 +42,12 @@ export const loader = pageLoader(async (args) => {
     servers: guilds.length,
     statsAt: stats.updatedAt,
     manifest,
+    problems,
   };
 });
 
 export default function Bot() {
-  const { title, keys, backlog, servers, statsAt, manifest } = useLoaderData<typeof loader>();
+  const { title, keys, backlog, servers, statsAt, manifest, problems } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -71,6 +75,7 @@ export default function Bot() {
           )}
         </Fact>
       </dl>
+      <Problems problems={problems} />
       <DeclaredModules manifest={manifest} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
         {keys.length === 0 && <p>{t("bot.keys.none")}</p>}

@@ -34,9 +34,17 @@ export function receiptsOf(states: readonly Omit<WatchedState, "settings">[], { 
   return {
     asOf: as_of?.toISOString() ?? null,
     modules: Object.fromEntries(
-      states.map(({ module, version, receipt, bot }) => [
+      states.map(({ module, version, receipt, bot, problems }) => [
         module,
-        { version, received: receipt?.version ?? null, silent: bot.silent },
+        {
+          version,
+          received: receipt?.version ?? null,
+          silent: bot.silent,
+          // Of each problem, how often it was reported and whether it is over.
+          ...(problems.length > 0 && {
+            problems: problems.map(({ count, triedAt, worksSince }) => [count, triedAt, worksSince].join()),
+          }),
+        },
       ]),
     ),
   };

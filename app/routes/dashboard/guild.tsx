@@ -39,7 +39,7 @@ export const loader = pageLoader(async (args) => {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
-    modules: set.map(({ module, settings, version, updatedAt, receipt, bot }) => ({
+    modules: set.map(({ module, settings, version, updatedAt, receipt, bot, problems }) => ({
       id: module.id,
       icon: module.icon,
       title: textIn(locale, module.title),
@@ -47,6 +47,7 @@ export const loader = pageLoader(async (args) => {
       // Undefined for modules that cannot be switched off.
       enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
       state: { version, updatedAt, receipt, bot },
+      problems: problems.filter(({ worksSince }) => worksSince === null).length,
     })),
     changes: entries.map(({ before: _, after: __, ...change }) => {
       const module = modules.get(change.module);
@@ -64,13 +65,13 @@ export default function Guild() {
   const { t } = useTranslation("settings");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
-  useReceipts(page.late || isAwaited, page.receipts);
+  useReceipts(page.late || isAwaited || modules.some(({ problems }) => problems > 0), page.receipts);
   return (
     <GuildPage head={{ guild, modules: head.modules }}>
       <MissingPermissions permissions={missing} guildId={guild.id} />
       <TitledSection id="modules" title={t("overview.title")}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {modules.map(({ id, icon, title, summary, enabled, state }) => (
+          {modules.map(({ id, icon, title, summary, enabled, state, problems }) => (
             <li key={id} className="card card-link grid content-start gap-3 p-5">
               <div className="flex items-start justify-between gap-3">
                 <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
@@ -91,6 +92,12 @@ export default function Guild() {
                 {summary.text}
               </p>
               <ReceiptBadge state={state} />
+              {problems > 0 && (
+                <p className="flex items-start gap-2 text-sm font-semibold text-danger">
+                  <Icon name="triangle-alert" size={18} className="mt-px shrink-0" />
+                  {t("overview.problems", { count: problems })}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -23,6 +23,8 @@ import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
+import { ProblemNotices } from "./problem-notices.tsx";
+import { problemView } from "./problem-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
@@ -49,6 +51,7 @@ export const loader = pageLoader(async (args) => {
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module);
+  const facts = factsOf(reported, ownPosition);
   const { error } = module.schema.safeParse(state.settings);
   return {
     title: `${view.title.text} · ${guild.name}`,
@@ -57,11 +60,12 @@ export const loader = pageLoader(async (args) => {
     state,
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
+    problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
     receipts: receiptsOf(states, reported),
     saved: Object.fromEntries(
       wanted.map(({ id }) => [id, states.find((one) => one.module === id)?.settings]),
     ),
-    facts: factsOf(reported, ownPosition),
+    facts,
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
     late: guildRefresh.isLate(reported),
@@ -107,7 +111,8 @@ function ModuleSettings() {
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !answer && query.get("saved") === String(state.version);
-  useReceipts(page.late || state.version > (state.receipt?.version ?? 0), page.receipts, module.id);
+  const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
+  useReceipts(isAwaited || justSaved || page.problems.length > 0, page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
@@ -132,6 +137,7 @@ function ModuleSettings() {
         </div>
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} guildId={facts.id} />
+        <ProblemNotices problems={page.problems} field="" />
         {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
           <Suspense>

@@ -1,0 +1,76 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+/** Time after the bot fetched a newer version in which it may report the problem again. */
+const GRACE = sql`interval '1 minute'`;
+/** Time for which a page says that something works again. */
+const SHOWN = sql`interval '1 day'`;
+
+/**
+ * When the bot fetched the first version that is newer than the problem's; null if it has not. Versions that were never
+ * fetched because a newer one came have no such time.
+ */
+const newerAt = sql<Date | null>`(
+  select min(v.applied_at) from settings_versions v
+  where v.guild_id = p.guild_id and v.module = p.module and v.version > p.version
+)`;
+
+/** What the bot could not do with a module's settings. Times are ISO 8601. */
+export interface Problem {
+  /** Empty for the whole module. */
+  field: string;
+  code: string;
+  count: number;
+  channelId: string | null;
+  roleId: string | null;
+  permissions: string[];
+  firstAt: string;
+  lastAt: string;
+  /** When the bot fetched a newer version, less than a minute ago and without reporting the problem again. */
+  triedAt: string | null;
+  /** The same after the minute: the problem is over, and listed for a day. */
+  worksSince: string | null;
+}
+
+/** Selects the problems of a module in a server as JSON, the newest first. */
+export function problemsOf(guildId: RawBuilder<string>, module: RawBuilder<string>): RawBuilder<Problem[]> {
+  return sql<Problem[]>`coalesce((
+    select json_agg(json_build_object(
+      'field', p.field, 'code', p.code, 'count', p.count, 'channelId', p.channel_id, 'roleId', p.role_id,
+      'permissions', p.permissions, 'firstAt', p.first_at, 'lastAt', p.last_at,
+      'triedAt', case when n.at + ${GRACE} > now() then n.at end,
+      'worksSince', case when n.at + ${GRACE} <= now() then n.at end
+    ) order by p.last_at desc, p.field, p.code)
+    from problems p cross join lateral (select ${newerAt} as at) n
+    where p.guild_id = ${guildId} and p.module = ${module}
+      and (n.at is null or n.at + ${GRACE} + ${SHOWN} > now())
+  ), '[]')`;
+}
+
+/**
+ * Counts the open problems by code over all servers, the most frequent first, at most fifty codes. `examples` are the
+ * newest three, without the server and what is in it.
+ */
+export async function countProblems(db: Kysely<Database>) {
+  const { rows } = await sql<{
+    code: string;
+    servers: number;
+    count: number;
+    lastAt: Date;
+    examples: { module: string; field: string; permissions: string[] }[];
+  }>`
+    with open as (
+      select p.* from problems p join guilds g on g.id = p.guild_id and g.left_at is null
+      where coalesce(${newerAt} + ${GRACE} > now(), true)
+    ), kinds as (
+      select code, module, field, permissions, max(last_at) as at,
+        row_number() over (partition by code order by max(last_at) desc, module, field) as place
+      from open group by code, module, field, permissions
+    )
+    select code, count(distinct guild_id)::int as servers, sum(count)::float8 as count, max(last_at) as "lastAt",
+      (select json_agg(json_build_object('module', k.module, 'field', k.field, 'permissions', k.permissions)
+         order by k.place)
+       from kinds k where k.code = open.code and k.place <= 3) as examples
+    from open group by code order by servers desc, count desc, code limit 50`.execute(db);
+  return rows;
+}

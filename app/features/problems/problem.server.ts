@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { snowflake } from "#app/discord/snowflake.server.ts";
+
+/** Most entries of a report (docs/bot-api.md). */
+const MOST = 500;
+
+/** Problems that have no number in Discord's list of JSON error codes. */
+export const NAMED_CODES = [
+  "missing_permission",
+  "missing_intent",
+  "unknown_channel",
+  "unknown_role",
+  "role_too_high",
+  "cannot_message_user",
+  "internal",
+] as const;
+
+export const codeSchema = z
+  .union([z.int().min(0).max(9_999_999), z.enum(NAMED_CODES)])
+  .describe("Discord's JSON error code, or a name where Discord has none.");
+
+const place = {
+  guildId: snowflake(),
+  module: z.string().regex(/^[a-z]{1,40}$/),
+  field: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}([.[][\w.[\]]{0,60})?$/)
+    .optional()
+    .describe(
+      "The field that causes it, like `channelId` or `roles[0].roleId`. Without it, the whole module.",
+    ),
+};
+
+const problemSchema = z.strictObject({
+  ...place,
+  version: z.int().min(0).max(2_147_483_647).describe("Of the settings that the bot acted on."),
+  code: codeSchema,
+  channelId: snowflake().optional(),
+  roleId: snowflake().optional(),
+  permissions: z
+    .array(z.string().regex(/^[A-Z_]{1,64}$/))
+    .max(64)
+    .optional()
+    .describe("The permissions that the bot lacks, by Discord's names."),
+  at: z.iso.datetime({ offset: true }).optional().describe("Now unless given."),
+});
+
+export type ReportedProblem = z.output<typeof problemSchema>;
+
+export const problemsSchema = z.array(problemSchema).max(MOST);
+
+export const resolvedSchema = z.array(z.strictObject(place)).max(MOST);
+
+export type ResolvedProblem = z.output<typeof resolvedSchema>[number];

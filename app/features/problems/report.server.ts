@@ -1,0 +1,102 @@
+import { sql, type Kysely } from "kysely";
+import { fieldOf } from "#app/features/settings/form-values.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
+import type { Database } from "#db/schema.ts";
+import type { ReportedProblem, ResolvedProblem } from "./problem.server.ts";
+
+/** Most problems of a module in a server: bots choose the codes. */
+const MOST_ROWS = 50;
+/** Days that a problem is kept after the last report. */
+const KEPT_DAYS = 30;
+
+/**
+ * Stores a batch as a whole, in one transaction. The same problem again adds to its count, and what the newest version
+ * met is shown. Entries of servers that the bot is not in and of modules that there are not are skipped; a time in the
+ * future is now.
+ */
+export async function recordProblems(
+  db: Kysely<Database>,
+  modules: Modules,
+  problems: readonly ReportedProblem[],
+): Promise<void> {
+  const entries = problems.flatMap(({ field, ...problem }) => {
+    const module = modules.get(problem.module);
+    return module ? [{ ...problem, field: topField(module.fields, field) }] : [];
+  });
+  if (entries.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ guild_id: string; module: string }>`
+      with entries as (
+        select e."guildId" as guild_id, e.module, e.field, e.code, e."channelId" as channel_id, e."roleId" as role_id,
+          coalesce(e.permissions, '{}') as permissions, least(coalesce(e.at, now()), now()) as at,
+          -- A version that was never saved would never be followed by a newer one.
+          least(e.version, coalesce(s.version, 0)) as version
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(
+          "guildId" text, module text, field text, code text, version integer, "channelId" text, "roleId" text,
+          permissions text[], at timestamptz)
+        join guilds g on g.id = e."guildId" and g.left_at is null
+        left join settings s on s.guild_id = g.id and s.module = e.module
+      ), newest as (
+        select distinct on (guild_id, module, field, code) * from entries
+        order by guild_id, module, field, code, version desc, at desc
+      ), counted as (
+        select guild_id, module, field, code, count(*)::int as count, min(at) as first_at, max(at) as last_at
+        from entries group by guild_id, module, field, code
+      )
+      insert into problems as p
+        (guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at)
+      select guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at
+      from newest join counted using (guild_id, module, field, code)
+      -- Reports at the same time lock the rows in the same order.
+      order by guild_id, module, field, code
+      on conflict (guild_id, module, field, code) do update set
+        version = greatest(p.version, excluded.version),
+        count = least(p.count::bigint + excluded.count, 2147483647),
+        first_at = least(p.first_at, excluded.first_at),
+        last_at = greatest(p.last_at, excluded.last_at),
+        channel_id = case when excluded.version >= p.version then excluded.channel_id else p.channel_id end,
+        role_id = case when excluded.version >= p.version then excluded.role_id else p.role_id end,
+        permissions = case when excluded.version >= p.version then excluded.permissions else p.permissions end
+      returning guild_id, module`.execute(trx);
+    const guildIds = [...new Set(rows.map((row) => row.guild_id))].toSorted();
+    await sql`
+      delete from problems p using (
+        select guild_id, module, field, code,
+          row_number() over (partition by guild_id, module order by last_at desc, field, code) as place
+        from problems where guild_id = any(${guildIds})
+      ) ranked
+      where ranked.place > ${MOST_ROWS}
+        and (p.guild_id, p.module, p.field, p.code) = (ranked.guild_id, ranked.module, ranked.field, ranked.code)`.execute(
+      trx,
+    );
+  });
+}
+
+/** Removes the problems of modules, or of single fields, that the bot says are over. */
+export async function resolveProblems(
+  db: Kysely<Database>,
+  resolved: readonly ResolvedProblem[],
+): Promise<void> {
+  const entries = resolved.map(({ field, ...place }) => ({ ...place, field: field && fieldOf(field) }));
+  await sql`
+    delete from problems p
+    using jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, field text)
+    where p.guild_id = e."guildId" and p.module = e.module and (e.field is null or p.field = e.field)`.execute(
+    db,
+  );
+}
+
+/** Deletes problems that were not reported for thirty days. @returns their number */
+export async function purgeProblems(db: Kysely<Database>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("problems")
+    .where("last_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Returns the field of a path; empty for one that the module does not have. */
+function topField(fields: readonly { name: string }[], path = ""): string {
+  const name = fieldOf(path);
+  return fields.some((field) => field.name === name) ? name : "";
+}

@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { purgeProblems } from "#app/features/problems/report.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
+import { usePages } from "#test/http/pages.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { asBot, useSite } from "#test/site.ts";
+import * as problems from "./bot-problems.ts";
+
+const site = useSite();
+const pages = usePages(site);
+const { save, leave } = useSavedSettings(site);
+const { teahouse, academy } = guilds;
+const levels = withoutManifest.get("levels")!;
+const general = teahouse.channels.find(({ name }) => name === "general")!;
+const newcomer = teahouse.roles.find(({ name }) => name === "Newcomer")!;
+const entry = { guildId: teahouse.id, module: "levels", version: 1, field: "channelId", code: 50013 };
+
+const send = (body: object, method = "POST") =>
+  site.call(problems, { path: "/api/bot/problems", method, headers: asBot, body });
+const report = async (...entries: object[]) => expect((await send(entries)).status).toBe(204);
+const stored = () => site.db.selectFrom("problems").selectAll().orderBy("field").orderBy("code").execute();
+
+/** The text of a page, without markup. */
+async function read(
+  path: string,
+  { person = people.bob, query = "" }: { person?: Person; query?: string } = {},
+) {
+  const { status, text } = await pages(path + query, { cookie: await site.signIn(person) });
+  const main = /<main.*<\/main>/s.exec(text)?.[0] ?? "";
+  return { status, html: main, text: main.replace(/<!-- -->|<[^>]+>/g, "").replace(/[\u2068\u2069]/g, "") };
+}
+const levelsPage = `/dashboard/guilds/${teahouse.id}/levels`;
+
+/** Saves, and lets the bot fetch the new version so many seconds ago. */
+async function saveAndFetch(version: number, secondsAgo: number): Promise<void> {
+  await save(levels, { enabled: true, cooldownSeconds: 60 + version });
+  await recordReceipt(site.db, { guildId: teahouse.id, module: "levels", version, botKey: "key" });
+  await sql`update settings_versions set applied_at = now() - make_interval(secs => ${secondsAgo})
+    where version = ${version}`.execute(site.db);
+}
+
+beforeEach(() => save(levels, { enabled: true, channelId: general.id }));
+
+test("a refusal for a channel is at its field, with channel, permission, count and a link that grants it", async () => {
+  await report({ ...entry, channelId: general.id, permissions: ["MANAGE_ROLES"] });
+  await report({ ...entry, channelId: general.id, permissions: ["EMBED_LINKS"] });
+  await report({ ...entry, channelId: general.id, permissions: ["EMBED_LINKS"], at: "2026-01-01T10:00:00Z" });
+  const { text, html } = await read(levelsPage);
+  expect(text).toContain("Pearl may not do this in #general");
+  expect(text).toContain("It lacks Embed Links. Give it the permission, or choose another channel.");
+  expect(text).toMatch(/Since Jan 1, 2026.*3 times, last/);
+  expect(html).toContain(`/invite?permissions=16384&amp;back=${encodeURIComponent(levelsPage)}`);
+  // Beside the field's control, and not above the form.
+  expect(html.indexOf("may not do this")).toBeGreaterThan(html.indexOf("<form"));
+  const german = await read(levelsPage, { query: "?lng=de" });
+  expect(german.text).toContain("Pearl darf das in #general nicht");
+  expect(german.text).toContain("Es fehlt: Links einbetten.");
+});
+
+test.each<[code: number | string, more: object, en: RegExp, de: RegExp]>([
+  [
+    50001,
+    { channelId: general.id },
+    /cannot see #general.*It lacks View Channels/,
+    /kann #general nicht sehen/,
+  ],
+  [
+    10003,
+    { channelId: "100000000000000099" },
+    /channel no longer exists.*Choose another channel/,
+    /Kanal gibt es nicht mehr/,
+  ],
+  ["unknown_channel", {}, /channel no longer exists/, /Kanal gibt es nicht mehr/],
+  [50024, { channelId: general.id }, /cannot write in #general/, /kann in #general nicht schreiben/],
+  [10011, {}, /role no longer exists/, /Rolle gibt es nicht mehr/],
+  [
+    "role_too_high",
+    { roleId: newcomer.id },
+    /@Newcomer is above.*Move Pearl’s own role/,
+    /@Newcomer steht über/,
+  ],
+  [50013, { roleId: newcomer.id }, /may not do this.*move its own role/, /darf das auf diesem Server nicht/],
+  [50007, {}, /does not accept direct messages/, /nimmt keine Direktnachrichten an/],
+  ["missing_intent", {}, /lacks an intent/, /fehlt ein Intent/],
+  [50035, {}, /does not accept the message/, /nimmt die Nachricht nicht an/],
+  ["internal", {}, /has made an error/, /hat einen Fehler gemacht/],
+  [99999, {}, /refuses this with the code 99999/, /mit dem Code 99999/],
+])("code %s %j is explained in both languages", async (code, more, en, de) => {
+  await report({ ...entry, code, ...more });
+  expect((await read(levelsPage)).text).toMatch(en);
+  expect((await read(levelsPage, { query: "?lng=de" })).text).toMatch(de);
+});
+
+test("a permission that only the channel takes away has no link, because a link cannot give it back", async () => {
+  const own = teahouse.roles.find(({ id }) => id === teahouse.botRoleId)!;
+  await site.db
+    .updateTable("guilds")
+    .set({ bot: JSON.stringify({ permissions: own.permissions, role_position: own.position }) })
+    .execute();
+  await report({ ...entry, channelId: general.id, permissions: ["SEND_MESSAGES"] });
+  const { text, html } = await read(levelsPage);
+  expect(text).toContain("a rule of the channel takes it away");
+  expect(html).not.toContain("/invite?permissions");
+});
+
+test("a problem is open until the bot has fetched a newer version for a minute, and then works since that time", async () => {
+  await report(entry);
+  await saveAndFetch(2, 30);
+  expect((await read(levelsPage)).text).toContain("has not reported the problem again");
+  await report({ ...entry, version: 1 });
+  await saveAndFetch(3, 10);
+  await sql`update settings_versions set applied_at = now() - interval '2 minutes' where version = 2`.execute(
+    site.db,
+  );
+  const works = await read(levelsPage);
+  expect(works.text).toMatch(/Works since .*Before: Pearl may not do this/);
+  expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).not.toContain("reports a problem");
+  // A late report of the old version opens nothing, one of the newest does.
+  await report({ ...entry, version: 1 });
+  expect((await read(levelsPage)).text).toContain("Works since");
+  await report({ ...entry, version: 3 });
+  expect((await read(levelsPage)).text).not.toContain("Works since");
+});
+
+test("a version that the site does not have counts as the newest, so that the next one ends the problem", async () => {
+  await report({ ...entry, version: 999 });
+  await saveAndFetch(2, 120);
+  expect((await read(levelsPage)).text).toContain("Works since");
+});
+
+test("what works again is named for a day", async () => {
+  await report(entry);
+  await saveAndFetch(2, 86_400 + 120);
+  expect((await read(levelsPage)).text).not.toMatch(/Works since|may not do this/);
+});
+
+test("the overview marks modules with problems, also in an open page's poll", async () => {
+  const receipts = async () =>
+    (await pages(`/dashboard/guilds/${teahouse.id}/receipts`, { cookie: await site.signIn(people.bob) }))
+      .text;
+  const before = await receipts();
+  await report(entry, { ...entry, code: 10003 });
+  expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).toContain("Pearl reports 2 problems");
+  const after = await receipts();
+  expect(after).not.toBe(before);
+  await report(entry);
+  expect(await receipts()).not.toBe(after);
+});
+
+test("a problem without a field, or of a field that there is not, is above the form", async () => {
+  await report({ ...entry, field: undefined }, { ...entry, field: "constructor", code: "internal" });
+  expect((await stored()).map(({ field }) => field)).toEqual(["", ""]);
+  const { html } = await read(levelsPage);
+  expect(html.indexOf("may not do this")).toBeLessThan(html.indexOf("<form"));
+});
+
+test("there is one row for a server, module, field and code, and at most fifty for a module", async () => {
+  const paths = ["roles[0].roleId", "roles[1].roleId", "roles"];
+  await report(...paths.map((field) => ({ ...entry, field })));
+  expect(await stored()).toMatchObject([{ field: "roles", count: 3 }]);
+  await report(...Array.from({ length: 120 }, (_, code) => ({ ...entry, code })));
+  expect(await stored()).toHaveLength(50);
+});
+
+test("entries of servers that the bot is not in and of unknown or retired modules are skipped", async () => {
+  await leave(academy.id);
+  await declare(site, { bot: {}, uses: ["levels"], modules: [] });
+  await report(
+    { ...entry, guildId: academy.id },
+    { ...entry, guildId: "100000000000000098" },
+    { ...entry, module: "nothing" },
+    { ...entry, module: "prefix" },
+    { ...entry, module: "constructor" },
+  );
+  expect(await stored()).toEqual([]);
+});
+
+test("a time in the future is now", async () => {
+  await report({ ...entry, at: "2999-01-01T00:00:00+02:00" });
+  const [row] = await stored();
+  expect(row!.last_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+});
+
+test.each<[path: string, wrong: object]>([
+  ["[1].code", { code: "nonsense" }],
+  ["[1].code", { code: -1 }],
+  ["[1].guildId", { guildId: "1" }],
+  ["[1].version", { version: 1.5 }],
+  ["[1].module", { module: "A" }],
+  ["[1].permissions[0]", { permissions: ["<b>"] }],
+  ["[1].at", { at: "yesterday" }],
+  ["[1].more", { more: 1 }],
+])("a batch with a mistake at %s is refused as a whole", async (path, wrong) => {
+  const { status, body } = await send([entry, { ...entry, ...wrong }]);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ fields: { [path]: [expect.any(String)] } });
+  expect(await stored()).toEqual([]);
+});
+
+test("more than 500 entries, and a body that is no list, are refused", async () => {
+  const { status } = await send(Array.from({ length: 501 }, () => entry));
+  expect([status, (await send(entry)).status]).toEqual([400, 400]);
+});
+
+test("ten calls with 5,000 reports at once are counted, whatever their order", async () => {
+  const guildIds = [teahouse.id, academy.id];
+  const batch = (from: number) =>
+    Array.from({ length: 500 }, (_, index) => ({
+      ...entry,
+      guildId: guildIds[(from + index) % 2],
+      code: 10_000 + ((index * (from % 2 ? 1 : -1) + 1_000) % 10),
+    }));
+  await Promise.all(Array.from({ length: 10 }, (_, from) => report(...batch(from))));
+  const rows = await stored();
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(5_000);
+});
+
+test("DELETE removes the problems of a module, or of one field, and of no other server", async () => {
+  const roles = { ...entry, field: "roles" };
+  await report(entry, roles, { ...entry, guildId: academy.id });
+  expect(
+    (await send([{ guildId: teahouse.id, module: "levels", field: "roles[2].roleId" }], "DELETE")).status,
+  ).toBe(204);
+  expect(await stored()).toHaveLength(2);
+  await send([{ guildId: teahouse.id, module: "levels" }], "DELETE");
+  expect(await stored()).toMatchObject([{ guild_id: academy.id }]);
+});
+
+test("nobody but the server's administrators reads its problems, and the owner reads no server's content", async () => {
+  await report({
+    ...entry,
+    guildId: academy.id,
+    channelId: academy.channels[1]!.id,
+    roleId: academy.roles[1]!.id,
+  });
+  const ofTeahouse = await read(levelsPage);
+  expect(ofTeahouse.text).not.toContain("may not do this");
+  expect((await read(`/dashboard/guilds/${academy.id}/levels`)).text).toContain("may not do this");
+  for (const person of [people.carol, people.dora]) {
+    const denied = await read(`/dashboard/guilds/${academy.id}/levels`, { person });
+    expect([denied.status, denied.text.includes("may not do this")]).toEqual([403, false]);
+  }
+  const { html } = await read("/admin/bot", { person: people.alice });
+  expect(html).toContain("50013");
+  const secrets = [academy.id, academy.name, academy.channels[1]!.id, academy.roles[1]!.id];
+  for (const secret of [...secrets, `#${academy.channels[1]!.name}`]) expect(html).not.toContain(secret);
+  await leave(academy.id);
+  expect((await read("/admin/bot", { person: people.alice })).text).toContain("reports no problems");
+});
+
+test("the owner reads open problems by code, with the newest examples, in both languages", async () => {
+  await report(
+    entry,
+    { ...entry, guildId: academy.id },
+    { ...entry, field: "roles", permissions: ["MANAGE_ROLES"] },
+  );
+  const { text } = await read("/admin/bot", { person: people.alice });
+  expect(text).toMatch(/may not do this on this server 50013.*2 servers, 3 reports/);
+  expect(text).toContain("Roles for levels · Manage Roles");
+  expect((await read("/admin/bot", { person: people.alice, query: "?lng=de" })).text).toContain(
+    "2 Server, 3 Meldungen",
+  );
+});
+
+test("problems are deleted thirty days after the last report", async () => {
+  await report(entry, { ...entry, code: 1 });
+  await sql`update problems set last_at = now() - interval '31 days' where code = '1'`.execute(site.db);
+  expect(await purgeProblems(site.db)).toBe(1);
+  expect(await stored()).toMatchObject([{ code: "50013" }]);
+});

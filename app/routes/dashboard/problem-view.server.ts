@@ -1,0 +1,135 @@
+import {
+  isNamedPermission,
+  permissionField,
+  permissionNames,
+  type PermissionName,
+} from "#app/discord/permissions.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import type { Problem } from "#app/features/problems/list.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { listFormat } from "#app/i18n/formats.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+import { guildPath } from "#app/paths.ts";
+
+/** Kinds of problems, by Discord's JSON error codes ("Opcodes and Status Codes") and by names. */
+const KINDS = {
+  50013: "permission",
+  missing_permission: "permission",
+  50001: "access",
+  10003: "channelGone",
+  unknown_channel: "channelGone",
+  // Of a channel in which this cannot be done.
+  50008: "channelType",
+  50024: "channelType",
+  10011: "roleGone",
+  unknown_role: "roleGone",
+  role_too_high: "roleHigh",
+  50007: "messages",
+  cannot_message_user: "messages",
+  missing_intent: "intent",
+  50006: "content",
+  50035: "content",
+  internal: "internal",
+} as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
+
+export type ProblemView = ReturnType<typeof problemView>;
+
+/** Says what is broken, and what mends it, in a language. */
+export function problemView(
+  locale: Locale,
+  { module, facts }: { module: Pick<SettingsModule, "fields">; facts: GuildFacts },
+  problem: Problem,
+) {
+  const t = fixedT(locale, "problems");
+  const { code, count } = problem;
+  const [tried, works] = [dateOf(problem.triedAt), dateOf(problem.worksSince)];
+  const kind = kindOf(code);
+  const channel = nameOf(facts.channels, problem.channelId, "#");
+  const [inside, seen] = channel
+    ? [t("where.channel", { channel }), t("where.seenChannel", { channel })]
+    : [t("where.here"), t("where.seenHere")];
+  const role = nameOf(facts.roles, problem.roleId, "@") ?? t("someRole");
+  const title = t(`title.${kind}`, { where: kind === "access" ? seen : inside, role, code });
+  const lacking =
+    kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
+  const names = listFormat(locale).format(lacking.map((name) => permissionText(locale, name)));
+  const missing = permissionNames.filter((name) => lacking.includes(name) && !facts.bot?.can.includes(name));
+  const isOver = works !== null;
+  return {
+    // A field that is gone has no place of its own.
+    field: module.fields.some(({ name }) => name === problem.field) ? problem.field : "",
+    title: isOver ? t("before", { title }) : title,
+    text: isOver
+      ? undefined
+      : [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing))]
+          .filter(Boolean)
+          .join(" "),
+    // Only what the bot lacks on the whole server can be granted by a link.
+    invite:
+      !isOver && missing.length > 0
+        ? {
+            path: `${guildPath(facts.id, "invite")}?permissions=${permissionField(missing)}`,
+            label: t("invite"),
+          }
+        : undefined,
+    report: {
+      since: t("since"),
+      firstAt: new Date(problem.firstAt),
+      count: t("count", { count }),
+      last: t("last"),
+      lastAt: new Date(problem.lastAt),
+    },
+    tried: tried && { text: t("tried"), at: tried },
+    works: works && { text: t("works"), at: works },
+  };
+}
+
+/** Names a code without the server, for the bot's owner. */
+export function problemTitle(locale: Locale, code: string): string {
+  const t = fixedT(locale, "problems");
+  const kind = kindOf(code);
+  return t(`title.${kind}`, {
+    where: t(kind === "access" ? "where.seenHere" : "where.here"),
+    role: t("someRole"),
+    code,
+  });
+}
+
+/** Names a permission; one that the site has no text for by Discord's own name. */
+export function permissionText(locale: Locale, name: string): string {
+  return isNamedPermission(name) ? fixedT(locale, "settings")(`permissions.${name}`) : name;
+}
+
+function kindOf(code: string): Kind {
+  return Object.hasOwn(KINDS, code) ? KINDS[code as unknown as keyof typeof KINDS] : "other";
+}
+
+function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missing: PermissionName[]) {
+  switch (kind) {
+    case "permission":
+    case "access":
+      if (roleId && !channelId) return "repair.roleOrPermission";
+      if (missing.length > 0) return channelId ? "repair.permission" : "repair.permissionHere";
+      return permissions.length > 0 && channelId ? "repair.overwrite" : "repair.permissionUnknown";
+    case "channelGone":
+    case "channelType":
+      return "repair.channel";
+    case "roleGone":
+      return "repair.role";
+    default:
+      return `repair.${kind}` as const;
+  }
+}
+
+/** Returns a channel's or role's name, isolated because it may be right-to-left; the id of one that is gone. */
+function nameOf(known: readonly { id: string; name: string }[] | null, id: string | null, sign: string) {
+  if (id === null) return undefined;
+  return `\u2068${sign}${known?.find((one) => one.id === id)?.name ?? id}\u2069`;
+}
+
+function dateOf(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
+}
