@@ -14,7 +14,7 @@ export async function seedDemo(site: Site): Promise<void> {
   await announceLevel(site, academy);
 }
 
-/** Reports a guild to which the bot was added, or added again with other permissions, after another try of what was refused there. */
+/** Reports a guild to which the bot was added, and tries again what was refused there. */
 export async function reportAdded(site: Site, guild: Guild): Promise<void> {
   if (guild.id === academy.id) await announceLevel(site, guild);
   await reportGuild(site, guild);
