@@ -31,6 +31,7 @@ RUN npm ci --omit=dev --omit=optional \
 # `npm run demo`, for deploy/demo.yml.
 FROM build AS demo
 COPY dev dev
+COPY clients clients
 COPY examples examples
 RUN install --directory --owner=node .data
 USER node

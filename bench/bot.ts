@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import pg from "pg";
+import { createPearlClient } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { createPearlClient } from "#examples/bot/client/client.ts";
 import type { Site } from "./site.ts";
 
 const SAVES = 41;
@@ -11,11 +11,10 @@ const SERVERS = 2_000;
 export async function delayOf({ url, botToken }: Site, through: string): Promise<number> {
   const arrived = new Map<number, number>();
   let notify: () => void = () => {};
-  const bot = createPearlClient({ url, token: botToken });
   const stop = new AbortController();
+  const bot = createPearlClient({ url, token: botToken, signal: stop.signal });
   const following = bot.follow({
-    signal: stop.signal,
-    onConnection: () => notify(),
+    onState: () => notify(),
     onChange: ({ version }) => {
       arrived.set(version, performance.now());
       notify();
@@ -45,7 +44,8 @@ export async function snapshotOf({
   botToken,
   databaseUrl,
 }: Site): Promise<{ items: number; milliseconds: number }> {
-  const bot = createPearlClient<Record<string, object>>({ url, token: botToken });
+  const stop = new AbortController();
+  const bot = createPearlClient<Record<string, object>>({ url, token: botToken, signal: stop.signal });
   const files = readdirSync("app/features/settings/modules");
   const modules = files.flatMap((file) => /^(\w+)\.server\.ts$/.exec(file)?.[1] ?? []);
   const client = new pg.Client(databaseUrl);
@@ -62,14 +62,12 @@ export async function snapshotOf({
   }
   await client.end();
   const began = performance.now();
-  const stop = new AbortController();
   let items = NaN;
   await bot.follow({
-    signal: stop.signal,
     onChange: () => {},
-    onConnection: (connection) => {
-      if (connection.state === "away") throw connection.error;
-      items = connection.count;
+    onState: ({ count, error }) => {
+      if (error) throw error;
+      items = count;
       stop.abort();
     },
   });

@@ -4,14 +4,21 @@ import { expect, test } from "vitest";
 
 const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
 const pages = [
-  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "test/README.md", "examples/bot/README.md"],
+  ...[
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "test/README.md",
+    "examples/bot/README.md",
+    "clients/typescript/README.md",
+  ],
   ...readdirSync("docs")
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
 ];
 
 /** A path of this repository in code quotes, from its first folder on. */
-const PATH = /`((?:app|bench|db|dev|docs|e2e|examples|public|server|test|vite)\/[\w./$-]*)`/g;
+const PATH = /`((?:app|bench|clients|db|dev|docs|e2e|examples|public|server|test|vite)\/[\w./$-]*)`/g;
 /** The worked example of `docs/adding-a-module.md`. */
 const EXAMPLE = "app/features/settings/modules/welcome.server.ts";
 

@@ -1,6 +1,4 @@
-import { createPearlClient, type PearlClient } from "./client/client.ts";
-import { fileStore } from "./client/file-store.ts";
-import { PearlError } from "./client/types.ts";
+import { createPearlClient, fileStore, PearlError, type PearlClient } from "#clients/typescript/src/index.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import type { Settings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
@@ -20,20 +18,19 @@ const {
 async function main(): Promise<void> {
   if (!token) throw new Error("PEARL_TOKEN is missing: one of the secrets in the site's BOT_API_TOKEN.");
   const terminal = createTerminal(console.log, { colors: process.stdout.isTTY && !noColor });
-  const pearl = createPearlClient<Settings>({ url, token, store: fileStore(state) });
+  const signal = untilSignal();
+  const pearl = createPearlClient<Settings>({ url, token, store: fileStore(state), signal });
   const nameOf = createNames(pearl);
   // discord.js is loaded only with a token.
   const discord = discordToken ? (await import("./discord.ts")).createBot(pearl, terminal) : undefined;
   await discord?.start(discordToken ?? "");
 
   terminal.note(`Connecting to ${url}${discord ? "" : ", without Discord: no DISCORD_TOKEN is set"} …`);
-  const signal = untilSignal();
   const following = pearl.follow({
-    signal,
-    onConnection: (connection) => {
-      terminal.connection(connection);
+    onState: (status) => {
+      terminal.status(status);
       // Repeats the reports that failed while the site was unreachable.
-      if (connection.state === "following") discord?.report();
+      if (status.state === "ready") discord?.report();
     },
     onChange: async (change, before, from) => {
       // Skips the settings that exist at the start.
@@ -50,7 +47,7 @@ async function main(): Promise<void> {
 /** Declares the modules. A manifest that the site refuses leaves the one before, so the bot goes on. */
 async function declare(pearl: Pearl, terminal: Terminal, signal: AbortSignal): Promise<void> {
   try {
-    terminal.declared(await pearl.declare(manifest, { signal }));
+    terminal.declared(await pearl.declare(manifest));
   } catch (error) {
     if (!(error instanceof PearlError)) throw error;
     if (!signal.aborted) terminal.refused(error);

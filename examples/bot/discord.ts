@@ -10,8 +10,12 @@ import {
   type Interaction,
   type Message,
 } from "discord.js";
-import type { PearlClient } from "./client/client.ts";
-import { PearlError, type GuildReport, type GuildSummary } from "./client/types.ts";
+import {
+  PearlError,
+  type PearlClient,
+  type GuildReport,
+  type GuildSummary,
+} from "#clients/typescript/src/index.ts";
 import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
 import { settingsOf, type Settings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";

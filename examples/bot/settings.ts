@@ -1,20 +1,8 @@
-import type { PearlClient } from "./client/client.ts";
-import type { Modules } from "./client/types.ts";
+import type { PearlClient, Modules } from "#clients/typescript/src/index.ts";
+import type { DeclaredModules } from "./declared.ts";
 
 /** Settings of the modules that this bot obeys: a bundled one, and those of `pearl.json`. */
-export interface Settings extends Modules {
-  welcome: {
-    enabled: boolean;
-    channelId: string | null;
-    message: string;
-    /** In seconds; 0 means never. */
-    deleteAfter: number;
-  };
-  selfroles: {
-    text: string;
-    roles: { emoji: string | null; roleId: string; label: string }[];
-  };
-}
+export type Settings = Pick<Modules, "prefix"> & DeclaredModules;
 
 export const defaults: Settings = {
   prefix: { prefix: "!" },

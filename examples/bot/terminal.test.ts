@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { failure, type Change } from "./client/types.ts";
+import { failure, type Change } from "#clients/typescript/src/index.ts";
+import type { Settings } from "./settings.ts";
 import { createTerminal } from "./terminal.ts";
 
-const change = (version: number, prefix: string): Change => ({
+const change = (version: number, prefix: string): Change<Settings> => ({
   guildId: "1",
   module: "prefix",
   version,
@@ -42,7 +43,7 @@ test("control characters are removed, and colours used in a terminal only", () =
 
 test("a manifest is a line with what became of its modules, and a refused one a line for each field", () => {
   const { lines, ...tell } = terminal();
-  const warnings = [{ path: "modules[0].title", code: "no_german" }];
+  const warnings = [{ path: "modules[0].title", code: "no_german" as const }];
   tell.declared({ revision: 2, modules: { welcome: "changed", selfroles: "unchanged" }, warnings });
   const fields = { "modules[0].fields[0].max": ["Required.", "A number."] };
   tell.refused(Object.assign(failure(400, "bad_request", "Look at the fields."), { fields }));

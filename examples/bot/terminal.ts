@@ -1,4 +1,4 @@
-import type { Change, Connection, Declared, PearlError } from "./client/types.ts";
+import type { Change, Declared, PearlError, Status } from "#clients/typescript/src/index.ts";
 import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
@@ -8,7 +8,7 @@ export interface Terminal {
   gone(gone: Change<Settings>, server: string): void;
   declared(declared: Declared): void;
   refused(error: PearlError): void;
-  connection(connection: Connection): void;
+  status(status: Status): void;
   note(text: string): void;
 }
 
@@ -39,11 +39,10 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
       for (const [path, reasons] of Object.entries(fields ?? {}))
         line(paint("yellow", plain(`${path}: ${[reasons].flat().join(" ")}`)));
     },
-    connection(connection) {
-      if (connection.state === "following")
-        return line(paint("green", `Following. Known settings: ${connection.count}`));
-      const seconds = (connection.retryIn / 1_000).toFixed(1);
-      line(paint("yellow", `Away: ${plain(connection.error.message)} Again in ${seconds} s.`));
+    status({ state, count, error, retryIn = 0 }) {
+      if (state === "ready") line(paint("green", `Following. Known settings: ${count}`));
+      else if (error && state !== "error")
+        line(paint("yellow", `Away: ${plain(error.message)} Again in ${(retryIn / 1_000).toFixed(1)} s.`));
     },
     note: (text) => line(plain(text)),
   };

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPearlClient } from "./client.ts";
-import { changes, gone, item, listen, refused, site, snapshot, type Reply } from "./fake-site.ts";
+import { changes, gone, item, listen, refused, snapshot } from "./fake-site.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -42,7 +41,7 @@ test("follow reads the snapshot in pages, then changes; all polls but the first 
     "changes prefix 1 ? → %",
     "changes prefix 3 - → &",
   ]);
-  expect(bot.connections).toEqual([{ state: "following", count: 2 }]);
+  expect(bot.states).toEqual([{ state: "ready", count: 2 }]);
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "%" });
   expect(bot.pearl.settings("prefix", "9")).toBeUndefined();
 });
@@ -51,9 +50,9 @@ test("the cursor is saved with the applied settings, and a restarted client cont
   const [one, two] = [changes([item("1", 1, "?")], "a"), changes([item("1", 2, "%")], "b")];
   const bot = await follow([snapshot([]), one, two]);
   expect(bot.kept).toEqual([
-    { cursor: "begin", items: [] },
-    { cursor: "a", items: [item("1", 1, "?")] },
-    { cursor: "b", items: [item("1", 2, "%")] },
+    { cursor: "begin", items: [], tasks: {} },
+    { cursor: "a", items: [item("1", 1, "?")], tasks: {} },
+    { cursor: "b", items: [item("1", 2, "%")], tasks: {} },
   ]);
 
   const again = await follow(["hang"], { saved: bot.kept[1] });
@@ -90,14 +89,14 @@ test.each([
   const paths = bot.asked.map(({ path }) => path.split("/").pop());
   expect(paths).toEqual(["changes", "snapshot", "changes", "changes"]);
   expect(bot.received).toEqual(["snapshot prefix 1 ? → restored", "gone 2"]);
-  expect(bot.kept.at(-1)).toEqual({ cursor: "begin", items: [item("1", 3, "restored")] });
+  expect(bot.kept.at(-1)).toMatchObject({ cursor: "begin", items: [item("1", 3, "restored")] });
 });
 
 test("a site that refuses every cursor is retried with delays", async () => {
   const expired = () => refused(410, "cursor_expired");
   const bot = await follow([snapshot([]), expired(), snapshot([]), expired()]);
   expect(bot.asked).toHaveLength(4);
-  expect(bot.connections).toMatchObject([{ state: "away", error: { status: 410 } }]);
+  expect(bot.states).toMatchObject([{ state: "stale" }, { state: "stale", error: { status: 410 } }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(bot.asked.length).toBeGreaterThan(4);
 });
@@ -106,13 +105,13 @@ test("while the site is unreachable, settings are kept and retries slow down", a
   const away = Array.from({ length: 9 }, () => new TypeError("fetch failed"));
   const bot = await follow([snapshot([item("1", 1, "?")]), changes([], "a"), ...away, changes([], "b")]);
   await vi.advanceTimersByTimeAsync(600_000);
-  const pauses = bot.connections.flatMap((one) => (one.state === "away" ? [one.retryIn] : []));
+  const pauses = bot.states.flatMap(({ retryIn = [] }) => retryIn);
   for (const [i, pause] of pauses.slice(0, away.length).entries()) {
     const full = Math.min(60_000, 1_000 * 2 ** i);
     expect(pause).toBeGreaterThanOrEqual(full / 2);
     expect(pause).toBeLessThanOrEqual(full);
   }
-  expect(bot.connections[away.length + 1]).toEqual({ state: "following", count: 1 });
+  expect(bot.states[away.length + 1]).toEqual({ state: "ready", count: 1 });
   expect(bot.pearl.settings("prefix", "1")).toEqual({ prefix: "?" });
   expect(bot.received).toHaveLength(1);
 });
@@ -123,10 +122,10 @@ test.each([
 ])("Retry-After %s is respected", async (retryAfter, wanted) => {
   vi.setSystemTime(Date.UTC(2026, 0, 1));
   const bot = await follow([snapshot([]), refused(429, "rate_limited", { "Retry-After": retryAfter })]);
-  const [away] = bot.connections;
-  expect(away).toMatchObject({ state: "away", error: { status: 429, code: "rate_limited" } });
-  expect(away?.state === "away" && away.retryIn).toBeGreaterThanOrEqual(wanted);
-  expect(away?.state === "away" && away.retryIn).toBeLessThanOrEqual(wanted + 1_000);
+  const [away] = bot.states;
+  expect(away).toMatchObject({ state: "stale", error: { status: 429, code: "rate_limited" } });
+  expect(away?.retryIn).toBeGreaterThanOrEqual(wanted);
+  expect(away?.retryIn).toBeLessThanOrEqual(wanted + 1_000);
   await vi.advanceTimersByTimeAsync(wanted - 1);
   expect(bot.asked).toHaveLength(2);
 });
@@ -137,10 +136,10 @@ test("a poll without response times out and is repeated", async () => {
   expect(bot.asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1_001);
   expect(bot.asked).toHaveLength(5);
-  expect(bot.connections).toMatchObject([
-    { state: "following" },
-    { state: "away", error: { message: "GET /api/bot/changes: no answer in time" } },
-    { state: "following" },
+  expect(bot.states).toMatchObject([
+    { state: "ready" },
+    { state: "stale", error: { message: "GET /api/bot/changes: no answer in time" } },
+    { state: "ready" },
   ]);
 });
 
@@ -148,6 +147,7 @@ test.each([401, 403])("%i ends follow, because the secret is wrong", async (stat
   const bot = listen([refused(status, "unauthorized")]);
   await expect(bot.following).rejects.toMatchObject({ name: "PearlError", status });
   expect(bot.asked).toHaveLength(1);
+  expect(bot.states).toMatchObject([{ state: "error", count: 0, error: { status } }]);
 });
 
 test.each([
@@ -156,88 +156,6 @@ test.each([
   ["no cursor", () => Response.json({ items: [], hasMore: false })],
 ])("%s is refused as a feed response", async (_, answer) => {
   const bot = await follow([snapshot([]), answer()]);
-  expect(bot.connections).toMatchObject([{ state: "away", error: { code: "unexpected" } }]);
+  expect(bot.states).toMatchObject([{ state: "stale", error: { code: "unexpected" } }]);
   expect(bot.received).toEqual([]);
-});
-
-const state = (version: number, prefix: string) =>
-  Response.json(item("1", version, prefix), { headers: { ETag: `"v${version}"` } });
-const ask = (...responses: Reply[]) => {
-  const { asked, fetch } = site(...responses);
-  return { asked, pearl: createPearlClient({ url: "http://pearl.test", token: "secret", fetch }) };
-};
-
-const faster = (version: number, prefix: string) =>
-  Response.json(
-    { error: "version_conflict", message: "", current: item("1", version, prefix) },
-    { status: 412, headers: { ETag: `"v${version}"` } },
-  );
-
-test("edit retries up to five times with the newest settings", async () => {
-  const longer = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
-  const once = ask(state(1, "!"), faster(2, "$"), state(3, "$!"));
-  expect(await once.pearl.edit("prefix", "1", longer)).toMatchObject({ version: 3 });
-  expect(once.asked[2]?.body).toEqual({ settings: { prefix: "$!" } });
-  expect(once.asked[2]?.headers.get("If-Match")).toBe('"v2"');
-
-  const never = ask(state(1, "!"), ...[2, 3, 4, 5, 6].map((version) => faster(version, "$")));
-  await expect(never.pearl.edit("prefix", "1", longer)).rejects.toMatchObject({ status: 412 });
-});
-
-test("errors contain the site's reason, or that it is unreachable", async () => {
-  const fields = { "settings.prefix": ["at most 5"] };
-  const { pearl } = ask(
-    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
-    new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }),
-  );
-  const put = () => pearl.put("prefix", "1", { prefix: "toolong" });
-  await expect(put()).rejects.toMatchObject({ status: 400, code: "bad_request", fields });
-  await expect(put()).rejects.toMatchObject({
-    status: 0,
-    code: "network",
-    message: "PUT /api/prefix/1: connect ECONNREFUSED",
-  });
-});
-
-const manifest = { bot: { name: "Test" }, modules: [{ id: "welcome" }] };
-const declared = { revision: 1, modules: { welcome: "created" }, warnings: [] };
-
-test("declare retries while the site is away, and respects Retry-After", async () => {
-  const away = new TypeError("fetch failed");
-  const { asked, pearl } = ask(
-    away,
-    refused(503, "unavailable"),
-    refused(429, "rate_limited", { "Retry-After": "90" }),
-    Response.json(declared),
-  );
-  const declaring = pearl.declare(manifest);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(79_000);
-  expect(asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await declaring).toEqual(declared);
-  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual(
-    Array.from({ length: 4 }, () => ({ method: "PUT", path: "/api/bot/manifest", body: manifest })),
-  );
-});
-
-test("declare stops at a refusal of the manifest, with the messages by path", async () => {
-  const fields = { "modules[0].title": ["This is missing."] };
-  const { asked, pearl } = ask(
-    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
-  );
-  await expect(pearl.declare(manifest)).rejects.toMatchObject({ status: 400, fields });
-  expect(asked).toHaveLength(1);
-});
-
-test("declare ends when its signal aborts during a pause", async () => {
-  const { asked, pearl } = ask(new TypeError("fetch failed"));
-  const stop = new AbortController();
-  const declaring = pearl.declare(manifest, { signal: stop.signal });
-  const ended = expect(declaring).rejects.toMatchObject({ status: 0 });
-  await vi.advanceTimersByTimeAsync(0);
-  stop.abort();
-  await ended;
-  expect(asked).toHaveLength(1);
 });

@@ -2,14 +2,15 @@ import { isObject } from "./answers.ts";
 import { failure, PearlError, type PearlOptions } from "./types.ts";
 
 /** Timeout of a request in milliseconds, because a dead connection may never report an error. */
-export const TIMEOUT = 20_000;
+const TIMEOUT = 20_000;
+/** Longest pause between retries, in milliseconds. */
+const LONGEST = 60_000;
 
 interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string | undefined>;
-  signal?: AbortSignal;
-  /** In milliseconds. */
-  timeout?: number;
+  /** Seconds that the site may take on purpose. */
+  wait?: number;
   expected?: number;
 }
 
@@ -19,20 +20,22 @@ interface Answer {
   body: unknown;
 }
 
-/** Creates a function that sends a request and parses its JSON response. All failures become PearlErrors. */
-export function createSender({ url, token, fetch: send = fetch }: PearlOptions) {
+export type Requests = ReturnType<typeof createRequests>;
+
+export function createRequests({ url, token, signal, firstPause = 1_000, fetch: ask = fetch }: PearlOptions) {
   const base = url.replace(/\/+$/, "");
 
-  return async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
-    const { body, headers = {}, signal, timeout = TIMEOUT, expected } = options;
+  /** Sends a request and parses its JSON response. All failures become PearlErrors. */
+  async function send(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const { body, headers = {}, wait = 0, expected } = options;
     const abort = new AbortController();
     const stop = () => abort.abort();
-    const timer = setTimeout(stop, timeout);
+    const timer = setTimeout(stop, TIMEOUT + wait * 1_000);
     signal?.addEventListener("abort", stop, { once: true });
     if (signal?.aborted) stop();
     const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
     try {
-      const response = await send(base + path, {
+      const response = await ask(base + path, {
         method,
         headers: {
           ...Object.fromEntries(given),
@@ -55,7 +58,41 @@ export function createSender({ url, token, fetch: send = fetch }: PearlOptions) 
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
     }
-  };
+  }
+
+  /** Milliseconds until the next attempt: doubled with each failure, with jitter, so that bots do not return together. */
+  function pauseAfter(failures: number, retryAfter?: number): number {
+    if (retryAfter !== undefined) return retryAfter + Math.random() * firstPause;
+    return Math.min(LONGEST, firstPause * 2 ** Math.min(failures, 30)) * (0.5 + Math.random() / 2);
+  }
+
+  /**
+   * Sends a request until the site has answered it, and reads the answer.
+   *
+   * @param until milliseconds since 1970 after which no further attempt makes sense
+   * @throws PearlError for a refusal, or when `signal` aborts
+   */
+  async function insist<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    read: (answer: unknown) => T,
+    until = Infinity,
+  ): Promise<T> {
+    for (let failures = 0; ;) {
+      try {
+        return read((await send(method, path, { body })).body);
+      } catch (error) {
+        if (!(error instanceof PearlError) || !isTemporary(error)) throw error;
+        const pause = pauseAfter(failures++, error.retryAfter);
+        if (Date.now() + pause > until) throw error;
+        await sleep(pause, signal);
+        if (signal?.aborted) throw error;
+      }
+    }
+  }
+
+  return { send, insist, pauseAfter, sleep: (milliseconds: number) => sleep(milliseconds, signal) };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -85,22 +122,11 @@ function reasonOf(error: unknown): string {
 }
 
 /** Tells whether a retry may succeed: no response, one from another server, a rate limit, or a failing site. */
-export function isTemporary({ status }: PearlError): boolean {
+function isTemporary({ status }: PearlError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Doubles the delay after each failure, with jitter, so that bots do not return together. */
-export function pauseAfter(
-  { retryAfter }: PearlError,
-  failures: number,
-  { first, most }: { first: number; most: number },
-) {
-  const pause = Math.min(most, first * 2 ** Math.min(failures, 30));
-  const jittered = pause * (0.5 + Math.random() / 2);
-  return retryAfter === undefined ? jittered : retryAfter + Math.random() * first;
-}
-
-export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

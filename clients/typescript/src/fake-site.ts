@@ -1,5 +1,5 @@
 import { createPearlClient } from "./client.ts";
-import { type Connection, type Saved } from "./types.ts";
+import type { Kept, Modules, Status } from "./types.ts";
 
 interface Recorded {
   method: string;
@@ -53,24 +53,25 @@ export function site(...responses: Reply[]) {
 export function listen(responses: Reply[], { saved, failure }: { saved?: unknown; failure?: Error } = {}) {
   const { asked, fetch } = site(...responses);
   const received: string[] = [];
-  const connections: Connection[] = [];
-  const kept: Saved[] = [];
-  const store = { load: async () => saved, save: async (now: Saved) => void kept.push(now) };
-  const pearl = createPearlClient({ url: "http://pearl.test/", token: "secret", fetch, store });
+  const states: Status[] = [];
+  const kept: Kept[] = [];
+  const store = { load: async () => saved, save: async (now: Kept) => void kept.push(now) };
   const stop = new AbortController();
+  const { signal } = stop;
+  const options = { url: "http://pearl.test/", token: "secret", fetch, store, signal };
+  const pearl = createPearlClient<Pick<Modules, "prefix">>(options);
   const following = pearl.follow({
     onChange: ({ guildId, module, settings }, before, from) => {
       if (failure) throw failure;
       received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
     },
     onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
-    onConnection: (connection) => void connections.push(connection),
-    signal: stop.signal,
+    onState: (status) => void states.push(status),
   });
   following.catch(() => {});
   const end = async () => {
     stop.abort();
     await following;
   };
-  return { pearl, asked, received, connections, kept, following, end };
+  return { pearl, asked, received, states, kept, following, end };
 }

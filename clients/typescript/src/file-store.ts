@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
-import type { Saved, Store } from "./types.ts";
+import type { Kept, Store } from "./types.ts";
 
 /** Stores the bot's settings and cursor in a file, which is replaced atomically by renaming. */
 export function fileStore(path: string): Store {
@@ -15,8 +15,8 @@ export function fileStore(path: string): Store {
       }
     },
 
-    async save(saved: Saved): Promise<void> {
-      await writeFile(unfinished, JSON.stringify(saved), { mode: 0o600 });
+    async save(kept: Kept): Promise<void> {
+      await writeFile(unfinished, JSON.stringify(kept), { mode: 0o600 });
       await rename(unfinished, path);
     },
   };

@@ -7,13 +7,12 @@ import * as manifest from "#app/routes/api/bot-manifest.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as botStats from "#app/routes/api/bot-stats.ts";
 import * as settings from "#app/routes/api/settings.ts";
+import { createPearlClient, type Kept, type Modules } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import bot from "#examples/bot/pearl.json" with { type: "json" };
 import { defaults, type Settings } from "#examples/bot/settings.ts";
-import { BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
-import { createPearlClient } from "./client.ts";
-import { type Saved } from "./types.ts";
+import { BOT_TOKEN, PUBLIC_URL, useSite } from "./site.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;
@@ -43,15 +42,20 @@ const client = () => createPearlClient({ url: PUBLIC_URL, token: BOT_TOKEN, fetc
 /** A bot that has received all changes. */
 async function follow() {
   const received: string[] = [];
-  let saved: Saved | undefined;
-  const store = { load: async () => saved, save: async (now: Saved) => void (saved = now) };
-  const pearl = createPearlClient({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: ask, store });
+  let saved: Kept | undefined;
+  const store = { load: async () => saved, save: async (now: Kept) => void (saved = now) };
   const stop = new AbortController();
+  const pearl = createPearlClient<Pick<Modules, "prefix">>({
+    url: PUBLIC_URL,
+    token: BOT_TOKEN,
+    fetch: ask,
+    store,
+    signal: stop.signal,
+  });
   let connected = false;
   const following = pearl.follow({
     onChange: (change) => void received.push(`${change.guildId} ${change.settings.prefix}`),
-    onConnection: ({ state }) => void (connected = state === "following"),
-    signal: stop.signal,
+    onState: ({ state }) => void (connected = state === "ready"),
   });
   await expect.poll(() => connected).toBe(true);
   const end = async () => {

@@ -1,0 +1,99 @@
+import {
+  failure,
+  type Change,
+  type Deleted,
+  type Kept,
+  type PearlError,
+  type Saved,
+  type Task,
+} from "./types.ts";
+
+function unexpected(): PearlError {
+  return failure(0, "unexpected", "What answered is not the site: look at its address.");
+}
+
+/** Reads a page of the snapshot or of the feed. Kinds of items that a newer site has are passed over. */
+export function pageOf<S>(body: unknown) {
+  const { items, nextCursor, hasMore, changesCursor } = objectOf(body);
+  if (!Array.isArray(items)) throw unexpected();
+  const entries: (Change<S> | Deleted)[] = [];
+  const tasks: Task<S>[] = [];
+  for (const item of items) {
+    const { kind = "settings", guildId, module, deleted } = objectOf(item);
+    if (kind === "task" && isTask<S>(item)) tasks.push(item);
+    else if (kind === "settings" && deleted === true)
+      entries.push({ guildId: textOf(guildId), module: textOf(module), deleted });
+    else if (kind === "settings" && isChange<S>(item)) entries.push(changeOf(item));
+    else if (kind === "settings" || kind === "task") throw unexpected();
+  }
+  return {
+    entries,
+    tasks,
+    isEmpty: items.length === 0,
+    hasMore: hasMore === true,
+    nextCursor,
+    changesCursor,
+  };
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value !== "string" || !value) throw unexpected();
+  return value;
+}
+
+export function objectOf(body: unknown): Record<string, unknown> {
+  if (!isObject(body)) throw unexpected();
+  return body;
+}
+
+/** Reads an answer that has these fields. @throws PearlError */
+export function answerOf<T>(body: unknown, ...names: (keyof T & string)[]): T {
+  const answer = objectOf(body);
+  if (!names.every((name) => name in answer)) throw unexpected();
+  return answer as T;
+}
+
+export function savedOf<T>(body: unknown, headers: Headers): Saved<T> {
+  const { guildId, module, version, settings } = answerOf<Saved<T>>(
+    body,
+    "guildId",
+    "module",
+    "version",
+    "settings",
+  );
+  return { guildId, module, version, settings, etag: textOf(headers.get("ETag")) };
+}
+
+/** Checks the state that an earlier run has kept. Undefined for anything else. */
+export function keptOf<S>(value: unknown): (Kept & { items: Change<S>[] }) | undefined {
+  if (!isObject(value) || typeof value.cursor !== "string" || !Array.isArray(value.items)) return undefined;
+  const { cursor, items, tasks } = value;
+  return items.every(isChange<S>) ? { cursor, items, tasks: { ...(tasks as Kept["tasks"]) } } : undefined;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Only what the client knows, so that items can be compared. */
+function changeOf<S>({ guildId, module, version, settings }: Change<S>): Change<S> {
+  return { guildId, module, version, settings } as Change<S>;
+}
+
+/** The settings themselves are not checked: the site stores only what matches the module's schema. */
+function isChange<S>(value: unknown): value is Change<S> {
+  return (
+    isObject(value) &&
+    typeof value.guildId === "string" &&
+    typeof value.module === "string" &&
+    typeof value.version === "number" &&
+    isObject(value.settings)
+  );
+}
+
+function isTask<S>(value: unknown): value is Task<S> {
+  const texts = ["id", "task", "guildId", "module", "field", "userId", "expiresAt"];
+  return (
+    isObject(value) && isObject(value.settings) && texts.every((name) => typeof value[name] === "string")
+  );
+}

@@ -1,0 +1,160 @@
+import { answerOf, objectOf, savedOf, textOf } from "./answers.ts";
+import { createFeed } from "./feed.ts";
+import { codeOf, createProblems } from "./problems.ts";
+import { createRequests } from "./request.ts";
+import {
+  failure,
+  type Catalogue,
+  type CommandDetails,
+  type Declared,
+  type FollowOptions,
+  type GuildReport,
+  type GuildSummary,
+  type Manifest,
+  type Modules,
+  type Name,
+  type PearlOptions,
+  type Problem,
+  type PutResult,
+  type Saved,
+  type Stats,
+  type Task,
+  type TaskAnswer,
+} from "./types.ts";
+
+/** Maximum attempts of `edit` when others save concurrently. */
+const ATTEMPTS = 5;
+
+export type PearlClient<S extends object = Modules> = ReturnType<typeof createPearlClient<S>>;
+
+/** Creates the client. No request is sent before a method is called. */
+export function createPearlClient<S extends object = Modules>(options: PearlOptions) {
+  const { store, signal, onError = console.error } = options;
+  const requests = createRequests(options);
+  const { send, insist } = requests;
+  /** Errors of what nobody waits for. Those of a client that has been stopped are expected. */
+  const report = (error: unknown) => signal?.aborted || onError(error);
+  const feed = createFeed<S>(requests, store, signal);
+  const problems = createProblems(requests, report);
+  /** Reports are sent one after the other, so that an old list does not overtake a newly joined guild. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const sent = last.then(() => send(method, path, { body }));
+    last = sent.catch(() => {});
+    await sent;
+  };
+  /** Last state of each resource, for its ETag. */
+  const states = new Map<string, Saved<unknown>>();
+
+  async function carryOut(task: Task<S>, onTask: FollowOptions<S>["onTask"]): Promise<void> {
+    let answer: TaskAnswer | undefined;
+    try {
+      answer = await onTask?.(task);
+    } catch (error) {
+      report(error);
+      answer = { state: "failed", code: codeOf(error) };
+    }
+    const [path, until] = [`/api/bot/tasks/${encodeURIComponent(task.id)}`, Date.parse(task.expiresAt)];
+    if (answer) await insist("PUT", path, answer, () => {}, until).catch(report);
+  }
+
+  /** Returns the site's current settings, from a conditional request. @throws PearlError 404 for an unreported guild */
+  async function get<M extends Name<S>>(module: M, guildId: string): Promise<Saved<S[M]>> {
+    const path = `/api/${module}/${guildId}`;
+    const known = states.get(path) as Saved<S[M]> | undefined;
+    const answer = await send("GET", path, { headers: { "If-None-Match": known?.etag }, expected: 304 });
+    if (answer.status === 304 && known) return known;
+    const state = savedOf<S[M]>(answer.body, answer.headers);
+    states.set(path, state);
+    return state;
+  }
+
+  /**
+   * Replaces a module's settings. The known settings change when the feed delivers them, so that there is only one
+   * source of the newest version.
+   *
+   * @param actingUser the person in Discord, for the history
+   * @param basedOn refuses to overwrite a newer state; without it the last save wins
+   * @throws PearlError 400 with `fields` for invalid settings
+   */
+  async function put<M extends Name<S>>(
+    module: M,
+    guildId: string,
+    settings: S[M],
+    { actingUser, basedOn }: { actingUser?: string; basedOn?: Saved<S[M]> } = {},
+  ): Promise<PutResult<S[M]>> {
+    const headers = { "X-Acting-User": actingUser, "If-Match": basedOn?.etag };
+    const request = { body: { settings }, headers, expected: 412 };
+    const answer = await send("PUT", `/api/${module}/${guildId}`, request);
+    if (answer.status !== 412) return { saved: true, state: savedOf(answer.body, answer.headers) };
+    return { saved: false, current: savedOf(objectOf(answer.body).current, answer.headers) };
+  }
+
+  /** Changes part of a module's settings, again after a conflict. @throws PearlError 412 after five conflicts */
+  async function edit<M extends Name<S>>(
+    module: M,
+    guildId: string,
+    change: (settings: S[M]) => S[M],
+    { actingUser }: { actingUser?: string } = {},
+  ): Promise<Saved<S[M]>> {
+    let basedOn = await get(module, guildId);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const result = await put(module, guildId, change(basedOn.settings), { actingUser, basedOn });
+      if (result.saved) return result.state;
+      basedOn = result.current;
+    }
+    throw failure(412, "version_conflict", "Others change these settings all the time.");
+  }
+
+  return {
+    /**
+     * Follows the settings until the client's `signal` aborts: first a snapshot if there is no kept state, then every
+     * change. While the site is unreachable, it retries with growing delays.
+     *
+     * @throws PearlError if the site refuses the secret (401, 403), which a retry would not cure; errors of `onChange`,
+     *   `onDeleted` and the store
+     */
+    follow: (handlers: FollowOptions<S>) =>
+      feed.follow(handlers, (task) => void carryOut(task, handlers.onTask)),
+    /** Returns the known settings from memory. Undefined if nothing has been saved: the defaults apply. */
+    settings: <M extends Name<S>>(module: M, guildId: string) =>
+      feed.find(module, guildId)?.settings as S[M] | undefined,
+    /**
+     * Declares the bot's modules, which appear in the dashboard. Call it at each start: the same manifest again changes
+     * nothing. While the site is unreachable, it retries with growing delays.
+     *
+     * @throws PearlError for a refusal that a retry would not cure: 400 with messages by path in `fields`, 401, 403
+     */
+    declare: (manifest: Manifest) =>
+      insist("PUT", "/api/bot/manifest", manifest, (answer) =>
+        answerOf<Declared>(answer, "revision", "modules", "warnings"),
+      ),
+    /**
+     * Shows the commands on the site, as Discord lists them at `GET /applications/{id}/commands?with_localizations=true`.
+     * Retries like `declare`.
+     */
+    commands: (commands: readonly unknown[], details?: CommandDetails) =>
+      insist("PUT", "/api/bot/commands", { commands, details }, (answer) =>
+        answerOf<Catalogue>(answer, "commands", "withoutDetails", "unknownDetails"),
+      ),
+    get,
+    put,
+    edit,
+    /** Tells a server's administrators what the bot cannot do. Returns at once: problems are sent together, also later. */
+    problem: (problem: Problem) =>
+      problems.add({ version: feed.find(problem.module, problem.guildId)?.version ?? 0, ...problem }),
+    /** Takes problems back, of a field or of a whole module, when they are mended. */
+    resolve: problems.resolve,
+    async guild(guildId: string): Promise<{ id: string; name: string }> {
+      const { id, name } = objectOf((await send("GET", `/api/bot/guilds/${guildId}`)).body);
+      return { id: textOf(id), name: textOf(name) };
+    },
+    /** Replaces the bot's whole guild list, of all its shards: missing guilds count as left. */
+    reportGuilds: (guilds: GuildSummary[]) => inOrder("PUT", "/api/bot/guilds", guilds),
+    /** Reports a guild that the bot has joined, or that has changed. Omitted properties are unchanged. */
+    reportGuild: (guildId: string, guild: GuildReport) => inOrder("PUT", `/api/bot/guilds/${guildId}`, guild),
+    /** Reports that the bot has left a guild. Its settings are kept. */
+    removeGuild: (guildId: string) => inOrder("DELETE", `/api/bot/guilds/${guildId}`),
+    reportStats: (stats: Stats) => inOrder("POST", "/api/bot/stats", stats),
+  };
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from "node:util";
+import { keptOf, pageOf, textOf } from "./answers.ts";
+import type { Requests } from "./request.ts";
+import {
+  PearlError,
+  type Change,
+  type Deleted,
+  type FollowOptions,
+  type Status,
+  type Store,
+  type Task,
+} from "./types.ts";
+
+/** Seconds that the site delays a poll without changes; its maximum. */
+const WAIT = 25;
+/** Entries per page; the site's maximum. */
+const LIMIT = 500;
+/** Interval for saving the cursor without changes, in milliseconds: a cursor is valid for thirty days. */
+const KEEP_FRESH = 3_600_000;
+
+interface Batch<S> {
+  from: "snapshot" | "changes";
+  entries: (Change<S> | Deleted)[];
+  tasks: Task<S>[];
+  cursor: string;
+  hasMore: boolean;
+  /** An empty answer that came too early: a site that shuts down answers polls at once. */
+  isEarly: boolean;
+}
+
+/** Holds the settings of all guilds, which are up to date while `follow` runs. */
+export function createFeed<S extends object>(
+  { send, pauseAfter, sleep }: Requests,
+  store: Store | undefined,
+  signal: AbortSignal | undefined,
+) {
+  const items = new Map<string, Change<S>>();
+  /** When the tasks expire that were begun, by id. */
+  const begun = new Map<string, string>();
+  let keptAt = 0;
+
+  /**
+   * Follows the settings until the client's `signal` aborts: first a snapshot if there is no kept state, then every
+   * change. While the site is unreachable, it retries with growing delays.
+   *
+   * @throws PearlError if the site refuses the secret (401, 403), which a retry would not cure; errors of `onChange`,
+   *   `onDeleted` and the store
+   */
+  async function follow(handlers: FollowOptions<S>, begin: (task: Task<S>) => void): Promise<void> {
+    let status: Status = { state: "not_ready", count: 0 };
+    const tell = (now: Omit<Status, "count">) => {
+      const isNew = now.state !== status.state || now.error;
+      status = { ...now, count: items.size };
+      if (isNew) handlers.onState?.(status);
+    };
+    let cursor = await restore();
+    let isKnown = cursor !== undefined;
+    if (isKnown) tell({ state: "stale" });
+    for (let failures = 0, early = 0; !signal?.aborted;) {
+      let batch: Batch<S>;
+      try {
+        // The first poll does not wait, so that a missing site is detected before 25 s.
+        const wait = status.state === "ready" ? WAIT : 0;
+        batch = cursor ? await readChanges(cursor, wait, Boolean(handlers.onTask)) : await readSnapshot();
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof PearlError)) throw error;
+        if (error.status === 401 || error.status === 403) {
+          tell({ state: "error", error });
+          throw error;
+        }
+        const state = isKnown ? "stale" : "not_ready";
+        // The cursor is too old, of another database, or malformed (400): only a snapshot contains what has changed.
+        if (cursor && (error.status === 410 || error.status === 400)) {
+          cursor = undefined;
+          tell({ state });
+          if (failures++ === 0) continue;
+        }
+        const retryIn = pauseAfter(failures++, error.retryAfter);
+        tell({ state, error, retryIn });
+        await sleep(retryIn);
+        continue;
+      }
+      for (const entry of batch.entries) await apply(entry, batch.from, handlers);
+      cursor = batch.cursor;
+      // Kept after applying, otherwise a bot that is killed in between would miss changes. Sending the cursor with the
+      // next poll confirms the changes to the dashboard.
+      const tasks = admit(batch.tasks);
+      const isChanged = batch.from === "snapshot" || batch.entries.length > 0 || tasks.length > 0;
+      if (isChanged || Date.now() - keptAt > KEEP_FRESH) await keep(cursor);
+      // Begun when that is kept, so that a bot that is killed meanwhile does not do them twice.
+      tasks.forEach(begin);
+      isKnown = true;
+      if (batch.from === "snapshot") continue;
+      failures = 0;
+      if (!batch.hasMore) tell({ state: "ready" });
+      // An immediate retry would send thousands of requests.
+      early = batch.isEarly ? early + 1 : 0;
+      if (early > 0) await sleep(pauseAfter(early - 1));
+    }
+  }
+
+  async function restore(): Promise<string | undefined> {
+    const kept = keptOf<S>(await store?.load());
+    for (const item of kept?.items ?? []) items.set(keyOf(item), item);
+    for (const [id, expiresAt] of Object.entries(kept?.tasks ?? {})) begun.set(id, expiresAt);
+    return kept?.cursor;
+  }
+
+  async function keep(cursor: string): Promise<void> {
+    await store?.save({ cursor, items: [...items.values()], tasks: Object.fromEntries(begun) });
+    keptAt = Date.now();
+  }
+
+  /** Chooses the tasks that are new and not expired, and remembers them until they expire. */
+  function admit(tasks: Task<S>[]): Task<S>[] {
+    for (const [id, expiresAt] of begun) if (isPast(expiresAt)) begun.delete(id);
+    return tasks.filter(({ id, expiresAt }) => {
+      if (begun.has(id) || isPast(expiresAt)) return false;
+      return begun.set(id, expiresAt);
+    });
+  }
+
+  async function apply(entry: Change<S> | Deleted, from: Batch<S>["from"], handlers: FollowOptions<S>) {
+    const key = keyOf(entry);
+    const before = items.get(key);
+    if ("deleted" in entry) {
+      if (before) await handlers.onDeleted?.(before);
+      items.delete(key);
+    } else if (!isDeepStrictEqual(before, entry)) {
+      await handlers.onChange(entry, before, from);
+      items.set(key, entry);
+    }
+  }
+
+  /** Reads all settings, and the cursor to follow from, which the site issued before the first page. */
+  async function readSnapshot(): Promise<Batch<S>> {
+    const found = new Map<string, Change<S> | Deleted>();
+    let cursor = "";
+    for (let place = ""; ;) {
+      const { body } = await send("GET", `/api/bot/snapshot?limit=${LIMIT}${place}`);
+      const page = pageOf<S>(body);
+      for (const entry of page.entries) found.set(keyOf(entry), entry);
+      cursor ||= textOf(page.changesCursor);
+      if (!page.hasMore) break;
+      place = `&cursor=${encodeURIComponent(textOf(page.nextCursor))}`;
+    }
+    // Settings missing in the snapshot were deleted meanwhile.
+    for (const [key, { guildId, module }] of items)
+      if (!found.has(key)) found.set(key, { guildId, module, deleted: true });
+    const entries = [...found.values()];
+    return { from: "snapshot", entries, tasks: [], cursor, hasMore: false, isEarly: false };
+  }
+
+  async function readChanges(cursor: string, wait: number, withTasks: boolean): Promise<Batch<S>> {
+    const began = Date.now();
+    const query = `limit=${LIMIT}&wait=${wait}${withTasks ? "&tasks=1" : ""}&cursor=${encodeURIComponent(cursor)}`;
+    const page = pageOf<S>((await send("GET", `/api/bot/changes?${query}`, { wait })).body);
+    const isEarly = page.isEmpty && Date.now() - began < (wait * 1_000) / 2;
+    return { ...page, from: "changes", cursor: textOf(page.nextCursor), isEarly };
+  }
+
+  return { follow, find: (module: string, guildId: string) => items.get(keyOf({ guildId, module })) };
+}
+
+function isPast(moment: string): boolean {
+  return Date.parse(moment) <= Date.now();
+}
+
+function keyOf({ guildId, module }: { guildId: string; module: string }): string {
+  return `${guildId}/${module}`;
+}

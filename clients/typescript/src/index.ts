@@ -1,0 +1,4 @@
+export { createPearlClient, type PearlClient } from "./client.ts";
+export { codeOf } from "./problems.ts";
+export { fileStore } from "./file-store.ts";
+export * from "./types.ts";

@@ -1,0 +1,52 @@
+interface Field {
+  name: string;
+  kind: string;
+  required?: boolean;
+  options?: { value: string }[];
+  fields?: Field[];
+}
+
+/** A manifest as far as types depend on it. */
+export interface TypedManifest {
+  modules: { id: string; fields: Field[] }[];
+}
+
+/** Types of values by kind of field. */
+const TYPES: Record<string, string> = {
+  toggle: "boolean",
+  text: "string",
+  message: "string",
+  number: "number",
+  duration: "number",
+  color: "string",
+  emoji: "string | null",
+  channel: "string | null",
+  channels: "string[]",
+  role: "string | null",
+  roles: "string[]",
+  texts: "string[]",
+};
+
+/** Writes a TypeScript file with the settings of a manifest's modules. @throws Error for a kind of field that is unknown */
+export function manifestTypes({ modules }: TypedManifest): string {
+  const settings = modules.map(({ id, fields }) => `  ${id}: ${objectOf(fields, "  ")};\n`);
+  return (
+    "// Generated from the manifest by pearl-types.\n\n" +
+    `/** The settings of the modules that the bot declares. */\nexport interface DeclaredModules {\n${settings.join("")}}\n`
+  );
+}
+
+function objectOf(fields: Field[], indent: string): string {
+  const lines = fields.map((field) => `${indent}  ${field.name}: ${typeOf(field, `${indent}  `)};\n`);
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+function typeOf({ name, kind, required, options = [], fields = [] }: Field, indent: string): string {
+  const choice = options.map(({ value }) => JSON.stringify(value)).join(" | ");
+  if (kind === "choice") return choice;
+  if (kind === "choices") return `(${choice})[]`;
+  if (kind === "rows") return `${objectOf(fields, indent)}[]`;
+  const type = TYPES[kind];
+  if (!type) throw new Error(`${name}: the kind ${kind} is unknown.`);
+  return required ? type.replace(" | null", "") : type;
+}

@@ -1,0 +1,39 @@
+import type { Requests } from "./request.ts";
+import type { Code, Problem } from "./types.ts";
+
+/** Problems of a request; the site's maximum. */
+const BATCH = 500;
+/** Problems that wait while the site is away. Further ones are dropped: most are repetitions. */
+const MOST = 10_000;
+
+/** Returns Discord's code of an error, like that of discord.js's `DiscordAPIError`, or `internal`. */
+export function codeOf(error: unknown): Code {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "number" && code > 0 ? code : "internal";
+}
+
+/** Queues problems and sends them in batches, in order. */
+export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
+  const waiting: Problem[] = [];
+  let sending = Promise.resolve();
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      await insist("POST", "/api/bot/problems", batch, () => {}).catch(onError);
+      waiting.splice(0, batch.length);
+    }
+  }
+
+  return {
+    add(problem: Problem): void {
+      if (waiting.length === MOST) return;
+      if (waiting.push(problem) === 1) sending = sending.then(sendAll);
+    },
+    /** Takes problems back that were reported until now. */
+    async resolve(problems: Pick<Problem, "guildId" | "module" | "field">[]): Promise<void> {
+      await sending;
+      await insist("DELETE", "/api/bot/problems", problems, () => {});
+    },
+  };
+}

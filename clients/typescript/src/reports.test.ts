@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPearlClient } from "./client.ts";
+import { changes, item, refused, site, snapshot, type Reply } from "./fake-site.ts";
+import { codeOf } from "./problems.ts";
+import type { Kept, Task, TaskAnswer } from "./types.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
+  vi.useRealTimers();
+});
+
+const state = (version: number, prefix: string) =>
+  Response.json(item("1", version, prefix), { headers: { ETag: `"v${version}"` } });
+function ask(...responses: Reply[]) {
+  return connect(site(...responses));
+}
+
+/** A client and what it sends. Answers of tasks go to a site of their own. */
+function connect({ asked, fetch }: ReturnType<typeof site>, tasks = site()) {
+  const stop = new AbortController();
+  stops.push(stop);
+  const [errors, kept]: [unknown[], Kept[]] = [[], []];
+  const pearl = createPearlClient({
+    url: "http://pearl.test",
+    token: "secret",
+    fetch: (input, init) => (String(input).includes("/tasks/") ? tasks.fetch : fetch)(input, init),
+    signal: stop.signal,
+    store: { load: async () => undefined, save: async (now) => void kept.push(now) },
+    onError: (error) => void errors.push(error),
+  });
+  const sent = () => asked.map(({ method, path }) => `${method} ${path}`);
+  return { asked, sent, pearl, stop, errors, kept };
+}
+
+const faster = (version: number, prefix: string) =>
+  Response.json(
+    { error: "version_conflict", message: "", current: item("1", version, prefix) },
+    { status: 412, headers: { ETag: `"v${version}"` } },
+  );
+
+test("edit retries up to five times with the newest settings", async () => {
+  const longer = ({ prefix }: { prefix: string }) => ({ prefix: `${prefix}!` });
+  const once = ask(state(1, "!"), faster(2, "$"), state(3, "$!"));
+  expect(await once.pearl.edit("prefix", "1", longer)).toMatchObject({ version: 3 });
+  expect(once.asked[2]?.body).toEqual({ settings: { prefix: "$!" } });
+  expect(once.asked[2]?.headers.get("If-Match")).toBe('"v2"');
+
+  const never = ask(state(1, "!"), ...[2, 3, 4, 5, 6].map((version) => faster(version, "$")));
+  await expect(never.pearl.edit("prefix", "1", longer)).rejects.toMatchObject({ status: 412 });
+});
+
+test("errors contain the site's reason, or that it is unreachable", async () => {
+  const fields = { "settings.prefix": ["at most 5"] };
+  const { pearl } = ask(
+    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
+    new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") }),
+  );
+  const put = () => pearl.put("prefix", "1", { prefix: "toolong" });
+  await expect(put()).rejects.toMatchObject({ status: 400, code: "bad_request", fields });
+  await expect(put()).rejects.toMatchObject({
+    status: 0,
+    code: "network",
+    message: "PUT /api/prefix/1: connect ECONNREFUSED",
+  });
+});
+
+const manifest = { bot: { name: "Test" }, modules: [{ id: "welcome" }] };
+const declared = { revision: 1, modules: { welcome: "created" }, warnings: [] };
+
+test("declare retries while the site is away, and respects Retry-After", async () => {
+  const away = new TypeError("fetch failed");
+  const { asked, pearl } = ask(
+    away,
+    refused(503, "unavailable"),
+    refused(429, "rate_limited", { "Retry-After": "90" }),
+    Response.json(declared),
+  );
+  const declaring = pearl.declare(manifest);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(79_000);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await declaring).toEqual(declared);
+  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual(
+    Array.from({ length: 4 }, () => ({ method: "PUT", path: "/api/bot/manifest", body: manifest })),
+  );
+});
+
+test("declare stops at a refusal of the manifest, with the messages by path", async () => {
+  const fields = { "modules[0].title": ["This is missing."] };
+  const { asked, pearl } = ask(
+    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
+  );
+  await expect(pearl.declare(manifest)).rejects.toMatchObject({ status: 400, fields });
+  expect(asked).toHaveLength(1);
+});
+
+test("declare ends when the client is stopped", async () => {
+  const { asked, pearl, stop } = ask(new TypeError("fetch failed"));
+  const ended = expect(pearl.declare(manifest)).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  stop.abort();
+  await ended;
+  expect(asked).toHaveLength(1);
+});
+
+test("commands sends the list as it is, and asks again after an answer that is not the site's", async () => {
+  const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"] };
+  const hotel = new Response("<h1>Please sign in to the hotel's network</h1>");
+  const { asked, pearl } = ask(hotel, Response.json(catalogue));
+  const publishing = pearl.commands([{ id: "1", name: "ban" }], { kick: { category: "moderation" } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await publishing).toEqual(catalogue);
+  const body = { commands: [{ id: "1", name: "ban" }], details: { kick: { category: "moderation" } } };
+  expect(asked.map((one) => one.body)).toEqual([body, body]);
+});
+
+const noContent = () => new Response(null, { status: 204 });
+const broken = (field: string) => ({ guildId: "1", module: "prefix", field, code: 50_013 });
+
+test("problems are sent together, at most 500 at once, and again while the site is away", async () => {
+  const { asked, pearl } = ask(new TypeError("fetch failed"), noContent(), noContent(), noContent());
+  for (let i = 0; i < 501; i++) pearl.problem(broken(`f${i}`));
+  await vi.advanceTimersByTimeAsync(0);
+  pearl.problem({ ...broken("last"), version: 4 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const bodies = asked.map(({ body }) => body as { field: string; version: number }[]);
+  expect(bodies.map((body) => body.length)).toEqual([500, 500, 2]);
+  expect(
+    bodies
+      .slice(1)
+      .flat()
+      .map(({ field, version }) => `${field} ${version}`),
+  ).toEqual([...Array.from({ length: 501 }, (_, i) => `f${i} 0`), "last 4"]);
+});
+
+test("refused problems are given up and told, and the next ones go on", async () => {
+  const { asked, pearl, errors } = ask(refused(400, "bad_request"), noContent());
+  pearl.problem(broken("first"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(errors).toMatchObject([{ status: 400 }]);
+  pearl.problem(broken("second"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked[1]?.body).toMatchObject([{ field: "second" }]);
+});
+
+test("10,000 problems wait at most", async () => {
+  const { asked, pearl } = ask(new TypeError("fetch failed"), ...Array.from({ length: 21 }, noContent));
+  for (let i = 0; i < 10_001; i++) pearl.problem(broken("field"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveLength(1 + 20);
+});
+
+test("resolve takes problems back after those that wait are sent", async () => {
+  const { sent, pearl } = ask(new TypeError("fetch failed"), noContent(), noContent());
+  pearl.problem(broken("field"));
+  const resolved = pearl.resolve([{ guildId: "1", module: "prefix" }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await resolved;
+  const problems = "/api/bot/problems";
+  expect(sent()).toEqual([`POST ${problems}`, `POST ${problems}`, `DELETE ${problems}`]);
+});
+
+test("reports go one after the other, also after one that has failed", async () => {
+  const { sent, pearl } = ask(refused(503, "unavailable"), noContent());
+  const [list, one] = [pearl.reportGuilds([]), pearl.removeGuild("1")];
+  await expect(list).rejects.toMatchObject({ status: 503 });
+  await one;
+  expect(sent()).toEqual(["PUT /api/bot/guilds", "DELETE /api/bot/guilds/1"]);
+});
+
+test.each([
+  [50_007, Object.assign(new Error("Cannot send messages to this user"), { code: 50_007, status: 403 })],
+  ["internal", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+  ["internal", "text"],
+])("codeOf: %s", (code, error) => {
+  expect(codeOf(error)).toBe(code);
+});
+
+const task = (id: string, seconds: number) => ({
+  kind: "task",
+  id,
+  task: "test",
+  guildId: "1",
+  module: "prefix",
+  field: "prefix",
+  settings: { prefix: "?" },
+  userId: "2",
+  expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+});
+
+type OnTask = (task: Task, kept: Kept[]) => Promise<TaskAnswer>;
+
+/** Follows a feed with these pages, does its tasks, and returns what was sent as answers. */
+async function carryOut(pages: object[][], onTask: OnTask, ...replies: Reply[]) {
+  const tasks = site(...replies);
+  const bot = connect(site(snapshot([]), ...pages.map((items, i) => changes(items, `${i}`))), tasks);
+  void bot.pearl.follow({ onChange: () => {}, onTask: (task) => onTask(task, bot.kept) });
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...bot, answers: tasks.asked };
+}
+
+test("a task is answered, and neither done twice nor when it has expired", async () => {
+  const done = { state: "done", messageId: "3", channelId: "4" } as const;
+  const onTask = vi.fn(async (_task: Task): Promise<TaskAnswer> => done);
+  const pages = [[item("1", 1, "?"), task("a", 60), task("old", -1)], [task("a", 60)]];
+  const bot = await carryOut(pages, onTask, noContent());
+  expect(bot.asked[1]?.query.tasks).toBe("1");
+  expect(onTask.mock.calls).toMatchObject([[{ id: "a", settings: { prefix: "?" } }, expect.anything()]]);
+  expect(bot.answers).toMatchObject([{ method: "PUT", path: "/api/bot/tasks/a", body: done }]);
+});
+
+test("a task is kept before it begins, so that a bot that is killed meanwhile does not do it twice", async () => {
+  const onTask = vi.fn(async (_task: Task, kept: Kept[]): Promise<TaskAnswer> => {
+    expect(kept.at(-1)?.tasks).toHaveProperty("a");
+    return { state: "done" };
+  });
+  const { errors } = await carryOut([[task("a", 60)]], onTask, noContent());
+  expect(onTask).toHaveBeenCalledOnce();
+  expect(errors).toEqual([]);
+});
+
+test("the error of a task is told, and answered with its code, again until the task expires", async () => {
+  const error = Object.assign(new Error("Missing Permissions"), { code: 50_013 });
+  const away = Array.from({ length: 20 }, () => new TypeError("fetch failed"));
+  const bot = await carryOut([[task("a", 60)]], () => Promise.reject(error), ...away);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(bot.errors).toMatchObject([error, { status: 0 }]);
+  expect(bot.answers[0]?.body).toEqual({ state: "failed", code: 50_013 });
+  expect(bot.answers.length).toBeGreaterThan(3);
+  expect(bot.answers.length).toBeLessThan(9);
+});
+
+test.each([404, 409, 410])("%i for the answer of a task is told, and not repeated", async (status) => {
+  const bot = await carryOut([[task("a", 60)]], async () => ({ state: "done" }), refused(status, "gone"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(bot.answers).toHaveLength(1);
+  expect(bot.errors).toMatchObject([{ status }]);
+});

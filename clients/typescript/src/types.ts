@@ -1,0 +1,191 @@
+import type * as api from "./api.ts";
+
+/**
+ * Settings of the site's own modules. A bot with modules of its own passes theirs, which `pearl-types` writes:
+ * `createPearlClient<DeclaredModules>(…)`, or `DeclaredModules & Pick<Modules, "prefix">`.
+ */
+export type Modules = { [C in api.Change as C["module"]]: NonNullable<C["settings"]> };
+
+export type Name<S> = keyof S & string;
+
+/** Settings of a module in a guild, from the feed. A newer site may send modules that `S` does not contain. */
+export type Change<S = Modules> = {
+  [M in Name<S>]: { guildId: string; module: M; version: number; settings: S[M] };
+}[Name<S>];
+
+/** A module without settings, because the bot has left the guild or no longer declares it. */
+export interface Deleted {
+  guildId: string;
+  module: string;
+  deleted: true;
+}
+
+/** What somebody at the dashboard asks the bot for: `test` sends the message `field` of these settings to the person. */
+export interface Task<S = Modules> {
+  id: string;
+  task: string;
+  guildId: string;
+  module: Name<S>;
+  field: string;
+  /** As they are in the form: they may not be saved. */
+  settings: S[Name<S>];
+  userId: string;
+  expiresAt: string;
+}
+
+/** `code` of a failure: as in a problem. Ids of the message show a link to it. */
+export interface TaskAnswer {
+  state: "done" | "failed";
+  code?: Code;
+  messageId?: string;
+  channelId?: string;
+}
+
+/** Discord's JSON error code as a number, or one of these. */
+export type Code =
+  | number
+  | "missing_permission"
+  | "missing_intent"
+  | "unknown_channel"
+  | "unknown_role"
+  | "role_too_high"
+  | "cannot_message_user"
+  | "internal";
+
+/** What the bot cannot do although the settings say so. */
+export interface Problem {
+  guildId: string;
+  module: string;
+  /** Of the settings that the bot obeyed; without it, that of the known ones. */
+  version?: number;
+  field?: string;
+  code: Code;
+  channelId?: string;
+  roleId?: string;
+  /** Discord's names of those that are missing, like `SEND_MESSAGES`. */
+  permissions?: string[];
+  /** When it happened, where the site may be away. Without it, when the site hears of it. */
+  at?: string;
+}
+
+/** Settings of a module in a guild, as the site has them now. */
+export interface Saved<T> {
+  guildId: string;
+  module: string;
+  /** 0 means the defaults: nothing has been saved. */
+  version: number;
+  settings: T;
+  /** Identifies the state, for `basedOn`. */
+  etag: string;
+}
+
+/** `saved: false` means that somebody else has saved `current` first. */
+export type PutResult<T> = { saved: true; state: Saved<T> } | { saved: false; current: Saved<T> };
+
+/** The bot's modules, as JSON: the site's guide says what a module is, and the site checks it. */
+export interface Manifest {
+  /** Shown to the site's owner. */
+  bot: { name?: string; version?: string; library?: string };
+  /** Bundled modules that the bot obeys. Without it, all. */
+  uses?: string[];
+  /** All modules: one that is missing is retired. */
+  modules: object[];
+}
+
+/** What became of the modules of a manifest. */
+export type Declared = api.ManifestAnswer;
+
+/** What the site's content adds to a command: its category, an example, and the module that configures it. */
+export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
+
+/** How many commands the site shows, which have no details, and which details belong to no command. */
+export interface Catalogue {
+  commands: number;
+  withoutDetails: string[];
+  unknownDetails: string[];
+}
+
+/** What a bot keeps between its runs: settings, the cursor that they belong to, and when the tasks expire that it has begun. */
+export interface Kept {
+  cursor: string;
+  items: unknown[];
+  tasks: Record<string, string>;
+}
+
+/** Storage of the state. Without one, each run begins with a snapshot, which needs the site. */
+export interface Store {
+  /** Returns the kept state, or anything else if there is none. */
+  load(): Promise<unknown>;
+  /** Replaces the state atomically, also if the process is killed. */
+  save(kept: Kept): Promise<void>;
+}
+
+export interface PearlOptions {
+  url: string;
+  /** One of the secrets in the site's `BOT_API_TOKEN`. */
+  token: string;
+  store?: Store;
+  /** Ends everything that waits for the site. */
+  signal?: AbortSignal;
+  /** Milliseconds before the first retry, 1,000 by default; each further one doubles, up to a minute. */
+  firstPause?: number;
+  /** Called with errors of what nobody waits for: problems that the site refuses, failed tasks. By default they are printed. */
+  onError?(error: unknown): void;
+  fetch?: typeof fetch;
+}
+
+/** An error response, or with `status` 0 a failed request. */
+export class PearlError extends Error {
+  override name = "PearlError";
+  status = 0;
+  code = "network";
+  /** Milliseconds to wait before a retry. */
+  retryAfter: number | undefined;
+  /** Messages by field. */
+  fields: unknown;
+}
+
+export function failure(status: number, code: string, message: string, cause?: unknown): PearlError {
+  return Object.assign(new PearlError(message, { cause }), { status, code });
+}
+
+/**
+ * `not_ready`: no settings are known yet. `ready`: connected and up to date. `stale`: away, and the known settings stay
+ * valid. `error`: the site refuses the secret, and the client has stopped.
+ */
+export type State = "not_ready" | "ready" | "stale" | "error";
+
+export interface Status {
+  state: State;
+  /** Number of known settings. */
+  count: number;
+  /** Why the last request failed. */
+  error?: PearlError;
+  /** Milliseconds until the next one. */
+  retryIn?: number;
+}
+
+export interface FollowOptions<S> {
+  /**
+   * Called with new settings, possibly repeatedly, so it must be idempotent. An error ends `follow`, and the next run
+   * repeats the change.
+   *
+   * @param before the previous settings
+   * @param from "snapshot" for existing settings, "changes" for a change just made
+   */
+  onChange(change: Change<S>, before: Change<S> | undefined, from: "snapshot" | "changes"): unknown;
+  onDeleted?(gone: Change<S>): unknown;
+  /** Called when the state changes, and for each failed request. */
+  onState?(status: Status): void;
+  /** Does what somebody asks for, at most once and beside the changes. An error is a failure with its `codeOf`. */
+  onTask?(task: Task<S>): Promise<TaskAnswer>;
+}
+
+/** Discord's own objects are accepted: other properties are ignored, and omitted ones are unchanged. */
+export type GuildReport = api.BotGuildReport;
+
+export type GuildSummary = Pick<GuildReport, "name" | "icon" | "member_count" | "channel_count"> & {
+  id: string;
+};
+
+export type Stats = api.StatsReport;
