@@ -11,14 +11,14 @@ import { messagesAt, type Messages } from "./fields/control.tsx";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import type { FieldView } from "./module-view.server.ts";
-import { ProblemNotices } from "./problem-notices.tsx";
+import { ProblemsOf } from "./problems-of.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: number }) {
   const { t } = useTranslation("settings");
-  const { state, facts, refreshable, problems } = useLoaderData<typeof loader>();
+  const { state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
@@ -61,7 +61,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
           )}
           {fields.map((field) => (
             <div key={field.name} className={NARROW.includes(field.kind) ? "min-w-0" : WIDE}>
-              <ProblemNotices problems={problems} field={field.name} />
+              <ProblemsOf field={field.name} />
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}

@@ -23,8 +23,8 @@ import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
-import { ProblemNotices } from "./problem-notices.tsx";
 import { problemView } from "./problem-view.server.ts";
+import { ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
@@ -137,7 +137,7 @@ function ModuleSettings() {
         </div>
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} guildId={facts.id} />
-        <ProblemNotices problems={page.problems} field="" />
+        <ProblemsOf field="" />
         {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
         {isConflict ? (
           <Suspense>

@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { loadLater } from "#app/ui/load-later.ts";
+import type { loader } from "./settings.tsx";
+
+const ProblemNotices = loadLater(async () => (await import("./problem-notices.tsx")).ProblemNotices);
+
+/** What the bot could not do: at a field, or with an empty name those of the whole module. */
+export function ProblemsOf({ field }: { field: string }) {
+  const problems = useLoaderData<typeof loader>().problems.filter((problem) => problem.field === field);
+  return (
+    problems.length > 0 && (
+      <Suspense>
+        <ProblemNotices problems={problems} />
+      </Suspense>
+    )
+  );
+}
