@@ -22,8 +22,8 @@ async function demoBot(life: Lifetime): Promise<number> {
     return 1;
   }
   console.log(
-    `Reload ${origin}/dashboard: Welcome and Self roles are the bot's own modules (examples/bot/pearl.json).\n` +
-      "Change a setting there and watch it arrive here. Stop with Ctrl-C.\n",
+    `Reload ${origin}/dashboard: the bot has six modules of its own now, from Welcome to Self roles\n` +
+      "(examples/bot/pearl.json). Change a setting there and watch it arrive here. Stop with Ctrl-C.\n",
   );
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {

@@ -6,7 +6,7 @@ import { startProgram, type Program } from "./program.ts";
 import { untilReady } from "./ready.ts";
 import { demoScreen } from "./screen.ts";
 import { prepareDatabase } from "./seed-past.ts";
-import { seed } from "./seed.ts";
+import { seedDemo } from "./seed-problem.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
 /** Timeout for the start of the server in milliseconds; generous for a busy laptop. */
@@ -23,7 +23,7 @@ async function demo(life: Lifetime): Promise<number> {
   await prepareDatabase(services);
   const server = await startServer(life, services);
   // Sites with the real Discord are not seeded with the stand-in's guilds.
-  if (services.discord) await seed({ url: services.origin, botToken: services.botToken });
+  if (services.discord) await seedDemo({ url: services.origin, botToken: services.botToken });
   console.log(demoScreen({ ...services, log }));
   const code = await server.exited;
   if (life.signal.aborted) return 0;

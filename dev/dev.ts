@@ -5,7 +5,7 @@ import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
 import { demoScreen } from "./screen.ts";
 import { prepareDatabase } from "./seed-past.ts";
-import { seed } from "./seed.ts";
+import { seedDemo } from "./seed-problem.ts";
 import { root, startServices } from "./services.ts";
 
 /** Implements `npm run dev`: the demo with Vite's hot reload. */
@@ -35,7 +35,7 @@ async function dev(life: Lifetime): Promise<number> {
       new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()));
     return Object.assign(server, { stop });
   });
-  if (discord) await seed({ url: origin, botToken });
+  if (discord) await seedDemo({ url: origin, botToken });
   console.log(demoScreen(services));
   await new Promise((resolve) => http.once("close", resolve));
   return 1;

@@ -21,5 +21,6 @@ test.each([
   expect(screen).toMatch(
     /curl -H "Authorization: Bearer the-bot-token" http:\/\/localhost:4711\/api\/prefix\/\d+/,
   );
+  expect(screen).toMatch(/As Bob.*\n +http:\/\/localhost:4711\/dashboard\/guilds\/\d+\/levels\n/);
   expect(screen).not.toContain("secret");
 });

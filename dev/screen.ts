@@ -17,6 +17,7 @@ export function demoScreen(options: ScreenOptions): string {
     options.discord
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
       : "Sign in with your Discord account.",
+    ...(options.discord ? [`As Bob, see what Discord refuses, and mend it:\n  ${problemPage(options)}`] : []),
     `As the bot, read a prefix:\n  ${botCommand(options)}`,
     `Watch settings arrive at an example bot, in another terminal:\n  ${followCommand(options)}`,
     "Stop with Ctrl-C.",
@@ -41,6 +42,10 @@ function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): st
 
 function botCommand({ origin, botToken }: ScreenOptions): string {
   return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/prefix/${guilds.teahouse.id}`;
+}
+
+function problemPage({ env }: ScreenOptions): string {
+  return `${env.PUBLIC_URL}/dashboard/guilds/${guilds.academy.id}/levels`;
 }
 
 /** The port may be set in this terminal only. */

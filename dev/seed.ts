@@ -4,27 +4,22 @@ import { guilds } from "./discord/guilds.ts";
 
 const REQUEST_TIMEOUT = 30_000;
 
-type Site = { url: string; botToken: string };
+export type Site = { url: string; botToken: string };
 
 /** Reports the stand-in's guilds and statistics through the API, like the site's bot; idempotent. */
-export async function seed({ url, botToken }: Site): Promise<void> {
+export async function seed(site: Site): Promise<void> {
   const present = Object.values(guilds).filter((guild) => guild.botPresent);
-  await send(
-    "PUT",
-    `${url}/api/bot/guilds`,
-    botToken,
-    present.map((guild) => ({ id: guild.id, ...plain(guild) })),
-  );
-  for (const guild of present) await reportGuild({ url, botToken }, guild);
-  await send("POST", `${url}/api/bot/stats`, botToken, currentStats());
+  const list = present.map((guild) => ({ id: guild.id, ...plain(guild) }));
+  await send(site, "PUT", "/api/bot/guilds", { body: list });
+  for (const guild of present) await reportGuild(site, guild);
+  await send(site, "POST", "/api/bot/stats", { body: currentStats() });
 }
 
-export async function reportGuild({ url, botToken }: Site, guild: Guild): Promise<void> {
+export async function reportGuild(site: Site, guild: Guild): Promise<void> {
   const { channels, roles, botRoleId } = guild;
   const own = roles.find((role) => role.id === botRoleId);
   const bot = own && { permissions: own.permissions, role_position: own.position };
-  const body = { ...plain(guild), channels, roles, bot };
-  await send("PUT", `${url}/api/bot/guilds/${guild.id}`, botToken, body);
+  await send(site, "PUT", `/api/bot/guilds/${guild.id}`, { body: { ...plain(guild), channels, roles, bot } });
 }
 
 /** The demo bot's statistics, with far more guilds than the stand-in has, for realistic pages. */
@@ -42,17 +37,25 @@ function plain(guild: Guild) {
   };
 }
 
-async function send(method: string, url: string, botToken: string, body: unknown): Promise<void> {
-  const response = await fetch(url, {
+/** Sends a request as the bot. @throws if the site does not answer, or refuses it */
+export async function send(
+  { url, botToken }: Site,
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const response = await fetch(url + path, {
     method,
-    headers: { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
+    headers: { ...headers, Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${method} ${url} had no answer within ${REQUEST_TIMEOUT / 1_000} s: ${reason}`, {
+    throw new Error(`${method} ${path} had no answer within ${REQUEST_TIMEOUT / 1_000} s: ${reason}`, {
       cause,
     });
   });
-  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }

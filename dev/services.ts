@@ -5,7 +5,7 @@ import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInAppli
 import { type Lifetime } from "./lifetime.ts";
 import { isPortFree } from "./ports.ts";
 import { startPostgres, type RunningPostgres } from "./postgres.ts";
-import { reportGuild } from "./seed.ts";
+import { reportAdded } from "./seed-problem.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const dataDir = join(root, ".data");
@@ -37,7 +37,7 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
   const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
   // The stand-in has no bot that would report an added guild.
   const onBotAdded = (guild: Guild) =>
-    void reportGuild({ url: origin, botToken: firstBotToken(env) }, guild).catch(console.error);
+    void reportAdded({ url: origin, botToken: firstBotToken(env) }, guild).catch(console.error);
   const discord = base.DISCORD_CLIENT_ID
     ? undefined
     : await life.start(() => startDiscord({ application, onBotAdded }));

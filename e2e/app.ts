@@ -15,7 +15,7 @@ export type App = Awaited<ReturnType<typeof startApp>>["app"];
 
 interface AppOptions {
   env?: Record<string, string>;
-  discord?: Pick<DiscordOptions, "people" | "guilds">;
+  discord?: Pick<DiscordOptions, "people" | "guilds" | "onBotAdded">;
 }
 
 /** Starts the built server on free ports with its own seeded database and stand-in for Discord. */

@@ -1,6 +1,7 @@
 import { guilds } from "#dev/discord/guilds.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { startProgram } from "#dev/program.ts";
+import manifest from "#examples/bot/pearl.json" with { type: "json" };
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 
@@ -27,9 +28,12 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     output: (text) => (printed += text),
   });
   try {
-    await expect.poll(() => printed).toContain("Declared: welcome created, selfroles created");
+    const declared = manifest.modules.map(({ id }) => `${id} created`).join(", ");
+    await expect.poll(() => printed).toContain(`Declared: ${declared}`);
     await expect.poll(() => printed).toContain("Following");
     await page.reload();
+    for (const { title } of manifest.modules)
+      await expect(page.getByRole("link", { name: title.en, exact: true }).first()).toBeVisible();
     await welcome.first().click();
     await page.getByRole("switch", { name: "Greet new members" }).check();
     await page.getByLabel("Channel", { exact: true }).selectOption({ label: "# general" });

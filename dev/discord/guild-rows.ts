@@ -1,6 +1,7 @@
 import {
   ChannelType,
   Locale,
+  OverwriteType,
   type APIGuildCategoryChannel,
   type APIGuildVoiceChannel,
   type APITextChannel,
@@ -106,8 +107,12 @@ function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform
   };
 }
 
-function channelRow(channel: Channel, { id }: Guild) {
-  const common = { ...channel, guild_id: id, flags: zero, permission_overwrites: [] };
+function channelRow(channel: Channel, { id, allowed }: Guild) {
+  const allow = allowed[channel.id];
+  const permission_overwrites = allow
+    ? [{ id, type: OverwriteType.Role, allow: String(allow), deny: "0" }]
+    : [];
+  const common = { ...channel, guild_id: id, flags: zero, permission_overwrites };
   if (channel.type === ChannelType.GuildCategory)
     return { ...common, parent_id: null } satisfies Omit<APIGuildCategoryChannel, "type">;
   const spoken = { ...common, nsfw: false, rate_limit_per_user: 0, last_message_id: null };

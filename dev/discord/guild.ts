@@ -25,6 +25,8 @@ export type Guild = {
   botPresent: boolean;
   botRoleId: string | null;
   channels: Channel[];
+  /** What an overwrite lets @everyone do in a channel besides, by the channel's id. */
+  allowed: Readonly<Record<string, bigint>>;
   roles: Role[];
 };
 
@@ -32,12 +34,14 @@ type Rank = { name: string; color?: number; permissions?: bigint; managed?: bool
 type Room = { name: string; type: number };
 type GuildPlan = Omit<
   Guild,
-  "botPresent" | "botRoleId" | "channels" | "roles" | "memberRoles" | "features"
+  "botPresent" | "botRoleId" | "channels" | "allowed" | "roles" | "memberRoles" | "features"
 > & {
   features?: GuildFeature[];
   memberRanks?: Readonly<Record<string, string[]>>;
   /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
+  /** By the channel's name. */
+  allowed?: Readonly<Record<string, bigint>>;
   ranks: Rank[];
   everyone: bigint;
 };
@@ -45,6 +49,7 @@ type GuildPlan = Omit<
 /** Builds a guild from its plan. The bot is present if a rank has `bot: true`. */
 export function buildGuild({
   rooms,
+  allowed = {},
   ranks,
   everyone,
   memberRanks = {},
@@ -54,6 +59,7 @@ export function buildGuild({
   const roles = rolesOf(plan.id, ranks, everyone);
   const idsOf = (names: string[]) => roles.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   const botRoleId = roles[ranks.findIndex((rank) => rank.bot)]?.id ?? null;
+  const channels = channelsOf(plan.id, rooms);
   return {
     ...plan,
     features,
@@ -61,9 +67,17 @@ export function buildGuild({
     botPresent: botRoleId !== null,
     botRoleId,
     // Reversed, because Discord guarantees no order and clients must sort by position.
-    channels: channelsOf(plan.id, rooms).toReversed(),
+    channels: channels.toReversed(),
+    allowed: Object.fromEntries(channels.map(({ id, name }) => [id, allowed[name] ?? 0n])),
     roles: roles.toReversed(),
   };
+}
+
+/** Permissions of @everyone and the bot's role, or those in a channel (Discord docs: Permissions, Permission Overwrites). */
+export function botPermissions({ id, roles, botRoleId, allowed }: Guild, channelId?: string): bigint {
+  return roles
+    .filter((role) => role.id === id || role.id === botRoleId)
+    .reduce((bits, role) => bits | BigInt(role.permissions), allowed[channelId ?? ""] ?? 0n);
 }
 
 const room =

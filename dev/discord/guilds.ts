@@ -23,7 +23,8 @@ const everything = Object.values(Bits).reduce((all, bit) => all | bit, 0n);
 /** A future permission. Parsing it as a number loses the administrator bit. */
 const futureBit = 1n << 62n;
 
-const botPermissions = plain | Bits.ManageRoles | Bits.ManageChannels | Bits.KickMembers | Bits.ViewAuditLog;
+const few = plain | Bits.ManageRoles | Bits.ManageChannels | Bits.KickMembers | Bits.ViewAuditLog;
+const botPermissions = few | Bits.EmbedLinks;
 
 export const guilds = {
   /** Bob's own server, with the bot; alice and carol are plain members. */
@@ -55,7 +56,7 @@ export const guilds = {
     everyone: plain,
   }),
 
-  /** Alice's own guild, with the bot, where Bob has Administrator (8). */
+  /** Alice's own guild, with the bot, which lacks a permission, where Bob has Administrator (8). */
   academy: buildGuild({
     id: "268519037402316800",
     name: "Moonlight Study Hall",
@@ -68,13 +69,15 @@ export const guilds = {
     features: [GuildFeature.Community],
     memberCount: 342,
     presenceCount: 57,
+    // Here alone the bot may send its cards, which are embeds.
+    allowed: { "homework-help": Bits.EmbedLinks },
     rooms: {
       Campus: [text("general"), text("introductions"), text("homework-help")],
       "Quiet Rooms": [voice("Library"), voice("Pomodoro 25/5")],
     },
     ranks: [
       { name: "Headmistress", color: 0x9b59b6, permissions: Bits.Administrator },
-      { name: "Pearl", color: 0x7c5cff, permissions: botPermissions, bot: true },
+      { name: "Pearl", color: 0x7c5cff, permissions: few, bot: true },
       { name: "Valedictorian", color: 0xf39c12 },
       { name: "Tutor", color: 0x3498db, permissions: Bits.Administrator },
       { name: "Student", color: 0xf1c40f },

@@ -1,5 +1,7 @@
+import { PermissionFlagsBits } from "discord-api-types/v10";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { botPermissions } from "./guild.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { answerOf, application, getRest, useDiscord } from "./test-client.ts";
@@ -97,4 +99,17 @@ test.each([
   expect(await ids(`?after=${all.at(-1)}`)).toEqual([]);
   for (const query of ["?limit=0", "?limit=201", "?limit=ten", "?after=abc", "?with_counts=yes"])
     expect(await ask(query)).toMatchObject([400, { message: "Invalid Form Body", code: 50035 }]);
+});
+
+test("what an overwrite allows is listed, and the bot may do it in that channel only", async () => {
+  const { id, channels } = academy;
+  const [, rows] = await answerOf(
+    getRest(discord, `/guilds/${id}/channels`, application.botToken, { kind: "Bot" }),
+  );
+  const embeds = PermissionFlagsBits.EmbedLinks;
+  const able = channels.filter((channel) => botPermissions(academy, channel.id) & embeds);
+  expect(able.map(({ name }) => name)).toEqual(["homework-help"]);
+  expect(botPermissions(academy) & embeds).toBe(0n);
+  const overwrites = [{ id, type: 0, allow: String(embeds), deny: "0" }];
+  expect(rows).toContainEqual(expect.objectContaining({ ...able[0], permission_overwrites: overwrites }));
 });

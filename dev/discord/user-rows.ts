@@ -5,7 +5,7 @@ import {
   type RESTGetAPIOAuth2CurrentAuthorizationResult,
 } from "discord-api-types/v10";
 import { type Grant } from "./grants.ts";
-import { type Guild } from "./guild.ts";
+import { botPermissions, type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";
 import { APPLICATION_NAME, type Call, type Platform } from "./platform.ts";
 import { filled, readBoolean, readLimit, readSnowflake, zero } from "./rest.ts";
@@ -93,7 +93,7 @@ export function listMyGuilds({ person, url, platform: { guilds } }: PersonCall) 
 export function listBotGuilds({ url, platform: { guilds, botGuilds } }: Call) {
   const mine = guilds.filter(({ id }) => botGuilds.has(id));
   return guildPage(
-    mine.map((guild) => ({ guild, owner: false, permissions: botPermissions(guild) })),
+    mine.map((guild) => ({ guild, owner: false, permissions: String(botPermissions(guild)) })),
     url,
   );
 }
@@ -128,10 +128,4 @@ function partialGuild({ guild, owner, permissions }: Membership, withCounts: boo
 
 export function countsOf({ memberCount, presenceCount }: Guild) {
   return { approximate_member_count: memberCount, approximate_presence_count: presenceCount };
-}
-
-/** Permissions of @everyone and the bot's role (Discord docs: Permissions, Permission Hierarchy). */
-function botPermissions({ id, roles, botRoleId }: Guild): string {
-  const own = roles.filter((role) => role.id === id || role.id === botRoleId);
-  return String(own.reduce((bits, role) => bits | BigInt(role.permissions), 0n));
 }

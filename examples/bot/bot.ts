@@ -1,4 +1,5 @@
 import { createPearlClient, fileStore, PearlError, type PearlClient } from "#clients/typescript/src/index.ts";
+import { testMessage } from "./messages.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import type { Settings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
@@ -6,6 +7,12 @@ import { createTerminal, type Terminal } from "./terminal.ts";
 // Declares its modules, shows every change of settings as it arrives, and with a DISCORD_TOKEN it is a bot in Discord, too.
 
 type Pearl = PearlClient<Settings>;
+
+/** What Discord does not know of the commands. */
+const details = {
+  setprefix: { category: "utility", example: "setprefix prefix:?", setting: "prefix" },
+  selfroles: { category: "utility", setting: "selfroles" },
+};
 
 const {
   PEARL_URL: url = "http://localhost:3000",
@@ -19,7 +26,8 @@ async function main(): Promise<void> {
   if (!token) throw new Error("PEARL_TOKEN is missing: one of the secrets in the site's BOT_API_TOKEN.");
   const terminal = createTerminal(console.log, { colors: process.stdout.isTTY && !noColor });
   const signal = untilSignal();
-  const pearl = createPearlClient<Settings>({ url, token, store: fileStore(state), signal });
+  const onError = (error: unknown) => terminal.note(`Failed: ${error}`);
+  const pearl = createPearlClient<Settings>({ url, token, store: fileStore(state), signal, onError });
   const nameOf = createNames(pearl);
   // discord.js is loaded only with a token.
   const discord = discordToken ? (await import("./discord.ts")).createBot(pearl, terminal) : undefined;
@@ -38,16 +46,27 @@ async function main(): Promise<void> {
       terminal.change(change, before, await nameOf(change.guildId));
     },
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
+    onTask: async (task) => {
+      if (discord) return discord.test(task);
+      const server = await nameOf(task.guildId);
+      terminal.test(task, testMessage(task, { server, user: `@${task.userId}` }), server);
+      // Nobody gets the message: an answer that says otherwise would make them look for it.
+      return { state: "failed", code: "internal" };
+    },
   });
+  const declare = async () => terminal.declared(await pearl.declare(manifest));
+  // Without Discord the site keeps the commands that it has: those of this bot come from there.
+  const showCommands = async () =>
+    discord && terminal.listed(await pearl.commands(await discord.commands(), details));
   // While the site is away, the bot already has its saved settings.
-  await Promise.all([following, declare(pearl, terminal, signal)]);
+  await Promise.all([following, ...[declare, showCommands].map((send) => orRefused(send, terminal, signal))]);
   await discord?.stop();
 }
 
-/** Declares the modules. A manifest that the site refuses leaves the one before, so the bot goes on. */
-async function declare(pearl: Pearl, terminal: Terminal, signal: AbortSignal): Promise<void> {
+/** Sends something of which the site keeps what it had before where it refuses it, so the bot goes on. */
+async function orRefused(send: () => Promise<void>, terminal: Terminal, signal: AbortSignal): Promise<void> {
   try {
-    terminal.declared(await pearl.declare(manifest));
+    await send();
   } catch (error) {
     if (!(error instanceof PearlError)) throw error;
     if (!signal.aborted) terminal.refused(error);

@@ -8,6 +8,55 @@ export interface DeclaredModules {
     message: string;
     deleteAfter: number;
   };
+  moderation: {
+    logChannelId: string | null;
+    exemptRoleIds: string[];
+    timeout: number;
+    deleteMessages: number;
+    notice: string;
+    words: string[];
+    wordsAction: "delete" | "warn";
+    steps: {
+      warnings: number;
+      action: "timeout" | "kick" | "ban";
+      length: number;
+    }[];
+  };
+  economy: {
+    currency: string;
+    currencyEmoji: string | null;
+    start: number;
+    channelIds: string[];
+    daily: number;
+    weekly: number;
+    monthly: number;
+    workEvery: number;
+    robbing: boolean;
+    robChance: number;
+    shop: {
+      name: string;
+      roleId: string;
+      price: number;
+    }[];
+  };
+  giveaway: {
+    requiredRoleId: string | null;
+    maxWinners: number;
+    color: string;
+    buttonEmoji: string | null;
+    buttonText: string;
+    announcement: string;
+    cleanUpAfter: number;
+  };
+  counting: {
+    enabled: boolean;
+    channelId: string | null;
+    reactions: boolean;
+    startsOver: boolean;
+    mistake: string;
+    events: ("double-up" | "prime-number" | "reverse-count" | "skip-numbers" | "team-counting" | "go-back")[];
+    chance: number;
+  };
   selfroles: {
     text: string;
     roles: {

@@ -5,6 +5,7 @@ import {
   GatewayIntentBits,
   MessageFlags,
   PermissionFlagsBits,
+  Routes,
   type ChatInputCommandInteraction,
   type Guild,
   type Interaction,
@@ -15,7 +16,10 @@ import {
   type PearlClient,
   type GuildReport,
   type GuildSummary,
+  type Task,
 } from "#clients/typescript/src/index.ts";
+import { sendTest } from "./messages.ts";
+import type { Refusal } from "./refusals.ts";
 import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
 import { settingsOf, type Settings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
@@ -58,6 +62,18 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
     await pearl.reportStats({ servers: client.guilds.cache.size, users, commands: 4, uptime });
   }
 
+  /** Modules of guilds in which Discord has refused something. */
+  const refused = new Set<string>();
+  /** Reports what Discord refuses of a module's settings, and takes it back when it works again. */
+  const teller = (module: "welcome" | "selfroles", guildId: string) => (refusal?: Refusal) => {
+    const key = `${module} ${guildId}`;
+    if (refusal) {
+      refused.add(key);
+      terminal.note(`Discord refuses: ${key} ${refusal.field} ${refusal.code}`);
+      pearl.problem({ guildId, module, ...refusal });
+    } else if (refused.delete(key)) send(() => pearl.resolve([{ guildId, module }]));
+  };
+
   async function onMessage({ content, guildId, author, channel }: Message): Promise<void> {
     if (author.bot || !guildId || !channel.isSendable()) return;
     const { prefix } = settingsOf(pearl, "prefix", guildId);
@@ -86,7 +102,8 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   async function onInteraction(interaction: Interaction): Promise<void> {
     if (!interaction.inCachedGuild()) return;
     const selfRoles = () => settingsOf(pearl, "selfroles", interaction.guildId);
-    if (interaction.isButton()) await toggleRole(interaction, selfRoles());
+    const tell = teller("selfroles", interaction.guildId);
+    if (interaction.isButton()) await toggleRole(interaction, selfRoles(), tell);
     if (!interaction.isChatInputCommand()) return;
     if (interaction.commandName === setPrefixCommand.name) await setPrefix(interaction);
     if (interaction.commandName === selfRolesCommand.name) await postSelfRoles(interaction, selfRoles());
@@ -104,7 +121,10 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   client.on(Events.MessageCreate, guarded(onMessage));
   client.on(
     Events.GuildMemberAdd,
-    guarded((member) => greet(member, settingsOf(pearl, "welcome", member.guild.id))),
+    guarded((member) => {
+      const { id } = member.guild;
+      return greet(member, settingsOf(pearl, "welcome", id), teller("welcome", id));
+    }),
   );
   client.on(Events.InteractionCreate, guarded(onInteraction));
   client.on(Events.Error, (error) => terminal.note(`Discord: ${error.message}`));
@@ -119,6 +139,13 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
       setInterval(() => send(reportFigures), EVERY).unref();
     },
     report: () => send(reportAll),
+    /** Commands as Discord has them, with their ids. */
+    async commands(): Promise<unknown[]> {
+      const path = Routes.applicationCommands(client.application?.id ?? "");
+      const query = new URLSearchParams({ with_localizations: "true" });
+      return (await client.rest.get(path, { query })) as unknown[];
+    },
+    test: (task: Task<Settings>) => sendTest(client, task),
     stop: () => client.destroy(),
   };
 }
@@ -151,6 +178,7 @@ function describe(guild: Guild): GuildReport {
 const setPrefixCommand = {
   name: "setprefix",
   description: "What commands begin with in this server",
+  descriptionLocalizations: { de: "Womit Befehle auf diesem Server beginnen" },
   // Administrators only, as in the dashboard, unless a guild decides otherwise.
   defaultMemberPermissions: PermissionFlagsBits.Administrator,
   options: [
@@ -158,6 +186,7 @@ const setPrefixCommand = {
       type: ApplicationCommandOptionType.String as const,
       name: "prefix",
       description: "1 to 5 characters, no spaces",
+      descriptionLocalizations: { de: "1 bis 5 Zeichen, keine Leerzeichen" },
       required: true,
       maxLength: 5,
     },

@@ -8,6 +8,7 @@ import {
   type ButtonInteraction,
   type ChatInputCommandInteraction,
 } from "discord.js";
+import { refusedRole, type Refusal } from "./refusals.ts";
 import type { Settings } from "./settings.ts";
 
 type SelfRoles = Settings["selfroles"];
@@ -20,6 +21,7 @@ const PER_ROW = 5;
 export const selfRolesCommand = {
   name: "selfroles",
   description: "Posts the buttons by which members choose their roles",
+  descriptionLocalizations: { de: "Postet die Knöpfe, mit denen Mitglieder ihre Rollen wählen" },
   defaultMemberPermissions: PermissionFlagsBits.Administrator,
 };
 
@@ -42,8 +44,9 @@ export async function postSelfRoles(
 export async function toggleRole(
   interaction: ButtonInteraction<"cached">,
   { roles }: SelfRoles,
+  tell: (refusal: Refusal) => void,
 ): Promise<void> {
-  const { customId, member } = interaction;
+  const { customId, member, guild } = interaction;
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const offered = roles.find(({ roleId }) => BUTTON + roleId === customId);
   if (!offered) {
@@ -57,7 +60,8 @@ export async function toggleRole(
     await interaction.editReply(isRemoved ? `${label}: removed.` : `${label}: yours now.`);
   } catch (error) {
     if (!(error instanceof DiscordAPIError)) throw error;
-    await interaction.editReply(`Discord refuses it: ${error.message}.`);
+    tell(refusedRole(error, { guild, roleId }));
+    await interaction.editReply(`Discord refuses it: ${error.message}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PearlClient, Modules } from "#clients/typescript/src/index.ts";
 import type { DeclaredModules } from "./declared.ts";
 
-/** Settings of the modules that this bot obeys: a bundled one, and those of `pearl.json`. */
-export type Settings = Pick<Modules, "prefix"> & DeclaredModules;
+/** Settings of the modules that this bot obeys: a bundled one, and two of `pearl.json`. */
+export type Settings = Pick<Modules, "prefix"> & Pick<DeclaredModules, "welcome" | "selfroles">;
 
 export const defaults: Settings = {
   prefix: { prefix: "!" },

@@ -32,6 +32,18 @@ test("a change is one line with old and new values", () => {
   ]);
 });
 
+test("a test that nobody gets is a line with its message", () => {
+  const { lines, ...tell } = terminal();
+  const { settings } = change(1, "?");
+  const task = { id: "1", task: "test", guildId: "1", module: "prefix" as const, field: "prefix", settings };
+  tell.test({ ...task, userId: "5", expiresAt: "" }, "Hello!", "Teahouse");
+  tell.listed({ commands: 2, withoutDetails: [], unknownDetails: [] });
+  expect(lines).toEqual([
+    "00:00:00  Teahouse  prefix prefix tested  not sent, without Discord: Hello!",
+    "00:00:00  Commands on the site: 2",
+  ]);
+});
+
 test("control characters are removed, and colours used in a terminal only", () => {
   const { lines, ...tell } = terminal();
   tell.change(change(1, "\u001b[2J"), undefined, "Tea\u009b2Jhouse\n");
@@ -50,7 +62,7 @@ test("a manifest is a line with what became of its modules, and a refused one a 
   expect(lines).toEqual([
     "00:00:00  Declared: welcome changed, selfroles unchanged",
     "00:00:00  modules[0].title: no_german",
-    "00:00:00  Not declared: Look at the fields.",
+    "00:00:00  Refused: Look at the fields.",
     "00:00:00  modules[0].fields[0].max: Required. A number.",
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Change, Declared, PearlError, Status } from "#clients/typescript/src/index.ts";
+import type { Catalogue, Change, Declared, PearlError, Status, Task } from "#clients/typescript/src/index.ts";
 import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
@@ -6,7 +6,10 @@ type Paint = (color: keyof typeof COLORS, text: string) => string;
 export interface Terminal {
   change(change: Change<Settings>, before: Change<Settings> | undefined, server: string): void;
   gone(gone: Change<Settings>, server: string): void;
+  /** A test that nobody gets. */
+  test(task: Task<Settings>, message: string, server: string): void;
   declared(declared: Declared): void;
+  listed(catalogue: Catalogue): void;
   refused(error: PearlError): void;
   status(status: Status): void;
   note(text: string): void;
@@ -29,13 +32,18 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
         `${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server, or no longer declares it`,
       );
     },
+    test({ module, field }, message, server) {
+      const what = `${module} ${field} tested`;
+      line(`${plain(server)}  ${paint("cyan", what)}  not sent, without Discord: ${plain(message)}`);
+    },
     declared({ modules, warnings }) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);
       line(plain(`Declared: ${parts.join(", ")}`));
       for (const { path, code } of warnings) line(paint("yellow", plain(`${path}: ${code}`)));
     },
+    listed: ({ commands }) => line(`Commands on the site: ${commands}`),
     refused({ message, fields }) {
-      line(paint("yellow", plain(`Not declared: ${message}`)));
+      line(paint("yellow", plain(`Refused: ${message}`)));
       for (const [path, reasons] of Object.entries(fields ?? {}))
         line(paint("yellow", plain(`${path}: ${[reasons].flat().join(" ")}`)));
     },

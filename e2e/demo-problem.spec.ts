@@ -1,0 +1,65 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { reportAdded, seedDemo } from "#dev/seed-problem.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, languages, project, words } from "./words.ts";
+
+const { academy } = guilds;
+const overview = `/dashboard/guilds/${academy.id}`;
+
+for (const lng of languages) {
+  const { settings, modules, problems } = words[lng];
+  const where = filled(problems.where.channel, { channel: "\u2068#general\u2069" });
+  const refused = filled(problems.title.permission, { where });
+  const marked = filled(settings.overview.problems_one);
+
+  test(
+    `the demo's problem is on overview and settings page, and its link mends it (${lng})`,
+    { tag: project[lng] },
+    async ({ page, startOwn }) => {
+      const app = await startOwn({ discord: { onBotAdded: (guild) => void reportAdded(app, guild) } });
+      // A demo is started many times.
+      for (let start = 0; start < 2; start++) await seedDemo(app);
+      await signInAt(page, `${app.url}${overview}?lng=${lng}`, "bob");
+      await expect(page.getByText(marked)).toHaveCount(1);
+      await page.getByRole("main").getByRole("link", { name: modules.levels.title }).first().click();
+      const notice = page.locator(".notice", { hasText: refused });
+      await expect(notice).toContainText(filled(problems.lacks, { names: settings.permissions.EMBED_LINKS }));
+      await expect(notice).toContainText(filled(problems.count_one));
+
+      await notice.getByRole("link", { name: problems.invite }).click();
+      await page.getByRole("button", { name: "Authorize" }).click();
+      await page.waitForURL(`${app.url}${overview}/levels`);
+      await expect(page.getByLabel(modules.levels.fields.channelId.label, { exact: true })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await page.goto(app.url + overview);
+      await expect(page.getByText(marked)).toHaveCount(0);
+    },
+  );
+
+  test(
+    `another channel mends the demo's problem, when the bot has it (${lng})`,
+    { tag: project[lng] },
+    async ({ page, request, startOwn }) => {
+      const app = await startOwn({});
+      await seedDemo(app);
+      await signInAt(page, `${app.url}${overview}/levels?lng=${lng}`, "bob");
+      const notice = page.locator(".notice", { hasText: refused });
+      const channel = page.getByLabel(modules.levels.fields.channelId.label, { exact: true });
+      await channel.selectOption({ label: "# homework-help" });
+      await page.getByRole("button", { name: settings.save, exact: true }).click();
+      await page.waitForURL(/\?saved=2$/);
+      await expect(notice).toContainText(problems.since);
+
+      const headers = { Authorization: `Bearer ${app.botToken}` };
+      await request.get(`${app.url}/api/levels/${academy.id}`, { headers });
+      await page.reload();
+      await expect(notice).toContainText(filled(problems.tried));
+      // The next start of the demo finds it mended.
+      await seedDemo(app);
+      await page.reload();
+      await expect(channel.locator("option:checked")).toHaveText("# homework-help");
+      await expect(notice).toHaveCount(0);
+    },
+  );
+}
