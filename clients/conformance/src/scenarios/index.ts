@@ -1,4 +1,6 @@
 import type { Play } from "../play.ts";
+import * as badDays from "./bad-days.ts";
+import * as following from "./following.ts";
 import * as starting from "./starting.ts";
 
 /** A scenario of SPECIFICATION.md. */
@@ -14,6 +16,25 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["starts with a damaged state", starting.startsWithDamage],
   ["reads a snapshot page by page", starting.readsPages],
   ["removes what a snapshot lacks", starting.removesWhatIsMissing],
+  ["applies a page, then saves it", following.appliesThenSaves],
+  ["saves a page, then asks on", following.savesThenAsks],
+  ["applies one entry after the other", following.appliesOneByOne],
+  ["applies duplicates once", following.appliesOnce],
+  ["obeys tombstones", following.obeysTombstones],
+  ["passes over what it does not know", following.passesOver],
+  ["begins anew at 410", following.beginsAnewAt410],
+  ["begins anew at 400", following.beginsAnewAt400],
+  ["does not begin anew in a loop", following.beginsAnewSlowly],
+  ["stops at 401", following.stopsAt401],
+  ["stops at 403", following.stopsAt403],
+  ["keeps Retry-After in seconds", badDays.keepsSeconds],
+  ["keeps Retry-After as a date", badDays.keepsDate],
+  ["waits longer and longer", badDays.waitsLonger],
+  ["refuses broken answers", badDays.refusesBrokenAnswers],
+  ["follows no redirect", badDays.followsNoRedirect],
+  ["gives up a dead connection", badDays.givesUpSilence],
+  ["lets a poll wait", badDays.letsPollsWait],
+  ["pauses after a hurried empty answer", badDays.pausesWhenHurried],
 ];
 
 /** All scenarios, in the order of their numbers. */
