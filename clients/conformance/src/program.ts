@@ -14,6 +14,8 @@ interface Listener {
 /** A run of the program. */
 export interface Program {
   tell(message: object): void;
+  /** Ends its stdin. */
+  hangUp(): void;
   /** Ends it and what it has started, at once. */
   kill(): Promise<void>;
   /** All that it has written to stdout and stderr. */
@@ -43,6 +45,7 @@ export function startProgram(command: string, env: Record<string, string>, liste
   return {
     output,
     tell: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    hangUp: () => void child.stdin.end(),
     async kill() {
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");

@@ -15,24 +15,19 @@ export interface Outcome {
   errors: string;
 }
 
-/** Plays scenarios against a command, and hands over each outcome in their order. */
+/** Plays scenarios against a command, and hands over each outcome, in the order of the scenarios. */
 export async function runScenarios(
   command: string,
   scenarios: Scenario[],
   report: (outcome: Outcome) => void,
-) {
-  const waiting = new Map<Scenario, Outcome>();
-  const left = [...scenarios];
+): Promise<void> {
+  const left = scenarios.toSorted((a, b) => Number(b.isSlow) - Number(a.isSlow));
+  const done = new Map<Scenario | undefined, Outcome>();
   let reported = 0;
   async function work() {
     for (let scenario = left.shift(); scenario; scenario = left.shift()) {
-      waiting.set(scenario, await playScenario(command, scenario));
-      for (
-        let next;
-        (next = waiting.get(scenarios[reported] ?? scenario)) && reported < scenarios.length;
-        reported++
-      )
-        report(next);
+      done.set(scenario, await playScenario(command, scenario));
+      for (let next; (next = done.get(scenarios[reported])); reported++) report(next);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -46,9 +41,6 @@ async function playScenario(command: string, scenario: Scenario): Promise<Outcom
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failure = error;
-  } finally {
-    // The kit ends no scenario without its program.
-    await stage.kill();
   }
   const ended = await stage.end();
   return { scenario, ...ended, failure: failure ?? ended.failure };

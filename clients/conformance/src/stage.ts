@@ -126,6 +126,7 @@ export async function createStage(command: string) {
     /** Tells the program to stop. Returns its exit code, undefined if it goes on. */
     async stop(): Promise<number | null | undefined> {
       stage.tell({ do: "stop" });
+      program?.hangUp();
       await until(() => exitCode !== undefined, DEADLINE);
       const code = exitCode;
       await stage.kill();
@@ -156,6 +157,10 @@ export async function createStage(command: string) {
     async quiet(forbids: Forbids, milliseconds = 300): Promise<void> {
       await until(() => pick(() => undefined, forbids), milliseconds);
     },
+
+    /** Tells whether such an event comes within a while, and leaves it. */
+    peek: async (isWanted: (event: Event) => unknown, milliseconds: number): Promise<boolean> =>
+      (await until(() => events.some(isWanted), milliseconds)) ?? false,
 
     /** Waits until the program says a state. Those before it are passed over. @throws Failure */
     async state(name: string, rule = `does not say ${name}`): Promise<void> {

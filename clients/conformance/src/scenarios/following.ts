@@ -168,8 +168,8 @@ export async function beginsAnewSlowly(play: Play) {
 async function stops(play: Play, status: number, error: string) {
   const rule = `goes on after ${status}`;
   const refused = async () => {
-    await play.state("error");
     await play.quiet((event) => isFeed(event) && rule, 1_000);
+    await play.state("error");
   };
   play.start();
   (await play.snapshot("does not begin with a snapshot")).refuse(status, error);

@@ -1,12 +1,18 @@
 import type { Play } from "../play.ts";
 import * as badDays from "./bad-days.ts";
 import * as following from "./following.ts";
+import { survivesKills } from "./kills.ts";
+import * as problems from "./problems.ts";
 import * as starting from "./starting.ts";
+import * as tasks from "./tasks.ts";
+import * as telling from "./telling.ts";
 
 /** A scenario of SPECIFICATION.md. */
 export interface Scenario {
   id: string;
   title: string;
+  /** Takes so long that it is begun first. */
+  isSlow: boolean;
   play(play: Play): Promise<void>;
 }
 
@@ -35,7 +41,22 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["gives up a dead connection", badDays.givesUpSilence],
   ["lets a poll wait", badDays.letsPollsWait],
   ["pauses after a hurried empty answer", badDays.pausesWhenHurried],
+  ["loses nothing when it is killed", survivesKills],
+  ["declares its modules", telling.declares],
+  ["publishes its commands", telling.publishesCommands],
+  ["reports its servers", telling.reportsServers],
+  ["reports problems", problems.reportsProblems],
+  ["bounds what waits", problems.boundsProblems],
+  ["takes problems back", problems.takesBack],
+  ["does a task and answers", tasks.doesTasks],
+  ["does a task once", tasks.doesTasksOnce],
+  ["does no expired task", tasks.passesExpired],
+  ["repeats the answer of a task", tasks.repeatsAnswers],
+  ["ends in good order", tasks.endsInGoodOrder],
 ];
 
 /** All scenarios, in the order of their numbers. */
-export const SCENARIOS: Scenario[] = ALL.map(([title, play], i) => ({ id: `S${i + 1}`, title, play }));
+export const SCENARIOS: Scenario[] = ALL.map(([title, play], i) => ({
+  ...{ id: `S${i + 1}`, title, play },
+  isSlow: play === badDays.givesUpSilence || play === badDays.letsPollsWait,
+}));
