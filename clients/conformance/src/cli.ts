@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import { runScenarios, type Outcome } from "./run.ts";
+import { SCENARIOS } from "./scenarios/index.ts";
+
+const USAGE = `pearl-conformance --cmd "python bot.py" [--only S7,S12]
+pearl-conformance --list`;
+
+async function main(): Promise<number> {
+  const options = { cmd: { type: "string" }, only: { type: "string" }, list: { type: "boolean" } } as const;
+  const { cmd, only, list } = parseArgs({ options }).values;
+  if (list) {
+    for (const { id, title } of SCENARIOS) console.log(`${id} ${title}`);
+    return 0;
+  }
+  const names = only?.split(",");
+  const unknown = names?.filter((name) => !SCENARIOS.some(({ id }) => id === name)) ?? [];
+  if (!cmd || unknown.length > 0) {
+    console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(", ")}.` : USAGE);
+    return 2;
+  }
+  const chosen = SCENARIOS.filter(({ id }) => names?.includes(id) ?? true);
+  let failed = 0;
+  await runScenarios(cmd, chosen, (outcome) => {
+    if (outcome.failure) failed++;
+    print(outcome);
+  });
+  console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+  return failed ? 1 : 0;
+}
+
+function print({ scenario: { id, title }, failure, journal, errors }: Outcome) {
+  if (!failure) {
+    console.log(`ok ${id} ${title}`);
+    return;
+  }
+  const indent = (text: string) => text.trimEnd().replace(/^/gm, "     ");
+  console.log(`FAIL ${id} ${failure.name}`);
+  if (failure.message) console.log(indent(failure.message));
+  console.log(indent(["what happened last:", ...journal].join("\n")));
+  if (errors) console.log(indent(`stderr of the program:\n${errors}`));
+}
+
+process.exitCode = await main();

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Exchange, Item } from "./exchange.ts";
+import { must } from "./failure.ts";
+import type { Line } from "./program.ts";
+import { type Event, type Stage } from "./stage.ts";
+
+export type Play = ReturnType<typeof createPlay>;
+
+/** A cursor. All have what a URL needs encoded. */
+export const cursor = (name: string) => `${name} +/=&%20?`;
+export const prefix = (guild: number, version: number, text: string): Item => ({
+  guildId: guildId(guild),
+  module: "prefix",
+  version,
+  settings: { prefix: text },
+});
+/** An id that a JavaScript number cannot hold. */
+export const guildId = (guild: number) => `9007199254740993${guild}`;
+export const gone = (item: Item): Item => ({ ...item, deleted: true, settings: null });
+
+/** What a poll has to be; every name of a failure is that of the scenario. */
+interface Expected {
+  wait?: "none" | "some";
+  waitRule?: string;
+  cursorRule?: string;
+}
+
+/** The steps in which scenarios are told. */
+export function createPlay(stage: Stage) {
+  let commands = 0;
+
+  function command(message: object, say: string) {
+    const id = ++commands;
+    stage.tell({ ...message, id });
+    return () =>
+      stage.take((event) => isLine(event, say) && event.id === id && event, "does not answer the kit");
+  }
+
+  const play = {
+    ...stage,
+    /** Sends a command, and returns a function that waits for its result. */
+    command: (message: object) => command(message, "result"),
+
+    /** Waits for the next request of the feed. */
+    feed: (rule = "stops asking", deadline?: number): Promise<Exchange> =>
+      stage.take(isFeed, rule, {
+        deadline,
+        forbids: (event) => isApplying(event) && "applies what it was not sent",
+      }),
+
+    /** Waits for the next request of another resource. */
+    request: (method: string, path: string, rule: string): Promise<Exchange> =>
+      stage.take(
+        (event) => isRequest(event) && event.method === method && event.path === path && event,
+        rule,
+      ),
+
+    /** Waits for the beginning of a snapshot. */
+    async snapshot(rule: string): Promise<Exchange> {
+      const asked = await play.feed();
+      must(asked.isSnapshot && !asked.cursor, rule, `${asked}`);
+      return asked;
+    },
+
+    /** Waits for a poll with this cursor. */
+    async poll(
+      at: string,
+      { wait, waitRule, cursorRule = "does not return the cursor" }: Expected = {},
+    ): Promise<Exchange> {
+      const asked = await play.feed();
+      must(!asked.isSnapshot && asked.cursor === at, cursorRule, `${asked} instead of cursor ${at}`);
+      if (wait === "none") must(asked.wait === 0, waitRule ?? "lets the first poll wait", `${asked}`);
+      if (wait === "some") must(asked.wait > 0, waitRule ?? "polls without waiting", `${asked}`);
+      return asked;
+    },
+
+    /** Lets the bot apply these entries, in any order. */
+    async applies(items: Item[], rule = "loses a change"): Promise<void> {
+      const left = [...items];
+      while (left.length > 0) {
+        const forbids = (event: Event) => isFeed(event) && "asks on before the bot has applied the page";
+        const line = await stage.take((event) => isApplying(event) && event, rule, { forbids });
+        const i = left.findIndex((item) => isSame(line, item));
+        must(i >= 0, "applies what it was not sent", JSON.stringify(line));
+        left.splice(i, 1);
+        stage.tell({ do: "applied" });
+      }
+    },
+
+    /** Applies all from now on without the scenario. Returns what was applied. */
+    applyAll(): Line[] {
+      const applied: Line[] = [];
+      stage.handle = (event) => {
+        if (!isApplying(event)) return false;
+        applied.push(event);
+        stage.tell({ do: "applied" });
+        return true;
+      };
+      return applied;
+    },
+
+    /** Asks the program for the settings that it holds. */
+    async get({ guildId, module }: Item): Promise<unknown> {
+      return (await command({ do: "get", guildId, module }, "settings")()).settings;
+    },
+
+    /** Checks that the program holds these entries. */
+    async holds(items: Item[], rule: string): Promise<void> {
+      for (const item of items) {
+        const [held, expected] = [await play.get(item), item.settings];
+        const seen = `${item.module} of ${item.guildId} is ${JSON.stringify(held)} instead of ${JSON.stringify(expected)}`;
+        must(isDeepStrictEqual(held, expected), rule, seen);
+      }
+    },
+
+    /** Checks that the program did not come back before half of the pause. */
+    paused(
+      { answeredAt }: Exchange,
+      next: Exchange,
+      full: number,
+      rule = "does not pause after a failure",
+    ): number {
+      const gap = next.at - answeredAt;
+      // Timers may be a millisecond early.
+      must(gap >= full / 2 - 2, rule, `it came back after ${Math.round(gap)} ms`);
+      return gap;
+    },
+
+    /** Answers a snapshot with these entries, and the first poll. Returns the next one, which waits. */
+    async connect(items: Item[], options?: { firstPause?: number }): Promise<Exchange> {
+      stage.start(options);
+      (await play.snapshot("does not begin with a snapshot")).page(items, { changes: cursor("begin") });
+      await play.applies(items);
+      (await play.poll(cursor("begin"))).page([], { next: cursor("first") });
+      await stage.state("ready");
+      return play.poll(cursor("first"));
+    },
+
+    /** Answers a snapshot without settings, and lets every poll wait. Other requests are for the scenario. */
+    idle(options?: { firstPause?: number }): void {
+      stage.handle = (event) => {
+        const asked = isFeed(event);
+        if (asked?.isSnapshot) asked.page([], { changes: cursor("idle") });
+        else if (asked?.wait === 0) asked.page([], { next: cursor("idle") });
+        return asked !== undefined;
+      };
+      stage.start(options);
+    },
+  };
+  return play;
+}
+
+export const isRequest = (event: Event): event is Exchange => !("say" in event);
+export const isFeed = (event: Event): Exchange | undefined =>
+  isRequest(event) && event.isFeed ? event : undefined;
+export const isLine = (event: Event, say: string): event is Line => !isRequest(event) && event.say === say;
+export const isApplying = (event: Event): event is Line =>
+  isLine(event, "change") || isLine(event, "deleted");
+
+/** Tells whether a line says exactly this entry. */
+export function isSame(line: Line, { guildId, module, version, settings, deleted }: Item): boolean {
+  if (line.guildId !== guildId || line.module !== module) return false;
+  if (deleted) return line.say === "deleted";
+  return line.say === "change" && line.version === version && isDeepStrictEqual(line.settings, settings);
+}

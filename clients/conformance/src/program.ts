@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** What the program writes, as SPECIFICATION.md has it. */
+export type Line = { say: string } & Record<string, unknown>;
+
+interface Listener {
+  said(line: Line): void;
+  /** Anything else on stdout. */
+  babbled(text: string): void;
+  ended(code: number | null): void;
+}
+
+/** A run of the program. */
+export interface Program {
+  tell(message: object): void;
+  /** Ends its stdin. */
+  hangUp(): void;
+  /** Ends it and what it has started, at once. */
+  kill(): Promise<void>;
+  /** All that it has written to stdout and stderr. */
+  output: { all: string; errors: string };
+}
+
+/** Starts a command in a shell. */
+export function startProgram(command: string, env: Record<string, string>, listener: Listener): Program {
+  // A group of its own: a shell does not hand a signal on.
+  const child = spawn(command, { shell: true, detached: true, env: { ...process.env, ...env } });
+  const output = { all: "", errors: "" };
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.all += text;
+    output.errors += text;
+  });
+  createInterface({ input: child.stdout }).on("line", (text) => {
+    output.all += `${text}\n`;
+    const line = lineOf(text);
+    if (line) listener.said(line);
+    else if (text.trim()) listener.babbled(text);
+  });
+  // Writing to a program that has just ended fails; its end is reported below.
+  child.stdin.on("error", () => {});
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  child.once("close", (code) => listener.ended(code));
+  child.once("error", () => listener.ended(null));
+  return {
+    output,
+    tell: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    hangUp: () => void child.stdin.end(),
+    async kill() {
+      try {
+        if (child.pid) process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+      await closed;
+    },
+  };
+}
+
+const MEMBERS: Record<string, Record<string, string>> = {
+  state: { state: "string" },
+  change: { guildId: "string", module: "string", version: "number", settings: "object" },
+  deleted: { guildId: "string", module: "string" },
+  task: { id: "string", task: "string" },
+  settings: { id: "number", settings: "object" },
+  result: { id: "number", ok: "boolean" },
+};
+
+function lineOf(text: string): Line | undefined {
+  try {
+    const line = JSON.parse(text);
+    const members = MEMBERS[line.say];
+    return members && Object.entries(members).every(([name, type]) => typeof line[name] === type)
+      ? line
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { calling, must } from "../failure.ts";
+import { cursor, gone, isLine, isSame, prefix, type Play } from "../play.ts";
+
+const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%")];
+
+export async function startsWithout(play: Play) {
+  play.start();
+  const snapshot = await play.snapshot("does not begin with a snapshot");
+  snapshot.page([one], { changes: cursor("a") });
+  await play.applies([one]);
+  const cursorRule = "does not follow from the cursor of the snapshot";
+  const first = await play.poll(cursor("a"), { wait: "none", cursorRule });
+  play.notYet("ready", "is ready too early");
+  first.page([two], { next: cursor("b"), more: true });
+  await play.applies([two]);
+  const more = await play.poll(cursor("b"));
+  play.notYet("ready", "is ready too early");
+  more.page([], { next: cursor("c") });
+  await play.state("ready");
+  (await play.poll(cursor("c"), { wait: "some" })).page([three], { next: cursor("d") });
+  await play.applies([three]);
+  (await play.poll(cursor("d"), { wait: "some" })).page([], { next: cursor("e") });
+  await play.poll(cursor("e"), { wait: "some" });
+  await play.holds([one, two, three], "loses a change");
+}
+
+export async function startsWithState(play: Play) {
+  (await play.connect([one])).page([two], { next: cursor("kept") });
+  await play.applies([two]);
+  await play.poll(cursor("kept"));
+  await play.stop();
+  play.start();
+  const poll = await play.poll(cursor("kept"), { wait: "none", cursorRule: "forgets its state" });
+  await play.state("stale");
+  await play.holds([one, two], "does not know the kept settings before the site answers");
+  play.notYet("ready", "is ready too early");
+  poll.page([], { next: cursor("on") });
+  await play.state("ready");
+}
+
+export async function startsWithDamage(play: Play) {
+  await play.connect([one, two]);
+  await play.stop();
+  must(existsSync(play.statePath), "forgets its state", "there is no file at PEARL_STATE");
+  const content = await readFile(play.statePath);
+  const half = content.subarray(0, content.length / 2);
+  for (const damaged of ["", half, "null", "[]", '{"cursor": 7, "items": "none"}', Buffer.alloc(64)]) {
+    await writeFile(play.statePath, damaged);
+    await calling("does not survive a damaged state", async () => {
+      play.start();
+      (await play.snapshot("does not begin with a snapshot")).page([one], { changes: cursor("anew") });
+      await play.applies([one]);
+      await play.poll(cursor("anew"));
+    });
+    await play.kill();
+  }
+}
+
+export async function readsPages(play: Play) {
+  play.applyAll();
+  play.start();
+  const [second, third, begin] = [cursor("second"), cursor("third"), cursor("begin")];
+  (await play.snapshot("does not begin with a snapshot")).page([one], {
+    next: second,
+    more: true,
+    changes: begin,
+  });
+  const rule = "does not read all pages";
+  const failed = await play.feed();
+  must(failed.isSnapshot && failed.cursor === second, rule, `${failed}`);
+  failed.refuse(503, "unavailable");
+  let again = await play.feed();
+  play.paused(failed, again, 100);
+  if (again.isSnapshot && !again.cursor) {
+    again.page([one], { next: second, more: true, changes: begin });
+    again = await play.feed();
+  }
+  must(again.isSnapshot && again.cursor === second, rule, `${again}`);
+  again.page([two], { next: third, more: true, changes: cursor("later") });
+  const last = await play.feed();
+  must(last.isSnapshot && last.cursor === third, rule, `${last}`);
+  last.page([three], { changes: cursor("last") });
+  await play.poll(begin, { cursorRule: "takes the cursor of a later page" });
+  await play.holds([one, two, three], rule);
+}
+
+export async function removesWhatIsMissing(play: Play) {
+  (await play.connect([one, two])).refuse(410, "cursor_expired");
+  const applied = play.applyAll();
+  const first = await play.snapshot("does not begin anew after 410");
+  first.page([one], { next: cursor("second"), more: true, changes: cursor("anew") });
+  const second = await play.feed();
+  must(second.isSnapshot && second.cursor, "does not read all pages", `${second}`);
+  await play.quiet((event) => isLine(event, "deleted") && "removes before the snapshot is complete");
+  must(applied.length === 0, "removes before the snapshot is complete", JSON.stringify(applied));
+  second.page([three], { changes: cursor("anew") });
+  await play.poll(cursor("anew"));
+  must(
+    applied.some((line) => isSame(line, gone(two))),
+    "keeps what the snapshot lacks",
+    JSON.stringify(applied),
+  );
+  await play.holds([one, gone(two), three], "keeps what the snapshot lacks");
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Exchange } from "../exchange.ts";
+import { must } from "../failure.ts";
+import { guildId, isRequest, type Play } from "../play.ts";
+
+/** The names of the failures of a body that is sent until it is taken. */
+interface Rules {
+  changes: string;
+  again: string;
+}
+
+/** Sends a body that the site takes at the third time, and one that it refuses. */
+async function insists(
+  play: Play,
+  path: string,
+  message: object,
+  body: object,
+  answer: object,
+  rules: Rules,
+) {
+  const isExpected = (asked: Exchange) =>
+    must(isDeepStrictEqual(asked.body, body), rules.changes, JSON.stringify(asked.body));
+  play.idle();
+  const taken = play.command(message);
+  let asked = await play.request("PUT", path, rules.again);
+  isExpected(asked);
+  for (const full of [100, 200]) {
+    asked.refuse(503, "unavailable");
+    const next = await play.request("PUT", path, rules.again);
+    isExpected(next);
+    play.paused(asked, next, full);
+    asked = next;
+  }
+  asked.refuse(429, "rate_limited", { "Retry-After": "1" });
+  const last = await play.request("PUT", path, rules.again);
+  must(last.at - asked.answeredAt >= 998, "ignores Retry-After");
+  last.reply(200, answer);
+  const { ok } = await taken();
+  must(ok === true, rules.again, "its result is not ok");
+
+  const refused = play.command(message);
+  const fields = { "modules[0].fields[2].max": ["may be 4000 at most"] };
+  const refusal = await play.request("PUT", path, rules.again);
+  isExpected(refusal);
+  refusal.refuse(400, "bad_request", {}, { fields });
+  const result = await refused();
+  const said = JSON.stringify(result);
+  const isSaid =
+    result.ok === false &&
+    result.status === 400 &&
+    said.includes("modules[0].fields[2].max") &&
+    said.includes("4000");
+  must(isSaid, "hides why it was refused", said);
+  await play.quiet((event) => isRequest(event) && event.path === path && "repeats what was refused", 1_000);
+}
+
+export async function declares(play: Play) {
+  const label = { en: "Greeting", de: "Begrüßung 🍵" };
+  const fields = [{ name: "text", kind: "text", max: 200, default: "Hello\n!", label }];
+  const manifest = {
+    bot: { name: "Tea Bot", version: "2.1.0" },
+    uses: [],
+    modules: [{ id: "greeting", title: label, fields }],
+  };
+  const answer = { revision: 1, modules: { greeting: "created" }, warnings: [] };
+  const rules = { changes: "changes the manifest", again: "does not declare again after a failure" };
+  await insists(play, "/api/bot/manifest", { do: "declare", manifest }, manifest, answer, rules);
+}
+
+export async function publishesCommands(play: Play) {
+  const path = "/api/bot/commands";
+  const options = [{ type: 6, name: "member", description: "Who", required: true }];
+  const commands = [
+    {
+      id: guildId(7),
+      type: 1,
+      name: "ban",
+      description: "Bans a member",
+      default_member_permissions: "4",
+      options,
+    },
+  ];
+  const details = { ban: { category: "moderation", example: "/ban @bob" } };
+  const answer = { commands: 1, withoutDetails: ["ban"], unknownDetails: [] };
+  const rules = { changes: "changes the commands", again: "does not publish again after a failure" };
+  await insists(play, path, { do: "commands", commands }, { commands }, answer, rules);
+  const taken = play.command({ do: "commands", commands, details });
+  const asked = await play.request("PUT", path, rules.again);
+  must(isDeepStrictEqual(asked.body, { commands, details }), rules.changes, JSON.stringify(asked.body));
+  asked.reply(200, { ...answer, withoutDetails: [] });
+  await taken();
+}
+
+export async function reportsServers(play: Play) {
+  const path = "/api/bot/guilds";
+  const server = (guild: number) => ({
+    id: guildId(guild),
+    name: `Server ${guild}`,
+    icon: null,
+    member_count: 7 * guild,
+    channel_count: guild,
+  });
+  const lists = [[server(1)], Array.from({ length: 3_000 }, (_, i) => server(i)), [server(3), server(4)]];
+  const overtakes = "lets a report overtake another";
+  play.idle();
+  const reports = lists.map((guilds) => ({ guilds, result: play.command({ do: "guilds", guilds }) }));
+  for (const [i, { guilds, result }] of reports.entries()) {
+    const asked = await play.request("PUT", path, "does not report its servers");
+    await play.quiet((event) => isRequest(event) && event.path === path && overtakes);
+    const isLater = lists.slice(i + 1).some((later) => isDeepStrictEqual(asked.body, later));
+    must(!isLater, overtakes);
+    must(
+      isDeepStrictEqual(asked.body, guilds),
+      "changes the list of servers",
+      JSON.stringify(asked.body).slice(0, 200),
+    );
+    asked.reply(204);
+    const { ok } = await result();
+    must(ok === true, "does not report its servers", "its result is not ok");
+  }
+}

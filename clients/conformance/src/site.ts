@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { checkRequest } from "./check.ts";
+import { Exchange } from "./exchange.ts";
+import { Failure } from "./failure.ts";
+
+interface Listener {
+  asked(exchange: Exchange): void;
+  failed(failure: Failure): void;
+}
+
+/** Milliseconds in which a connection that the program has given up ends. */
+const FAREWELL = 2_000;
+
+/** Starts a site that checks every request, and leaves all answers to the listener. */
+export async function startSite(token: string, { asked, failed }: Listener) {
+  const issued = new Set<string>();
+  let open: Exchange | undefined;
+  const { url, close } = await listen(async (request, response) => {
+    const exchange = new Exchange(request, response, await bodyOf(request), issued);
+    try {
+      checkRequest(exchange, token, issued);
+      if (exchange.isFeed) {
+        if (open?.isOpen) await ended(open);
+        open = exchange;
+      }
+      asked(exchange);
+    } catch (error) {
+      failed(error instanceof Failure ? error : new Failure("sends a malformed request", String(error)));
+    }
+  });
+  return { url, close };
+}
+
+type Handler = Parameters<typeof createServer<typeof IncomingMessage>>[1];
+
+/** Starts a server on a free port of this machine. */
+export async function listen(handler: NonNullable<Handler>) {
+  const server = createServer(handler);
+  // Longer than any scenario: only the script ends connections.
+  Object.assign(server, { requestTimeout: 0, keepAliveTimeout: 300_000 });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = "";
+  for await (const part of request.setEncoding("utf8")) text += part;
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return text;
+  }
+}
+
+/** Waits for the end of a request that the program may have given up. @throws Failure */
+async function ended(exchange: Exchange): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Failure("asks for two pages at once", `${exchange} is open`)),
+      FAREWELL,
+    );
+    exchange.whenClosed(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
