@@ -114,4 +114,5 @@ async def main() -> None:
         await Program(pearl).run()
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

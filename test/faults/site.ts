@@ -42,7 +42,7 @@ interface SiteOptions {
 /** Bots that follow the feed, each on one of the clients. Python needs aiohttp. */
 export const bots = {
   typescript: () => ({ command: process.execPath, args: ["--import", "tsx", "examples/bot/bot.ts"] }),
-  python: () => ({ command: findPython() ?? "python3", args: ["clients/python/example.py"] }),
+  python: () => ({ command: findPython("aiohttp") ?? "python3", args: ["clients/python/example.py"] }),
 };
 export type Bot = keyof typeof bots;
 

@@ -167,7 +167,7 @@ class Pearl:
         the next two go one after the other in the order of their calls, each again while the site is away."""
         await self._report("PUT", "/api/bot/guilds", guilds)
 
-    async def report_guild(self, guild_id: int | str, guild: GuildReport) -> None:
+    async def report_guild(self, guild_id: int | str, guild: GuildReport | GuildSummary) -> None:
         """Reports a guild that the bot has joined, or that has changed."""
         await self._report("PUT", f"/api/bot/guilds/{guild_id}", guild)
 

@@ -1,7 +1,7 @@
 """``python -m pearl_bot.generate pearl.json > settings.py``: the types of a manifest's modules."""
 
+import argparse
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -76,5 +76,6 @@ def _row_of(module: str, field: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:
-        sys.stdout.write(generate(json.load(file)))
+    parser = argparse.ArgumentParser("python -m pearl_bot.generate", description="Writes the types of a manifest's modules.")
+    parser.add_argument("manifest", type=argparse.FileType(encoding="utf-8"))
+    print(generate(json.load(parser.parse_args().manifest)), end="")
