@@ -2,6 +2,7 @@
 cannot do, and sends tests. Run it beside `npm run demo` with the PEARL_TOKEN that the demo prints."""
 
 import asyncio
+import contextlib
 import os
 from typing import Literal, TypedDict
 
@@ -90,4 +91,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(main())
