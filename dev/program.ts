@@ -5,6 +5,8 @@ import { type Stoppable } from "./lifetime.ts";
 import { send } from "./processes.ts";
 
 interface ProgramOptions {
+  /** Default: `node`. */
+  command?: string;
   env?: NodeJS.ProcessEnv;
   output?: "inherit" | ((text: string) => void) | number;
   signal?: "INT" | "TERM";
@@ -20,16 +22,16 @@ export interface Program extends Stoppable {
 const GRACE = 15_000;
 
 /**
- * Starts `node` with the arguments in its own process group. Ctrl-C reaches it only by `stop()`, which ends the
+ * Starts a program with the arguments in its own process group. Ctrl-C reaches it only by `stop()`, which ends the
  * group; a guard does if this process dies.
  */
 export function startProgram(
   args: string[],
-  { env = process.env, output = "inherit", signal = "TERM" }: ProgramOptions = {},
+  { command = process.execPath, env = process.env, output = "inherit", signal = "TERM" }: ProgramOptions = {},
 ): Program {
   const target = typeof output === "function" ? "pipe" : output;
   const stdio: StdioOptions = ["ignore", target, target];
-  const child = spawn(process.execPath, args, { env, stdio, detached: true });
+  const child = spawn(command, args, { env, stdio, detached: true });
   if (typeof output === "function") {
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", output);
   }

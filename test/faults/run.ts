@@ -9,19 +9,19 @@ import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
 import { addMigratedDatabase } from "#test/database/databases.ts";
 import { elsewhere, scenarios } from "./scenarios.ts";
-import { startFaultySite } from "./site.ts";
+import { bots, startFaultySite, type Bot } from "./site.ts";
 import { inventPeople } from "./submits.ts";
 import { inSeconds, printRow, type Outcome, type World } from "./table.ts";
 
 const DEFAULTS = { each: 20, submits: 1_000, restarts: 10, soak: 60, flood: 20 };
 
 /**
- * Implements `npm run test:faults [-- --seed 7 --only R1,kills --each 20 --submits 1000 --restarts 10 --soak 60 --flood
- * 20]`: breaks Postgres, the network, Discord and the site itself under load, and prints for each fault what users
- * noticed, how long until it was well, and whether that is within the figure. Returns 1 if one is not.
+ * Implements `npm run test:faults [-- --bot python --seed 7 --only R1,kills --each 20 --submits 1000 --restarts 10
+ * --soak 60 --flood 20]`: breaks Postgres, the network, Discord and the site itself under load, and prints for each
+ * fault what users noticed, how long until it was well, and whether that is within the figure. Returns 1 if one is not.
  */
 async function run(life: Lifetime): Promise<number> {
-  const { seed, only, ...sizes } = readOptions();
+  const { seed, only, bot, ...sizes } = readOptions();
   const chosen = scenarios.filter(({ name }) => only.length === 0 || only.includes(name));
   if (isBuildStale(root)) {
     console.log("Building …");
@@ -33,7 +33,7 @@ async function run(life: Lifetime): Promise<number> {
   let databases = 0;
   const log = (text: string) => void (logged = (logged + text).slice(-4_000));
   const people = inventPeople(sizes.submits);
-  const common = { log, more: people };
+  const common = { log, more: people, bot };
   const site = await startFaultySite({ ...common, start: life.start, databaseUrl: postgres.url, webs: 3 });
   const world: World = {
     ...{ site, postgres, people, seed, signal: life.signal },
@@ -66,18 +66,24 @@ function readOptions() {
   const text = { type: "string" } as const;
   const names = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
   const numbers = Object.fromEntries(names.map((name) => [name, text]));
-  const { values } = parseArgs({ options: { seed: text, only: text, ...numbers } });
+  const { values } = parseArgs({ options: { seed: text, only: text, bot: text, ...numbers } });
   const given = values as Record<string, string | undefined>;
   const sizes = { ...DEFAULTS };
   for (const name of names) sizes[name] = Number(given[name] ?? DEFAULTS[name]);
   const seed = Number(given.seed ?? randomInt(1_000_000));
   if (![seed, ...Object.values(sizes)].every((one) => Number.isSafeInteger(one) && one >= 0))
-    throw new Error("All options but --only are whole numbers.");
+    throw new Error("All options but --only and --bot are whole numbers.");
   const only = given.only?.split(",") ?? [];
   const unknown = only.filter((one) => !scenarios.some(({ name }) => name === one));
   if (unknown.length > 0)
     throw new Error(`--only: ${unknown} is none of ${scenarios.map(({ name }) => name).join(", ")}`);
-  return { seed, only, ...sizes };
+  const bot = given.bot ?? "typescript";
+  if (!isBot(bot)) throw new Error(`--bot: ${bot} is none of ${Object.keys(bots).join(", ")}`);
+  return { seed, only, bot, ...sizes };
+}
+
+function isBot(name: string): name is Bot {
+  return name in bots;
 }
 
 function brokenOff(error: unknown): Outcome {

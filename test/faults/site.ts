@@ -12,6 +12,7 @@ import type { Stoppable } from "#dev/lifetime.ts";
 import { isPortFree } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
+import { findPython } from "#test/clients/python.ts";
 import { openGateTo } from "#test/gate.ts";
 
 export type FaultySite = Awaited<ReturnType<typeof startFaultySite>>;
@@ -33,9 +34,17 @@ interface SiteOptions {
   webs?: number;
   /** People beside those of the stand-in. */
   more?: readonly Person[];
+  bot?: Bot;
   /** Additional environment of a process. */
   env?: (at: number) => NodeJS.ProcessEnv | Record<string, string>;
 }
+
+/** Bots that follow the feed, each on one of the clients. Python needs aiohttp. */
+export const bots = {
+  typescript: () => ({ command: process.execPath, args: ["--import", "tsx", "examples/bot/bot.ts"] }),
+  python: () => ({ command: findPython("aiohttp") ?? "python3", args: ["clients/python/example.py"] }),
+};
+export type Bot = keyof typeof bots;
 
 /** Servers of Bob's, with the bot, for load. */
 export const BUSY_GUILDS = Array.from({ length: 20 }, (_, i) => String(500_000_000_000_000_000n + BigInt(i)));
@@ -43,7 +52,7 @@ export const BUSY_GUILDS = Array.from({ length: 20 }, (_, i) => String(500_000_0
 const RATE_LIMIT_SCALE = "10000";
 
 /**
- * Starts processes of the built site behind one gate to the database, and the example bot, which follows the first.
+ * Starts processes of the built site behind one gate to the database, and a bot, which follows the first.
  * `start` stops everything at the end.
  */
 export async function startFaultySite({
@@ -52,6 +61,7 @@ export async function startFaultySite({
   log,
   webs: count = 2,
   more = [],
+  bot: language = "typescript",
   env: envOf = () => ({}),
 }: SiteOptions) {
   const gate = await openGateTo(databaseUrl);
@@ -93,11 +103,13 @@ export async function startFaultySite({
   const botState = join(tmpdir(), `pearl-faults-${randomBytes(4).toString("hex")}.json`);
   await start(async () => ({ stop: async () => rmSync(botState, { force: true }) }));
   const { PATH, NODE_ENV } = process.env;
-  const botEnv = { PATH, NODE_ENV, PEARL_URL: url, PEARL_TOKEN: botToken, PEARL_STATE: botState };
+  const PYTHONPATH = "clients/python/src";
+  const botEnv = { PATH, NODE_ENV, PYTHONPATH, PEARL_URL: url, PEARL_TOKEN: botToken, PEARL_STATE: botState };
   // Without Discord. It counts as ready at once, because following the feed is under test.
+  const { command, args } = bots[language]();
   const bot = await start(() =>
     mortalProgram(
-      () => startProgram(["--import", "tsx", "examples/bot/bot.ts"], { env: botEnv, output: log }),
+      () => startProgram(args, { command, env: botEnv, output: log }),
       async () => {},
     ),
   );

@@ -1,0 +1,46 @@
+"""A client of a Pearl dashboard, for the bot behind it."""
+
+from .client import Conflict, Pearl
+from .contract import (
+    Catalogue,
+    Declared,
+    Deleted,
+    GuildReport,
+    GuildSummary,
+    Kept,
+    Module,
+    Place,
+    Problem,
+    Saved,
+    State,
+    Stats,
+    Store,
+    Task,
+    TaskAnswer,
+)
+from .problems import code_of
+from .request import PearlError
+from .store import FileStore
+
+__all__ = [
+    "Catalogue",
+    "Conflict",
+    "Declared",
+    "Deleted",
+    "FileStore",
+    "GuildReport",
+    "GuildSummary",
+    "Kept",
+    "Module",
+    "Pearl",
+    "PearlError",
+    "Place",
+    "Problem",
+    "Saved",
+    "State",
+    "Stats",
+    "Store",
+    "Task",
+    "TaskAnswer",
+    "code_of",
+]

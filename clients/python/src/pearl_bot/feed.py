@@ -1,0 +1,168 @@
+"""Follows the settings of all guilds: a snapshot first, then every change."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .pages import Entry, Key, key_of, kind_of, parse_cursor, parse_kept, parse_page
+from .request import Pauses, PearlError, Requests
+from .tasks import Tasks
+from .contract import Deleted, State, Store
+
+WAIT = 25
+"""Seconds that the site holds a poll without changes; its most."""
+LIMIT = 500
+"""Items of a page; the site's most."""
+KEEP_FRESH = 3600.0
+"""Seconds after which a cursor is kept again, also without changes: the site forgets cursors after thirty days."""
+
+OnChange = Callable[[Any], Awaitable[object]]
+OnDeleted = Callable[[Deleted], Awaitable[object]]
+OnState = Callable[[State, PearlError | None], object]
+
+
+@dataclass(frozen=True)
+class Batch:
+    entries: list[Entry]
+    cursor: str
+    is_snapshot: bool
+    is_last: bool
+    """No further page waits."""
+    is_hurried: bool = False
+    """Empty, and much sooner than asked for: a site that is about to restart lets its polls go."""
+
+
+class Feed:
+    """Knows the settings of all guilds, which are up to date while ``follow`` runs."""
+
+    def __init__(self, requests: Requests, store: Store | None, first_pause: float) -> None:
+        self._requests = requests
+        self._store = store
+        self._first_pause = first_pause
+        self._items: dict[Key, Entry] = {}
+        self._cursor: str | None = None
+        self._kept_at = -KEEP_FRESH
+        self.state: State = "not_ready"
+
+    def settings(self, module: str, guild_id: str) -> Any:
+        item = self._items.get((guild_id, module))
+        return None if item is None else item["settings"]
+
+    def version(self, module: str, guild_id: str) -> int:
+        item = self._items.get((guild_id, module))
+        return 0 if item is None else int(item["version"])
+
+    async def follow(
+        self, on_change: OnChange, on_deleted: OnDeleted | None, on_state: OnState | None, tasks: Tasks | None
+    ) -> None:
+        def turn(state: State, error: PearlError | None = None) -> None:
+            if state != self.state:
+                self.state = state
+                if on_state:
+                    on_state(state, error)
+
+        pauses = Pauses(self._first_pause)
+        await self._restore(tasks)
+        if self._cursor:
+            turn("stale")
+        while True:
+            try:
+                batch = await (self._read_changes(self._cursor, tasks) if self._cursor else self._read_snapshot())
+            except PearlError as error:
+                if error.status in (401, 403):
+                    turn("error", error)
+                    raise
+                if self._cursor or self.state != "not_ready":
+                    turn("stale", error)
+                # The cursor is too old, of another database, or none: only a snapshot has what changed since.
+                if error.status in (400, 410) and self._cursor:
+                    self._cursor = None
+                    if pauses.failures == 0:
+                        pauses.failures = 1
+                        continue
+                await pauses.wait(error)
+                continue
+            await self._apply(batch, on_change, on_deleted, tasks)
+            if batch.is_snapshot:
+                continue
+            pauses.reset()
+            if batch.is_last:
+                turn("ready")
+            if batch.is_hurried:
+                await Pauses(self._first_pause).wait()
+
+    async def _restore(self, tasks: Tasks | None) -> None:
+        kept = parse_kept(await self._store.load()) if self._store else None
+        if kept:
+            self._cursor = kept["cursor"]
+            self._items = {key_of(item): item for item in kept["items"]}
+            if tasks:
+                tasks.begun = kept["tasks"]
+
+    async def _read_snapshot(self) -> Batch:
+        """Reads all settings, and the cursor to follow from, which the site took before the first page."""
+        found: dict[Key, Entry] = {}
+        begin = place = ""
+        while True:
+            query: dict[str, str | int] = {"limit": LIMIT}
+            if place:
+                query["cursor"] = place
+            page = parse_page((await self._requests.send("GET", "/api/bot/snapshot", query=query)).body)
+            found.update({key_of(entry): entry for entry in page.entries if kind_of(entry) == "settings"})
+            begin = begin or parse_cursor(page.changes_cursor)
+            if not page.has_more:
+                break
+            place = parse_cursor(page.next_cursor)
+        # What no page had was deleted meanwhile.
+        gone = [
+            {"guildId": guild_id, "module": module, "deleted": True}
+            for guild_id, module in self._items.keys() - found.keys()
+        ]
+        return Batch([*found.values(), *gone], begin, is_snapshot=True, is_last=True)
+
+    async def _read_changes(self, cursor: str, tasks: Tasks | None) -> Batch:
+        # The first poll after a start or a failure does not wait, so that the bot soon knows whether it is connected.
+        wait = WAIT if self.state == "ready" else 0
+        query: dict[str, str | int] = {"cursor": cursor, "limit": LIMIT, "wait": wait}
+        if tasks:
+            query["tasks"] = 1
+        began = time.monotonic()
+        page = parse_page((await self._requests.send("GET", "/api/bot/changes", query=query, wait=wait)).body)
+        is_hurried = not page.entries and time.monotonic() - began < wait / 2
+        next_cursor = parse_cursor(page.next_cursor)
+        return Batch(page.entries, next_cursor, is_snapshot=False, is_last=not page.has_more, is_hurried=is_hurried)
+
+    async def _apply(
+        self, batch: Batch, on_change: OnChange, on_deleted: OnDeleted | None, tasks: Tasks | None
+    ) -> None:
+        """Applies the entries, and keeps the cursor afterwards: otherwise a bot that is killed in between would miss
+        changes. Sent with the next poll, it tells the dashboard that they are applied."""
+        for entry in batch.entries:
+            kind = kind_of(entry)
+            if kind == "settings":
+                await self._change(entry, on_change)
+            elif kind == "deleted" and key_of(entry) in self._items:
+                if on_deleted:
+                    await on_deleted({"guildId": entry["guildId"], "module": entry["module"]})
+                del self._items[key_of(entry)]
+            elif kind == "task" and tasks and tasks.admit(entry):
+                # Kept first, so that a bot that is killed meanwhile does not do it twice.
+                await self._keep(self._cursor, tasks)
+                tasks.begin(entry)
+        is_old = time.monotonic() - self._kept_at > KEEP_FRESH
+        self._cursor = batch.cursor
+        if batch.entries or batch.is_snapshot or is_old:
+            await self._keep(batch.cursor, tasks)
+
+    async def _change(self, entry: Entry, on_change: OnChange) -> None:
+        change = {name: entry[name] for name in ("guildId", "module", "version", "settings")}
+        if self._items.get(key_of(entry)) != change:
+            await on_change(change)
+            self._items[key_of(entry)] = change
+
+    async def _keep(self, cursor: str | None, tasks: Tasks | None) -> None:
+        if self._store and cursor:
+            begun = tasks.begun if tasks else {}
+            await self._store.save({"cursor": cursor, "items": list(self._items.values()), "tasks": begun})
+            self._kept_at = time.monotonic()

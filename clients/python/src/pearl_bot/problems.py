@@ -1,0 +1,54 @@
+"""Sends problems to the dashboard in batches, again after a failure."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from .request import Pauses, PearlError, Requests
+
+BATCH = 500
+"""Problems of a request; the site's most."""
+MOST = 10_000
+"""Problems that wait while the site is away. Further ones are dropped: most are repetitions."""
+
+log = logging.getLogger("pearl_bot")
+
+
+def code_of(error: BaseException) -> int | str:
+    """Returns Discord's own code of an error, as discord.py, disnake and nextcord keep it, or ``internal``."""
+    code = getattr(error, "code", None)
+    return code if isinstance(code, int) and code > 0 else "internal"
+
+
+class Problems:
+    def __init__(self, requests: Requests, first_pause: float) -> None:
+        self._requests = requests
+        self._first_pause = first_pause
+        self._waiting: list[Mapping[str, object]] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    def add(self, problem: Mapping[str, object]) -> None:
+        if len(self._waiting) >= MOST:
+            return
+        self._waiting.append(problem)
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send())
+
+    async def stop(self) -> None:
+        if self._sending:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
+
+    async def _send(self) -> None:
+        pauses = Pauses(self._first_pause)
+        while self._waiting:
+            batch = self._waiting[:BATCH]
+            try:
+                await self._requests.send("POST", "/api/bot/problems", body=batch)
+                pauses.reset()
+            except PearlError as error:
+                if error.is_temporary:
+                    await pauses.wait(error)
+                    continue
+                log.warning("%d problems are refused: %s", len(batch), error)
+            del self._waiting[: len(batch)]

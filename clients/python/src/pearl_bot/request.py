@@ -1,0 +1,153 @@
+"""One request to the site, and how long to wait after one that failed."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+
+TIMEOUT = 10.0
+"""Seconds that the site has for an answer, besides the time that it was asked to wait: a dead connection says nothing."""
+LONGEST_PAUSE = 60.0
+
+
+class PearlError(Exception):
+    """A refusal by the site, or with ``status`` 0 no answer, or one that is not the site's.
+
+    ``fields`` are the messages by path of a body that does not fit; ``retry_after`` is in seconds.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        fields: object = None,
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.fields = fields
+        self.retry_after = retry_after
+
+    @property
+    def is_temporary(self) -> bool:
+        """Tells that the same request may succeed later."""
+        return self.status in (0, 429) or self.status >= 500
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Mapping[str, str]
+    body: Any
+
+
+class Requests:
+    """Sends requests to a site, on connections that are kept until ``close``."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self._url = url.rstrip("/")
+        self._token = token
+        self._session: aiohttp.ClientSession | None = None
+
+    async def send(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Mapping[str, str | int] | None = None,
+        body: object = None,
+        headers: Mapping[str, str] | None = None,
+        expected: int = 200,
+        wait: float = 0,
+    ) -> Answer:
+        """Returns a success, or the answer with the status ``expected``. Raises PearlError for all others."""
+        if self._session is None:
+            self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
+        try:
+            async with self._session.request(
+                method,
+                self._url + path,
+                params=query,
+                json=body,
+                headers={"Authorization": f"Bearer {self._token}", **(headers or {})},
+                # The site never redirects, and nobody else may see the secret.
+                allow_redirects=False,
+                timeout=aiohttp.ClientTimeout(total=TIMEOUT + wait),
+            ) as response:
+                answer = Answer(response.status, response.headers, _parse(await response.read()))
+        except TimeoutError:
+            raise PearlError(0, "network", f"{method} {path}: no answer in time") from None
+        except (aiohttp.ClientError, OSError) as error:
+            raise PearlError(0, "network", f"{method} {path}: {error or type(error).__name__}") from error
+        if 200 <= answer.status < 300 or answer.status == expected:
+            return answer
+        raise _refusal(answer)
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+            self._session = None
+
+
+def unexpected() -> PearlError:
+    return PearlError(0, "unexpected", "What answered is not the site: look at its address.")
+
+
+def _parse(content: bytes) -> Any:
+    try:
+        return json.loads(content)
+    except ValueError:
+        return None
+
+
+def _refusal(answer: Answer) -> PearlError:
+    if 300 <= answer.status < 400:
+        return unexpected()
+    body = answer.body if isinstance(answer.body, dict) else {}
+    return PearlError(
+        answer.status,
+        str(body.get("error", "unexpected")),
+        str(body.get("message", f"The site answered {answer.status}.")),
+        fields=body.get("fields"),
+        retry_after=_seconds(answer.headers.get("Retry-After", "")),
+    )
+
+
+def _seconds(retry_after: str) -> float | None:
+    """Seconds or a date (RFC 9110 section 10.2.3)."""
+    try:
+        return max(0, int(retry_after))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(retry_after).timestamp() - time.time())
+    except ValueError:
+        return None
+
+
+class Pauses:
+    """Pauses between attempts: each twice as long as the one before, by chance up to a half less, so that bots do not
+    come back together. A longer one that the site asks for counts."""
+
+    def __init__(self, first: float) -> None:
+        self._first = first
+        self.failures = 0
+
+    def reset(self) -> None:
+        self.failures = 0
+
+    async def wait(self, error: PearlError | None = None) -> None:
+        pause = min(LONGEST_PAUSE, self._first * 2 ** min(self.failures, 30)) * random.uniform(0.5, 1)
+        self.failures += 1
+        if error is not None and error.retry_after is not None:
+            pause = max(pause, error.retry_after + random.uniform(0, self._first))
+        await asyncio.sleep(pause)

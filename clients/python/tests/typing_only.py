@@ -1,0 +1,20 @@
+"""Read by mypy only, which complains of a "type: ignore" that hides nothing."""
+
+from pearl_bot import Pearl, modules
+
+
+async def change(change: modules.Change) -> None:
+    if change["module"] == "prefix":
+        print(change["settings"]["prefix"].upper())
+        print(change["settings"]["nope"])  # type: ignore[typeddict-item]
+    print(change["settings"]["prefix"])  # type: ignore[typeddict-item]
+
+
+async def settings(pearl: Pearl) -> None:
+    levels = pearl.settings(modules.LEVELS, 1)
+    print(levels["roles"])  # type: ignore[index]
+    if levels:
+        print(levels["roles"][0]["roleId"].upper())
+    await pearl.put(modules.PREFIX, "1", modules.PrefixSettings(prefix="?"))
+    await pearl.put(modules.PREFIX, "1", levels)  # type: ignore[misc]
+    await pearl.edit(modules.PREFIX, 1, lambda now: {"prefix": now["prefix"] * 2})
