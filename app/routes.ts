@@ -43,6 +43,7 @@ export default [
   layout("routes/dashboard/documents.tsx", [
     route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx"),
     route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx"),
+    route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx"),
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
   route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
@@ -88,6 +89,7 @@ export default [
     route("bot/guilds", "routes/api/bot-guilds.ts"),
     route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
     route("bot/stats", "routes/api/bot-stats.ts"),
+    route("bot/tasks/:task", "routes/api/bot-task.ts"),
     route("bot/problems", "routes/api/bot-problems.ts"),
     route("bot/manifest", "routes/api/bot-manifest.ts"),
     route("stats", "routes/api/stats.ts"),

@@ -35,6 +35,7 @@ export type Events = EventEmitter<{
   guilds: [];
   settings: [guildId: string, module: string];
   manifest: [];
+  tasks: [];
   missed: [];
 }>;
 

@@ -11,6 +11,7 @@ const notificationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("guilds") }),
   z.object({ kind: z.literal("stats") }),
   z.object({ kind: z.literal("manifest") }),
+  z.object({ kind: z.literal("tasks") }),
   /** Sent by a trigger when a session ends or its tokens change. `id` is its hashed id in hexadecimal digits. */
   z.object({ kind: z.literal("session"), id: z.string() }),
 ]);

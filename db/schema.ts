@@ -176,6 +176,25 @@ export interface Database {
     first_at: Timestamp;
     last_at: Timestamp;
   };
+  /** Test messages that administrators ask for, as tasks of the bot. */
+  tasks: {
+    id: Generated<string>;
+    guild_id: string;
+    user_id: string;
+    module: string;
+    /** Path of the message. */
+    field: string;
+    settings: JSONColumnType<Record<string, unknown>>;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    /** When the bot got it; it is not given again. */
+    given_at: NullableTimestamp;
+    /** Null until the bot has answered. */
+    state: "done" | "failed" | null;
+    code: string | null;
+    message_id: string | null;
+    channel_id: string | null;
+  };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;

@@ -21,11 +21,13 @@ const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
   { method: "PUT", path: new RegExp(`^/api/(?!(?:${BUNDLED})/)[a-z]+/\\d+/?$`), bytes: KIB * KIB },
   {
     method: "POST",
-    path: new RegExp(`^/dashboard/guilds/\\d+/(?!(?:${BUNDLED}|transfer|history)\\b)[a-z]+(\\.data|/)?$`),
+    path: new RegExp(
+      `^/dashboard/guilds/\\d+/(?!(?:${BUNDLED}|transfer|history)\\b)[a-z]+(/test)?(\\.data|/)?$`,
+    ),
     bytes: 2 * KIB * KIB,
   },
   // Several messages of 2,000 characters, up to 4 bytes each, and settings files.
-  { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\.data|\/)?$/, bytes: 256 * KIB },
+  { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\/test)?(\.data|\/)?$/, bytes: 256 * KIB },
 ];
 
 /** Tells whether a body follows (RFC 9112 section 6.3). */

@@ -91,6 +91,38 @@ describe("success", () => {
     expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
   });
 
+  test("the feed gives a task, and takes its result once and in time", async () => {
+    const test = { guild_id: guilds.teahouse.id, user_id: people.bob.id, module: "levels", field: "message" };
+    const add = (seconds: number) =>
+      site.db
+        .insertInto("tasks")
+        .values({
+          ...test,
+          settings: JSON.stringify(withoutManifest.get("levels")!.defaults),
+          expires_at: new Date(Date.now() + seconds * 1_000),
+          ...(seconds < 0 && { given_at: new Date() }),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    const [{ id: task }, { id: old }] = [await add(600), await add(-600)];
+    const feed = async () => (await ask("listChanges", { headers: asBot, query: "?tasks=1&limit=500" })).body;
+    // Changes come before tasks.
+    await expect
+      .poll(async () => {
+        const { items, nextCursor } = (await feed()) as { items: object[]; nextCursor: string };
+        const next = await ask("listChanges", { headers: asBot, query: `?tasks=1&cursor=${nextCursor}` });
+        return JSON.stringify([items, next.body]);
+      })
+      .toContain(task);
+    const result = { state: "done", messageId: "1003410000000000002", channelId: "1003410000000000001" };
+    const answer = (id: string, body: object) => ask("answerTask", { headers: asBot, task: id, body });
+    expect((await answer(task, result)).status).toBe(204);
+    expect((await answer(task, result)).status).toBe(204);
+    expect((await answer(task, { state: "failed", code: 50007 })).status).toBe(409);
+    expect((await answer(old, result)).status).toBe(410);
+    expect((await answer(crypto.randomUUID(), result)).status).toBe(404);
+  });
+
   test("applications are sent, replaced, listed and decided", async () => {
     const send = () => ask("submitApplication", { cookie: bob, body: applicationForm(people.bob) });
     expect([(await send()).status, (await send()).status]).toEqual([201, 200]);
@@ -132,7 +164,9 @@ describe("failures", () => {
 
   test.each(ofServers)("$method $path answers 404 for a malformed id", async ({ id, path }) => {
     const body = written.some((one) => one.id === id) ? report : undefined;
-    expect((await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", body })).status).toBe(404);
+    expect(
+      (await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", task: "abc", body })).status,
+    ).toBe(404);
   });
 
   test.each(written)("$method $path refuses malformed JSON", async ({ id, path }) => {

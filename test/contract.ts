@@ -68,6 +68,8 @@ export function misfit(schema: Schema, value: unknown): string | undefined {
   return parser.safeParse(value).error?.message;
 }
 
+/** Id of a task that there is not. */
+const TASK = "00000000-0000-4000-8000-000000000000";
 const DOCUMENTED_HEADERS = ["ETag", "Retry-After", "WWW-Authenticate", "Accept"];
 
 /** Requires that a response has no undocumented status, property, error code or header. */
@@ -93,6 +95,7 @@ function requireDocumented(
 export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
   guildId?: string;
   discordId?: string;
+  task?: string;
   query?: string;
 }
 
@@ -105,7 +108,13 @@ export async function apiClient(site: Site) {
 
   async function ask(
     id: string,
-    { guildId = guilds.teahouse.id, discordId = people.bob.id, query = "", ...options }: Asked = {},
+    {
+      guildId = guilds.teahouse.id,
+      discordId = people.bob.id,
+      task = TASK,
+      query = "",
+      ...options
+    }: Asked = {},
   ): Promise<Outcome> {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
@@ -114,8 +123,9 @@ export async function apiClient(site: Site) {
     const route = routes.get(path.replace(/\{(\w+)\}/g, ":$1")) ?? routes.get("/api/:module/:guildId");
     const answer = await site.call((await route?.load()) ?? {}, {
       method,
-      path: path.replace("{guildId}", guildId).replace("{discordId}", discordId) + query,
-      params: { module: path.split("/")[2] ?? "", guildId, discordId },
+      path:
+        path.replace("{guildId}", guildId).replace("{discordId}", discordId).replace("{task}", task) + query,
+      params: { module: path.split("/")[2] ?? "", guildId, discordId, task },
       ...options,
     });
     const { error } = Object(answer.body) as { error?: string };

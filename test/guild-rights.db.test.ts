@@ -29,6 +29,8 @@ beforeEach(async () => {
 const BODIES: Record<string, (module: string) => object> = {
   "POST /dashboard/guilds/:guildId/:module": (module) =>
     new URLSearchParams([["version", "0"], ...sent(module)]),
+  "POST /dashboard/guilds/:guildId/:module/test": (module) =>
+    new URLSearchParams([["version", "0"], ["intent", "test message"], ...sent(module)]),
   "POST /dashboard/guilds/:guildId/history": (module) =>
     new URLSearchParams({ intent: "restore", module, version: "1", current: "1" }),
   "POST /dashboard/guilds/:guildId/transfer": () =>

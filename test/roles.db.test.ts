@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
 import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
 import { addressOf, loadRoutes } from "./route-map.ts";
+import { formOf, set } from "./settings.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
 
@@ -38,6 +40,19 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
+  "POST /dashboard/guilds/:guildId/:module/test": () =>
+    new URLSearchParams([
+      ["version", "0"],
+      ["intent", "test message"],
+      ...formOf(withoutManifest.get("levels")!.fields, {
+        ...set.levels,
+        roles: [],
+        ignoredChannelIds: [],
+        ignoredRoleIds: [],
+        channelId: "",
+      }),
+    ]),
+  "PUT /api/bot/tasks/:task": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
@@ -144,7 +159,8 @@ async function ask(
 ) {
   const session = "00000000-0000-4000-8000-000000000000";
   const discordId = people.carol.id;
-  const known = { guildId: guild.id, module: "prefix", command: "ban", session, discordId };
+  const module = path.endsWith("/test") ? "levels" : "prefix";
+  const known = { guildId: guild.id, module, command: "ban", session, discordId };
   // A route gets the parameters of its own path only.
   const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
@@ -171,6 +187,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === "/apply?sent") return "thanks";
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.includes("?done=decided#")) return "decided";
+  if (to?.includes("/test?task=")) return "test";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
   if (to) return "elsewhere";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
@@ -20,4 +21,10 @@ export function requireApplicantId(id: string | undefined): string {
 export function requireGuildId(id: string | undefined): string {
   if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
   return id;
+}
+
+/** Returns the id of a task in a URL. @throws NotFoundError if it is malformed */
+export function requireTaskId(id: string | null | undefined): string {
+  if (!z.uuid().safeParse(id).success) throw new NotFoundError("There is no such task.");
+  return id ?? "";
 }

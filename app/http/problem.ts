@@ -9,6 +9,7 @@ export const STATUS_OF = {
   method_not_allowed: 405,
   conflict: 409,
   cursor_expired: 410,
+  task_expired: 410,
   version_conflict: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -12,6 +12,7 @@ import {
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
+import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
@@ -40,11 +41,9 @@ export function schedule({ discordBot, applicationNews }: JobServices): readonly
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const problems = await purgeProblems(db);
-        log.info(
-          { ...(await purge(db)), takenBack: await purgeTakenBack(db), problems },
-          "purged what is over",
-        );
+        const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
+        const takenBack = await purgeTakenBack(db);
+        log.info({ ...(await purge(db)), takenBack, problems, tasks }, "purged what is over");
       },
     },
     discordBot && {

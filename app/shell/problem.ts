@@ -11,6 +11,7 @@ import {
 const SHARED_TEXTS = {
   invalid_grant: "session_expired",
   cursor_expired: "not_found",
+  task_expired: "not_found",
   version_conflict: "conflict",
   unexpected_format: "discord",
   discord_error: "discord",

@@ -4,9 +4,11 @@ import { asNow } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import type { taskAnswer } from "#app/features/tasks/task.server.ts";
 
 export function changeAnswer({ id, schema }: SettingsModule) {
   return z.object({
+    kind: z.literal("settings").optional().describe("Only for polls with `tasks=1`."),
     guildId: snowflake(),
     module: z.literal(id).describe("A module that you do not know yet is to be skipped."),
     version: z.int().min(0),
@@ -29,24 +31,32 @@ export function itemsNow<Item extends { module: string; settings: Settings | nul
   });
 }
 
-export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
-  const [first, ...others] = changes;
-  if (!first) throw new Error("There is no settings module.");
-  const Change = z.discriminatedUnion("module", [first, ...others]);
-  const page = {
-    items: z.array(Change),
-    hasMore: z.boolean().describe("Ask again at once: the next page is there."),
-  };
+/** Describes the pages of feed and snapshot, from the entries of all modules. */
+export function feedAnswers(
+  changes: ReturnType<typeof changeAnswer>[],
+  tasks: ReturnType<typeof taskAnswer>[],
+) {
+  const Change = byModule(changes);
+  const Task = byModule(tasks);
+  const hasMore = z.boolean().describe("Ask again at once: the next page is there.");
   return {
     Change,
+    Task,
     Changes: z.object({
-      ...page,
+      items: z.array(z.union([Change, Task])),
+      hasMore,
       nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
     }),
     Snapshot: z.object({
-      ...page,
+      items: z.array(Change),
+      hasMore,
       nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
       changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
     }),
   };
+}
+
+function byModule<Entry extends z.core.$ZodTypeDiscriminable>([first, ...others]: Entry[]) {
+  if (!first) throw new Error("There is no settings module.");
+  return z.discriminatedUnion("module", [first, ...others]);
 }

@@ -8,9 +8,12 @@ import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
 
-interface Services {
+export interface SaveServices {
   db: Kysely<Database>;
   memberRanks: Pick<MemberRanks, "refreshed">;
+}
+
+interface Services extends SaveServices {
   events: { emit(event: "settings", guildId: string, module: string): unknown };
 }
 
@@ -26,11 +29,14 @@ export interface Part {
   leaveOut?: boolean;
 }
 
-interface Save {
+export interface Saver {
   guildId: string;
   actor: Actor;
   /** The guild as its administrator's list has it, whose rank limits the roles; omitted for the bot. */
   guild?: { id: string; owner: boolean; reported: Pick<KnownGuild, "roles"> };
+}
+
+interface Save extends Saver {
   parts: readonly Part[];
 }
 
@@ -43,12 +49,7 @@ export async function saveSettings(
   { db, memberRanks, events }: Services,
   { guildId, actor, guild, parts }: Save,
 ) {
-  const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
-  // Before the transaction, which must not stay open while Discord answers.
-  const ownPosition =
-    guild && actor.kind === "user" && needsRank
-      ? await memberRanks.refreshed({ guild, userId: actor.id })
-      : null;
+  const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
   try {
     const states = await db.transaction().execute(async (trx) => {
       const saved: (SettingsState & { changed: boolean })[] = [];
@@ -66,6 +67,20 @@ export async function saveSettings(
     if (error instanceof NotSavedError) return error.reason;
     throw error;
   }
+}
+
+/**
+ * Asks Discord for the person's highest role, if these settings give roles; null without a limit. To be called before the
+ * transaction, which must not stay open while Discord answers. @throws RightsUncheckedError
+ */
+export async function rankFor(
+  memberRanks: SaveServices["memberRanks"],
+  { actor, guild }: Saver,
+  parts: readonly Pick<Part, "module" | "settings">[],
+): Promise<number | null> {
+  const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
+  if (!guild || actor.kind !== "user" || !needsRank) return null;
+  return memberRanks.refreshed({ guild, userId: actor.id });
 }
 
 /** Rolls the transaction back. */
@@ -87,13 +102,9 @@ export async function saveVersion(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  // Locks the bot's presence, because the feed would otherwise miss a concurrent change of it.
-  const guild = await getKnownGuild(trx, guildId, { lock: true });
-  const current = guild && (await getSettings(trx, guildId, module));
-  if (!current) return undefined;
-
-  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
-  const refusals = placedIds(module.fields, part.settings).flatMap((place) => refuse(place) ?? []);
+  const ready = await readyToSave(trx, { guildId, module, settings: part.settings, ownPosition });
+  if (!ready) return undefined;
+  const { current, refuse, refusals } = ready;
   const settings = leaveOut
     ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
     : part.settings;
@@ -130,4 +141,25 @@ export async function saveVersion(
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });
   return { outcome: "saved" as const, state: { ...stateOf(guildId, module, row), changed: true } };
+}
+
+/**
+ * Reads the current state, and what of new settings is refused for the roles and channels that there are. Undefined if the bot
+ * is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it.
+ */
+export async function readyToSave(
+  trx: Transaction<Database>,
+  {
+    guildId,
+    module,
+    settings,
+    ownPosition,
+  }: Pick<Part, "module" | "settings"> & { guildId: string; ownPosition: number | null },
+) {
+  const guild = await getKnownGuild(trx, guildId, { lock: true });
+  const current = guild && (await getSettings(trx, guildId, module));
+  if (!current) return undefined;
+  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
+  const refusals = placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []);
+  return { current, refuse, refusals };
 }

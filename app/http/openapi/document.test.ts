@@ -64,8 +64,11 @@ test("entries of the feed are a union of all modules with a discriminator", () =
   ]);
   const discriminator = { propertyName: "module", mapping: Object.fromEntries(places) };
   expect(schemas.Change).toMatchObject({ oneOf: places.map(([, $ref]) => ({ $ref })), discriminator });
-  const items = { items: { $ref: "#/components/schemas/Change" } };
-  for (const page of ["Changes", "Snapshot"]) expect(schemas[page]).toMatchObject({ properties: { items } });
+  const change = { $ref: "#/components/schemas/Change" };
+  expect(schemas.Snapshot).toMatchObject({ properties: { items: { items: change } } });
+  const entry = { anyOf: [change, { $ref: "#/components/schemas/Task" }] };
+  expect(schemas.Changes).toMatchObject({ properties: { items: { items: entry } } });
+  expect(schemas.Task).toMatchObject({ discriminator: { propertyName: "module" } });
   const settings = { anyOf: [{ $ref: "#/components/schemas/PrefixSettings" }, { type: "null" }] };
   expect(schemas.PrefixChange).toMatchObject({ properties: { settings } });
 });

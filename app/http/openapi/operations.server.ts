@@ -86,6 +86,10 @@ const QUERIES: Record<string, z.ZodObject> = {
       .min(0)
       .default(0)
       .describe(`Seconds to wait where there is nothing new. More than ${LONGEST_WAIT} is cut to that.`),
+    tasks: z
+      .literal("1")
+      .optional()
+      .describe("Gives tasks, too, each to one poll only: test messages that administrators ask for."),
   }),
   getSnapshot: z.object({
     cursor: z.string().optional().describe("The `nextCursor` of the page before."),
@@ -97,6 +101,7 @@ const QUERIES: Record<string, z.ZodObject> = {
 const IN_PATHS = {
   guildId: snowflake().describe("The server's id."),
   discordId: snowflake().describe("Whose application it is."),
+  task: z.uuid().describe("The id that the task came with."),
 };
 
 function parametersIn(

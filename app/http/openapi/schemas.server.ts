@@ -15,6 +15,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
+import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
@@ -26,11 +27,16 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
       `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
     );
   const changes = list.map((module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const);
+  const tasks = list.map((module) => [`${schemaNameOf(module)}Task`, taskAnswer(module)] as const);
   return {
     Error: errorSchema,
     ...Object.assign({}, ...list.map(moduleSchemas)),
-    ...Object.fromEntries(changes),
-    ...feedAnswers(changes.map(([, change]) => change)),
+    ...Object.fromEntries([...changes, ...tasks]),
+    ...feedAnswers(
+      changes.map(([, change]) => change),
+      tasks.map(([, task]) => task),
+    ),
+    TaskResult: taskResultSchema,
     BotGuild: guildAnswers.botGuildAnswer,
     BotGuildList: guildListSchema,
     BotGuildReport: guildSchema,

@@ -3,10 +3,11 @@ import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
+import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/bot/changes?cursor=&limit=&wait=`: changes since the cursor, whose return is the receipt for its page. */
+/** `GET /api/bot/changes?cursor=&limit=&wait=&tasks=`: changes since the cursor, whose return is the receipt for its page. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
@@ -15,10 +16,16 @@ const { loader, action } = resource({
     await botKeys.seen(key, { fetching: true });
     if (query.cursor) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
-    const follow = { ...query, signal: args.request.signal, isListening };
-    const { items, nextCursor, hasMore } = await followChanges(db, waiting, follow);
-    const modules = await args.context.modules.current();
-    return json({ items: itemsNow(modules, items), nextCursor, hasMore });
+    const withTasks = new URL(args.request.url).searchParams.get("tasks") === "1";
+    const { items, tasks, nextCursor, hasMore } = await followChanges(db, waiting, {
+      ...query,
+      signal: args.request.signal,
+      isListening,
+      ...(withTasks && { takeTasks: () => takeTasks(db, query.limit) }),
+    });
+    const settings = itemsNow(await args.context.modules.current(), items);
+    const marked = withTasks ? settings.map((item) => ({ kind: "settings", ...item })) : settings;
+    return json({ items: [...marked, ...tasks], nextCursor, hasMore });
   },
 });
 export { loader, action };

@@ -38,6 +38,11 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
       onBlur={check}
       // An error ends while its field is corrected: at the blur that a click begins with, the button would move away from the pointer.
       onChange={({ target }) => "name" in target && isRefused(String(target.name)) && check({ target })}
+      // A test message opens in a tab of its own: the browser sends the form there, and nothing here changes.
+      onSubmitCapture={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.hasAttribute("formtarget")) event.stopPropagation();
+      }}
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />

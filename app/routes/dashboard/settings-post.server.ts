@@ -30,7 +30,7 @@ import { wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`) or newer
- * lists (`refresh`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * lists (`refresh`), or to send a message of it (`test message`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -52,11 +52,11 @@ export async function readSettingsPost(
   const mine = isComplete
     ? typed
     : withNewFields(module.fields, typed, { known, current: await readCurrent() });
-  if (intent === "add") return { isSaved, submitted: withRow(module.fields, mine, path), basedOn };
-  if (intent !== "merge") return { isSaved, submitted: mine, basedOn };
+  if (intent === "add") return { isSaved, path, submitted: withRow(module.fields, mine, path), basedOn };
+  if (intent !== "merge") return { isSaved, path, submitted: mine, basedOn };
   // If that is not the current version any more, saving asks again.
   const chosen = Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs");
-  return { isSaved, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
+  return { isSaved, path, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
 }
 
 interface Submitted extends Pick<Part, "onlyChanges" | "leaveOut"> {

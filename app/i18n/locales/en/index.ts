@@ -17,4 +17,5 @@ export { default as review } from "./review.json" with { type: "json" };
 export { default as settings } from "./settings.json" with { type: "json" };
 export { default as setup } from "./setup.json" with { type: "json" };
 export { default as site } from "./site.json" with { type: "json" };
+export { default as tests } from "./tests.json" with { type: "json" };
 export { default as transfer } from "./transfer.json" with { type: "json" };

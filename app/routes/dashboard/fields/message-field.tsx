@@ -1,13 +1,17 @@
+import { useLocation } from "@remix-run/react";
 import { memo, Suspense, useDeferredValue, useState } from "react";
+import { INTENT } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { hintWith, type ControlProps } from "./control.tsx";
 
 export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
+  const { pathname } = useLocation();
   const { name, explained = [] } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
@@ -32,6 +36,19 @@ export function MessageField({ field, value, frame, facts }: ControlProps<"messa
           ))}
         </p>
       )}
+      <Button
+        type="submit"
+        name={INTENT}
+        value={`test ${name}`}
+        formAction={`${pathname}/test`}
+        formTarget="test-message"
+        variant="secondary"
+        size="small"
+        icon="send"
+        className="w-fit"
+      >
+        {t("test")}
+      </Button>
       <FieldPreview text={useDeferredValue(text)} field={field} facts={facts} />
     </div>
   );

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { rankFor, readyToSave, type SaveServices, type Saver } from "#app/features/settings/save.server.ts";
+import { notify } from "#db/notifications.server.ts";
+import { LIFETIME } from "./tasks.server.ts";
+
+/** Seconds between two tests of a person in a server. */
+const PAUSE = 4;
+
+interface Test {
+  guild: NonNullable<Saver["guild"]>;
+  userId: string;
+  module: SettingsModule;
+  /** Path of a message, like `message` or `steps[0].text`. */
+  field: string;
+  /** Valid settings, saved or not. */
+  settings: Record<string, unknown>;
+}
+
+/**
+ * Asks the bot to send a message to this person. The same request again, while the first one waits for its answer or within
+ * four seconds, is the same task. Undefined if the bot is not in the guild; `early` with the seconds until the next
+ * test of other settings. @throws RightsUncheckedError as `saveSettings`
+ */
+export async function requestTest(
+  { db, memberRanks, waiting }: SaveServices & { waiting: { wakeAll(): void } },
+  { guild, userId, module, field, settings }: Test,
+) {
+  const saver: Saver = { guildId: guild.id, actor: { kind: "user", id: userId }, guild };
+  const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
+  const result = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl test ${userId} ${guild.id}`}, 0))`.execute(
+      trx,
+    );
+    const ready = await readyToSave(trx, { guildId: guild.id, module, settings, ownPosition });
+    if (!ready) return undefined;
+    if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
+    const stored = JSON.stringify(settings);
+    const last = await trx
+      .selectFrom("tasks")
+      .select([
+        "id",
+        sql<boolean>`module = ${module.id} and field = ${field} and settings = ${stored}::jsonb`.as("isSame"),
+        sql<boolean>`state is null and expires_at > clock_timestamp()`.as("isWaiting"),
+        sql<number>`ceil(extract(epoch from created_at - clock_timestamp()) + ${PAUSE})::int`.as("pause"),
+      ])
+      .where("user_id", "=", userId)
+      .where("guild_id", "=", guild.id)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.isSame && (last.isWaiting || last.pause > 0)) return { outcome: "asked" as const, id: last.id };
+    if (last && last.pause > 0) return { outcome: "early" as const, seconds: last.pause };
+    const { id } = await trx
+      .insertInto("tasks")
+      .values({
+        guild_id: guild.id,
+        user_id: userId,
+        module: module.id,
+        field,
+        settings: stored,
+        expires_at: sql<Date>`clock_timestamp() + ${LIFETIME}`,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await notify(trx, { kind: "tasks" });
+    return { outcome: "asked" as const, id };
+  });
+  // This process need not wait for the notification.
+  if (result?.outcome === "asked") waiting.wakeAll();
+  return result;
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from "kysely";
+import { PAGE_BYTES } from "#app/features/bot-feed/changes.server.ts";
+import type { Database } from "#db/schema.ts";
+import type { TaskResult } from "./task.server.ts";
+
+/** Time in which the bot can answer a task. */
+export const LIFETIME = sql`interval '60 seconds'`;
+
+/**
+ * Takes tasks for the bot, the oldest first, which no other poll gets: those that a process takes before it dies are
+ * lost. Up to `limit` with 1 MiB of settings, and at least one.
+ */
+export async function takeTasks(db: Kysely<Database>, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    guildId: string;
+    module: string;
+    field: string;
+    settings: Record<string, unknown>;
+    userId: string;
+    expiresAt: Date;
+  }>`
+    with waiting as (
+      select t.id, row_number() over places as place, sum(octet_length(t.settings::text)) over places as bytes
+      from tasks t join guilds g on g.id = t.guild_id and g.left_at is null
+      where t.given_at is null and t.expires_at > now()
+      window places as (order by t.created_at, t.id)
+      limit ${limit}
+    )
+    update tasks t set given_at = clock_timestamp() from waiting w
+    -- Of two polls at once the second one waits for the first one's lock, and then finds it given.
+    where t.id = w.id and t.given_at is null and t.expires_at > clock_timestamp()
+      and (w.place = 1 or w.bytes <= ${PAGE_BYTES})
+    returning t.id, t.guild_id as "guildId", t.module, t.field, t.settings, t.user_id as "userId",
+      t.expires_at as "expiresAt"`.execute(db);
+  return rows.map(({ id, expiresAt, ...task }) => {
+    return { kind: "task" as const, id, task: "test" as const, ...task, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * Stores what became of a task: `answered` for the first answer and for the same state again, `other` for another
+ * state, `expired` for a first answer that is late.
+ */
+export async function answerTask(
+  db: Kysely<Database>,
+  id: string,
+  { state, code, messageId, channelId }: TaskResult,
+): Promise<"answered" | "other" | "expired" | "unknown"> {
+  const { numUpdatedRows } = await db
+    .updateTable("tasks")
+    .set({ state, code: code?.toString(), message_id: messageId, channel_id: channelId })
+    .where("id", "=", id)
+    .where("given_at", "is not", null)
+    .where("state", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return "answered";
+  const task = await db
+    .selectFrom("tasks")
+    .select("state")
+    .where("id", "=", id)
+    .where("given_at", "is not", null)
+    .executeTakeFirst();
+  if (!task) return "unknown";
+  if (task.state === null) return "expired";
+  return task.state === state ? "answered" : "other";
+}
+
+/** Returns a test message that this person has asked for. Undefined for those of others. */
+export async function getTest(
+  db: Kysely<Database>,
+  test: { id: string; guildId: string; module: string; userId: string },
+) {
+  return db
+    .selectFrom("tasks")
+    .select(["field", "state", "code", "message_id as messageId", "channel_id as channelId"])
+    .select([
+      sql<boolean>`given_at is not null`.as("isGiven"),
+      sql<boolean>`state is null and expires_at <= now()`.as("isExpired"),
+    ])
+    .where("id", "=", test.id)
+    .where("guild_id", "=", test.guildId)
+    .where("module", "=", test.module)
+    .where("user_id", "=", test.userId)
+    .executeTakeFirst();
+}
+
+export async function listTests(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom("tasks")
+    .select(["guild_id", "module", "field", "settings", "created_at", "state", "message_id", "channel_id"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function deleteTests(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
+}
+
+/** Deletes tasks an hour after they expired: until then their page tells what became of them. @returns their number */
+export async function purgeTasks(db: Kysely<Database>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tasks")
+    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as task from "#app/routes/api/bot-task.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
+import { usePages } from "#test/http/pages.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+const site = useSite();
+const pages = usePages(site);
+const { save } = useSavedSettings(site);
+const { teahouse, academy } = guilds;
+const { bob, alice, carol } = people;
+const general = teahouse.channels.find(({ name }) => name === "general")!;
+const levels = withoutManifest.get("levels")!;
+const path = `/dashboard/guilds/${teahouse.id}/levels`;
+
+beforeEach(() => site.reportGuilds());
+
+/** The form of `levels` as somebody sends it by the button beside the message. */
+function form(changed: Record<string, string> = {}): URLSearchParams {
+  const { enabled: _, roles: __, ignoredChannelIds: ___, ignoredRoleIds: ____, ...fields } = levels.defaults;
+  const typed = Object.entries({ ...fields, channelId: "", message: "GG {user}!", ...changed });
+  return new URLSearchParams([
+    ...typed.map(([name, value]) => [name, String(value)]),
+    ["version", "0"],
+    ...("intent" in changed ? [] : [["intent", "test message"]]),
+  ]);
+}
+
+/** Asks for a test, and returns where it leads or the text of the page. */
+async function send(body = form(), { person = bob, at = path }: { person?: Person; at?: string } = {}) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const cookie = await site.signIn(person);
+  const answer = await pages(`${at}/test`, { method: "POST", body, headers, cookie });
+  return { status: answer.status, to: answer.headers.get("Location") ?? "", text: wordsOf(answer.text) };
+}
+
+async function read(to: string, { person = bob, query = "" }: { person?: Person; query?: string } = {}) {
+  const { status, text, headers } = await pages(to + query, { cookie: await site.signIn(person) });
+  return { status, text: wordsOf(text), html: text, refresh: headers.get("Refresh") };
+}
+
+const wordsOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, "");
+const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
+const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
+const expire = () => sql`update tasks set expires_at = now()`.execute(site.db);
+
+async function poll(query: string) {
+  const { body } = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot });
+  return (body as { items: { kind?: string; id?: string }[] }).items;
+}
+
+const answer = (id: string, body: object) =>
+  site.call(task, {
+    path: `/api/bot/tasks/${id}`,
+    params: { task: id },
+    method: "PUT",
+    headers: asBot,
+    body,
+  });
+
+test("what is typed is sent as a task, nothing is saved, and the page waits for the answer", async () => {
+  const { status, to } = await send(form({ channelId: general.id, message: "Hello {user}" }));
+  expect([status, to]).toEqual([303, expect.stringContaining(`${path}/test?task=`)]);
+  const waiting = await read(to);
+  expect([waiting.status, waiting.refresh]).toEqual([200, "2"]);
+  expect(waiting.text).toContain("Pearl is being asked to send it");
+  expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+  expect(await poll("wait=0")).toEqual([]);
+  expect(await poll("wait=0&tasks=1")).toEqual([
+    {
+      kind: "task",
+      id: idOf(to),
+      task: "test",
+      guildId: teahouse.id,
+      module: "levels",
+      field: "message",
+      settings: expect.objectContaining({ message: "Hello {user}", channelId: general.id }),
+      userId: bob.id,
+      expiresAt: expect.any(String),
+    },
+  ]);
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
+});
+
+test.each([
+  [
+    "done in the server",
+    { state: "done", messageId: "100000000000000001", channelId: general.id },
+    /has sent it/,
+    `channels/${teahouse.id}/${general.id}/100000000000000001`,
+  ],
+  [
+    "done by direct message",
+    { state: "done", messageId: "100000000000000001", channelId: "100000000000000002" },
+    /has sent it/,
+    "channels/@me/100000000000000002/100000000000000001",
+  ],
+  [
+    "direct messages refused",
+    { state: "failed", code: 50007 },
+    /You do not accept direct messages/,
+    undefined,
+  ],
+  ["a permission missing", { state: "failed", code: 50013 }, /could not send it.*may not do this/, undefined],
+])("%s: the page says so, and no longer reloads", async (_, result, text, link) => {
+  const { to } = await send();
+  await poll("wait=0&tasks=1");
+  expect((await answer(idOf(to), result)).status).toBe(204);
+  const page = await read(to);
+  expect(page.text).toMatch(text);
+  expect(page.refresh).toBeNull();
+  expect(page.html.includes("https://discord.com/channels/")).toBe(link !== undefined);
+  if (link) expect(page.html).toContain(`https://discord.com/${link}`);
+  expect((await read(to, { query: "&lng=de" })).text).toMatch(/Testnachricht/);
+});
+
+test("without an answer the page says after a minute whether the bot has fetched it", async () => {
+  const { to } = await send();
+  await expire();
+  expect((await read(to)).text).toContain("did not ask for it within a minute");
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
+  await sql`update tasks set given_at = now()`.execute(site.db);
+  expect((await read(to)).text).toContain("did not say within a minute");
+  expect((await answer(idOf(to), { state: "done" })).status).toBe(410);
+});
+
+test("the same test twice, at once or while it waits, is one task; after its answer it is another", async () => {
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first.to).toBe(second.to);
+  await later();
+  expect((await send()).to).toBe(first.to);
+  await poll("wait=0&tasks=1");
+  await answer(idOf(first.to), { state: "done" });
+  expect((await send()).to).not.toBe(first.to);
+});
+
+test("another test within four seconds is refused with the seconds, in any process", async () => {
+  await send();
+  const { status, text } = await send(form({ message: "Other" }));
+  expect([status, text]).toEqual([429, expect.stringMatching(/Try again in [1-4] seconds?/)]);
+  expect(text).toContain("Your form is still open in the other tab");
+  await later();
+  expect((await send(form({ message: "Other" }))).status).toBe(303);
+});
+
+test("another server, and another person in this one, do not wait", async () => {
+  await send();
+  expect((await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` })).status).toBe(303);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ["too long a message", { message: "x".repeat(2_001) }, /Nothing was sent/],
+  ["an empty message", { message: "  " }, /Write something first/],
+  ["another field's value", { xpMin: "-1" }, /Nothing was sent/],
+  ["a channel that there is not", { channelId: "100000000000000077" }, /Nothing was sent.*Channel/],
+])("%s is refused like a save, by the name of the field", async (_, changed, text) => {
+  const refused = await send(form(changed));
+  expect(refused.status).toBe(400);
+  expect(refused.text).toMatch(text);
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
+});
+
+test.each(["test xpMin", "test nothing", "test constructor", "test", "save"])(
+  "the button %j names no message and is refused",
+  async (intent) => {
+    expect((await send(form({ intent }))).status).toBe(400);
+  },
+);
+
+test("a message in rows of a declared module is sent by its path", async () => {
+  const text = { name: "text", kind: "message", max: 100, placeholders: [], label: "Text" };
+  const steps = { name: "steps", kind: "rows", max: 3, label: "Steps", fields: [text] };
+  await declare(site, { bot: {}, modules: [{ id: "quotes", title: "Quotes", fields: [steps] }] });
+  const body = new URLSearchParams({ version: "0", "steps[0].text": "One", intent: "test steps[0].text" });
+  const { to } = await send(body, { at: `/dashboard/guilds/${teahouse.id}/quotes` });
+  expect(await poll("wait=0&tasks=1")).toMatchObject([
+    { field: "steps[0].text", settings: { steps: [{ text: "One" }] } },
+  ]);
+  expect((await read(to)).text).toContain("“Text” of Quotes");
+});
+
+test("one of several waiting polls gets the task, and one without tasks=1 does not", async () => {
+  const waiting = [1, 2, 3].map(() => poll("wait=25&tasks=1"));
+  const without = poll("wait=25");
+  await send();
+  expect(await Promise.race(waiting)).toMatchObject([{ kind: "task" }]);
+  expect(await takeTasks(site.db, 100)).toEqual([]);
+  site.services.waiting.close();
+  const all = (await Promise.all(waiting)).flat();
+  expect(all).toHaveLength(1);
+  expect(await without).toEqual([]);
+});
+
+test("twenty polls at once give each of ten tasks to one of them", async () => {
+  for (let index = 0; index < 10; index++) {
+    await send(form({ message: `Test ${index}` }));
+    await later();
+  }
+  const given = (await Promise.all(Array.from({ length: 20 }, () => takeTasks(site.db, 2)))).flat();
+  expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
+  const rest = await takeTasks(site.db, 100);
+  expect(given.length + rest.length).toBe(10);
+});
+
+test("a page of tasks has at most 1 MiB of settings, and at least one task", async () => {
+  await site.signIn(bob);
+  const settings = JSON.stringify({ text: "x".repeat(700_000) });
+  const row = { guild_id: teahouse.id, user_id: bob.id, module: "levels", field: "message", settings };
+  await site.db
+    .insertInto("tasks")
+    .values([1, 2].map(() => ({ ...row, expires_at: new Date(Date.now() + 60_000) })))
+    .execute();
+  expect((await takeTasks(site.db, 100)).length).toBe(1);
+  expect((await takeTasks(site.db, 100)).length).toBe(1);
+});
+
+test("settings come before tasks and are marked where tasks are asked for", async () => {
+  await save(levels, { message: "Saved" });
+  await send();
+  await expect.poll(async () => (await poll("wait=0&tasks=1")).map(({ kind }) => kind)).toEqual(["settings"]);
+});
+
+test("a task of a server that the bot has left is not given", async () => {
+  await send();
+  await sql`update guilds set left_at = now() where id = ${teahouse.id}`.execute(site.db);
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
+});
+
+test("a result is taken once, and only for a task that was given", async () => {
+  const { to } = await send();
+  const id = idOf(to);
+  expect((await answer(id, { state: "done" })).status).toBe(404);
+  await poll("wait=0&tasks=1");
+  expect((await answer(id, { state: "lost" })).status).toBe(400);
+  expect((await answer(id, { state: "done", messageId: "1" })).status).toBe(400);
+  const both = await Promise.all([
+    answer(id, { state: "done" }),
+    answer(id, { state: "failed", code: 50007 }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect((await answer("nonsense", { state: "done" })).status).toBe(404);
+});
+
+test("nobody else reads the page of a test, not even in the same server", async () => {
+  const { to } = await send();
+  expect((await read(to, { person: carol })).status).toBe(403);
+  expect((await read(to, { person: alice })).status).toBe(403);
+  const inAnother = to.replace(teahouse.id, academy.id);
+  for (const person of [bob, alice]) expect((await read(inAnother, { person })).status).toBe(404);
+  expect((await read(to.replace("/levels/", "/tickets/"))).status).toBe(404);
+  expect((await read(`${path}/test?task=nonsense`)).status).toBe(404);
+  expect((await send(form(), { person: carol })).status).toBe(403);
+});
+
+test("tests are deleted after an hour", async () => {
+  const { to } = await send();
+  expect(await purgeTasks(site.db)).toBe(0);
+  await sql`update tasks set created_at = now() - interval '61 minutes'`.execute(site.db);
+  expect(await purgeTasks(site.db)).toBe(1);
+  expect((await read(to)).status).toBe(404);
+  expect(await answerTask(site.db, idOf(to), { state: "done" })).toBe("unknown");
+});
