@@ -13,8 +13,12 @@ export function addressIn(locale: Locale, origin: string, path: string): string 
 /** Returns the canonical path. Routes also match other cases and repeated slashes; queries are ignored. */
 export function canonicalPath(path: string): string {
   const [pathname = ""] = path.split("?", 1);
-  return pathname
-    .toLowerCase()
-    .replace(/\/+/g, "/")
-    .replace(/(?<=.)\/$/, "");
+  return (
+    pathname
+      .toLowerCase()
+      // As `encodeURI` writes them.
+      .replace(/%[\da-f]{2}/g, (code) => code.toUpperCase())
+      .replace(/\/+/g, "/")
+      .replace(/(?<=.)\/$/, "")
+  );
 }

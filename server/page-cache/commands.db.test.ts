@@ -59,11 +59,15 @@ test("a page in memory of a command that is gone is not shown again", async () =
   await expect.poll(async () => (await ask("/commands/brew")).status, { timeout: 20_000 }).toBe(410);
 });
 
-test("a command whose name is not in Latin letters has a page that is kept", async () => {
+test("a command whose name is not in Latin letters has a page that is kept, at the address that it names itself", async () => {
   await sync([{ ...brew, name: "чай" }]);
-  const { keep } = await startProcess();
-  const { status, headers } = await keep(`/commands/${encodeURIComponent("чай")}`);
+  const { ask, keep } = await startProcess();
+  const path = `/commands/${encodeURIComponent("чай")}`;
+  const { status, headers, text } = await keep(path);
   expect([status, headers.etag]).toEqual([200, expect.any(String)]);
+  expect(text).toMatch(new RegExp(`rel="canonical" href="[^"]+${path}"`));
+  expect((await ask("/sitemap.xml")).text).toContain(`${path}</loc>`);
+  expect((await ask(path.toLowerCase())).text).toContain(path);
 });
 
 /** A hundred commands with 25 options each, all texts as long as Discord allows. */
@@ -90,10 +94,8 @@ test.each([
   const { keep } = await startProcess();
   for (const path of ["/commands", `/commands/${slug}`, "/moderator", "/commands.json", "/sitemap.xml"]) {
     const { status, headers, text } = await keep(path);
-    const bytes = Buffer.byteLength(text);
-    console.log(`commands: ${path} has ${bytes} bytes`);
     expect([path, status, headers.etag]).toEqual([path, 200, expect.any(String)]);
-    expect(bytes).toBeLessThan(MAX_PAGE_BYTES);
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_PAGE_BYTES);
     expect(text).not.toMatch(/modulepreload|entry\.client/);
   }
 });

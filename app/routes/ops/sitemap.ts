@@ -11,7 +11,7 @@ const { loader, action } = resource({
       "/",
       ...categories.map(({ id }) => `/${id}`),
       "/commands",
-      ...list.map(({ slug }) => `/commands/${slug}`),
+      ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`),
       "/team",
     ];
     const lines = [

@@ -54,7 +54,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
       breadcrumbs: [
         { name: t("page.commands"), path: "/commands" },
         ...(isOther ? [] : [{ name: category.title, path: `/${category.id}` }]),
-        { name: text.name, path: `/commands/${command.slug}` },
+        { name: text.name, path: `/commands/${encodeURI(command.slug)}` },
       ],
     },
     gone: undefined,
