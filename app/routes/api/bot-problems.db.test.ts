@@ -260,7 +260,7 @@ test("the owner reads open problems by code, with the newest examples, in both l
     { ...entry, field: "roles", permissions: ["MANAGE_ROLES"] },
   );
   const { text } = await read("/admin/bot", { person: people.alice });
-  expect(text).toMatch(/may not do this on this server 50013.*2 servers, 3 reports/);
+  expect(text).toMatch(/may not do this there 50013.*2 servers, 3 reports/);
   expect(text).toContain("Roles for levels · Manage Roles");
   expect((await read("/admin/bot", { person: people.alice, query: "?lng=de" })).text).toContain(
     "2 Server, 3 Meldungen",

@@ -92,7 +92,7 @@ export function problemTitle(locale: Locale, code: string): string {
   const t = fixedT(locale, "problems");
   const kind = kindOf(code);
   return t(`title.${kind}`, {
-    where: t(kind === "access" ? "where.seenHere" : "where.here"),
+    where: t(kind === "access" ? "where.seenHere" : "where.somewhere"),
     role: t("someRole"),
     code,
   });

@@ -1,9 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
-import { loadLater } from "#app/ui/load-later.ts";
+import { lazy, Suspense } from "react";
 import type { loader } from "./settings.tsx";
 
-const ProblemNotices = loadLater(async () => (await import("./problem-notices.tsx")).ProblemNotices);
+/** Loaded only by a page with problems, and at once: the open page asks for news of them. */
+const ProblemNotices = lazy(async () => {
+  const notices = await import("./problem-notices.tsx");
+  return { default: notices.ProblemNotices };
+});
 
 /** What the bot could not do: at a field, or with an empty name those of the whole module. */
 export function ProblemsOf({ field }: { field: string }) {
