@@ -1,62 +1,13 @@
 import { once } from "node:events";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
-import * as sitemap from "#app/routes/ops/sitemap.ts";
-import * as commandPage from "#app/routes/site/command.tsx";
-import * as commandsJson from "#app/routes/site/commands-json.ts";
 import * as commandsPage from "#app/routes/site/commands.tsx";
-import * as feature from "#app/routes/site/feature.tsx";
-import * as home from "#app/routes/site/home.tsx";
-import * as invite from "#app/routes/site/invite.ts";
-import { apiClient } from "#test/contract.ts";
-import { usePages } from "#test/http/pages.ts";
-import { anotherProcess, asBot, useSite } from "#test/site.ts";
+import { ban, COMMAND_ID, menu, namesIn, tea, useCommands } from "#test/commands.ts";
+import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
-const pages = usePages(site);
-const { askAsBot } = await apiClient(site);
+const { put, open, listed } = await useCommands(site);
 const content = createCatalogue(NOTHING_SYNCED);
-const id = "1208449327716237382";
-
-beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
-});
-
-const put = (commands: object[], more: object = {}) =>
-  askAsBot("putCommands", { body: { commands, ...more } });
-const open = (slug: string, query = "") =>
-  site.call(commandPage, { path: `/commands/${slug}${query}`, params: { command: slug } });
-const listed = async (query = "") => (await site.call(commandsPage, { path: `/commands${query}` })).body;
-const namesIn = (body: unknown) =>
-  (body as { groups: { commands: { name: string }[] }[] }).groups.flatMap(({ commands }) =>
-    commands.map(({ name }) => name),
-  );
-
-const ban = {
-  id,
-  type: 1,
-  name: "ban",
-  name_localizations: { de: "bannen" },
-  description: "Bans somebody.",
-  default_member_permissions: "4",
-  contexts: [0],
-  nsfw: true,
-  options: [
-    {
-      type: 6,
-      name: "user",
-      name_localizations: { de: "person" },
-      description: "Who.",
-      description_localizations: { de: "Wer." },
-      required: true,
-    },
-    { type: 4, name: "days", description: "Days.", min_value: 0, max_value: 7 },
-  ],
-};
-const tea = { ...ban, id: undefined, name: "tea", name_localizations: null, contexts: null, nsfw: false };
-const menu = { type: 2, name: "Report <b>it</b>", description: "" };
 
 describe("PUT /api/bot/commands", () => {
   test("answers how many entries there are, which have no details, and which details have no command", async () => {
@@ -87,7 +38,13 @@ describe("PUT /api/bot/commands", () => {
   });
 
   test("takes Discord's answer with fields that the site does not know", async () => {
-    const discords = { ...ban, application_id: id, version: id, integration_types: [0], handler: null };
+    const discords = {
+      ...ban,
+      application_id: COMMAND_ID,
+      version: COMMAND_ID,
+      integration_types: [0],
+      handler: null,
+    };
     expect(await put([discords])).toMatchObject({ status: 200 });
     expect(namesIn(await listed())).toEqual(["/ban"]);
   });
@@ -125,193 +82,6 @@ describe("PUT /api/bot/commands", () => {
   });
 });
 
-describe("the pages of a synchronised list", () => {
-  beforeEach(async () => {
-    await put([ban, menu, tea], { details: { tea: { example: "/tea user:@Theo", setting: "levels" } } });
-  });
-
-  test("a command has Discord's facts, with a mention, and our example with a slash", async () => {
-    const { body } = await open("ban");
-    expect(body).toMatchObject({
-      about: { title: "/ban command", breadcrumbs: [{}, { path: "/moderator" }, { name: "/ban" }] },
-      command: {
-        name: "/ban",
-        line: "/ban",
-        permission: "Ban Members",
-        description: { text: "Bans somebody." },
-      },
-      mention: `</ban:${id}>`,
-      contexts: [0],
-      nsfw: true,
-      example: expect.stringMatching(/^\/ban @/),
-      options: [
-        { kind: "required", text: "<user>", facts: ["person"] },
-        { text: "[days]", facts: ["whole number", "at least 0", "at most 7"] },
-      ],
-    });
-  });
-
-  test("readers of German get Discord's German, else ours, else English that says so", async () => {
-    const { body } = await open("ban", "?lng=de");
-    expect(body).toMatchObject({
-      about: { title: "Befehl /bannen" },
-      command: { name: "/bannen", line: "/bannen", permission: "Mitglieder bannen" },
-      options: [{ description: { text: "Wer." } }, { description: { text: "Days.", lang: "en" } }],
-    });
-    const ours = content.find("ban")!.description.de;
-    expect(body).toHaveProperty("command.description", { text: ours });
-  });
-
-  test("a command of no category has a page without an area, with the bot's example and setting", async () => {
-    expect((await open("tea")).body).toMatchObject({
-      about: { image: "commands", breadcrumbs: [{ path: "/commands" }, { path: "/commands/tea" }] },
-      category: { id: "other" },
-      example: "/tea user:@Theo",
-      setting: { text: "Levels" },
-      mention: undefined,
-    });
-    const { text } = await pages("/commands/tea");
-    expect(text).not.toContain('href="/other"');
-  });
-
-  test("an entry of a menu says how to find it, and is written as text", async () => {
-    const { status, text } = await pages("/commands/report-b-it-b-");
-    expect(status).toBe(200);
-    expect(text).toContain("Open the menu of a member, choose Apps, then Report &lt;b&gt;it&lt;/b&gt;.");
-    expect(text).not.toContain("<b>it</b>");
-  });
-
-  test("/commands lists them by category with the others last, and finds options in the reader's language", async () => {
-    expect(namesIn(await listed())).toEqual(["/ban", "/tea", "Report <b>it</b>"]);
-    expect(namesIn(await listed("?category=other"))).toEqual(["/tea", "Report <b>it</b>"]);
-    expect(namesIn(await listed("?q=person&lng=de"))).toEqual(["/bannen", "/tea"]);
-    expect(namesIn(await listed("?q=days"))).toEqual(["/ban", "/tea"]);
-    const { categories } = (await listed()) as { categories: { id: string; count: number }[] };
-    expect(categories.map(({ id, count }) => [id, count])).toEqual([
-      ["moderator", 1],
-      ["other", 2],
-    ]);
-  });
-
-  test("/commands.json has options and ids", async () => {
-    const { body } = await site.call(commandsJson, { path: "/commands.json" });
-    const { commands } = body as { commands: object[] };
-    expect(commands[0]).toEqual({
-      name: "ban",
-      category: "moderator",
-      description: { en: "Bans somebody.", de: content.find("ban")!.description.de },
-      usage: "ban <user> [days]",
-      permission: "Ban Members",
-      type: 1,
-      id,
-      options: [
-        { name: "user", description: { en: "Who.", de: "Wer." }, required: true, type: 6 },
-        {
-          name: "days",
-          description: { en: "Days.", de: "Days." },
-          required: false,
-          type: 4,
-          min_value: 0,
-          max_value: 7,
-        },
-      ],
-    });
-    expect(commands[2]).toMatchObject({ name: menu.name, type: 2, id: null, permission: "Everyone" });
-  });
-
-  test("the sitemap, the home page's numbers and the pages of areas follow", async () => {
-    const { body: xml } = await site.call(sitemap, { path: "/sitemap.xml" });
-    expect(String(xml).match(/(?<=\/commands\/)[^"<?]+(?=<\/loc>)/g)).toEqual([
-      "ban",
-      "tea",
-      "report-b-it-b-",
-    ]);
-    const stats = { servers: 1, users: 1, commands: 77, uptime: "" };
-    await site.db.insertInto("stats").values(stats).execute();
-    const { text } = await pages("/");
-    expect(text).toContain(">3+<");
-    expect(text).not.toContain(">77+<");
-    expect((await site.call(home, { path: "/" })).body).toMatchObject({ commands: 3, isSynced: true });
-    expect((await site.call(feature, { path: "/moderator" })).body).toMatchObject({
-      commands: [{ name: "/ban" }],
-      starts: ["/"],
-    });
-    const empty = await pages("/economy");
-    expect(empty.text).not.toMatch(/id="commands"|href="#commands"/);
-  });
-
-  test("the invite asks for what members need for the commands, and not for what other commands needed", async () => {
-    const asked = async () => {
-      const { headers } = await site.call(invite, { path: "/invite" });
-      return BigInt(new URL(headers.get("Location") ?? "").searchParams.get("permissions") ?? "");
-    };
-    const [kick, banning, administrator, polls] = [1n << 1n, 1n << 2n, 1n << 3n, 1n << 49n];
-    const first = await asked();
-    expect([first & kick, first & banning]).toEqual([0n, banning]);
-    await put([{ ...ban, default_member_permissions: String(polls | administrator) }]);
-    const second = await asked();
-    expect([second & banning, second & administrator, second & polls]).toEqual([0n, 0n, polls]);
-  });
-});
-
-describe("a command that is gone", () => {
-  test("is 410 with the nearest commands in the reader's language, and others are 404 as before", async () => {
-    const options = ["add", "list", "remove"].map((name) => ({ type: 1, name, description: "d" }));
-    await put([{ name: "teas", description: "d", options }, ban]);
-    await put([{ name: "teas", description: "d", options: options.slice(1) }, ban]);
-    expect(await open("Teas-ADD")).toMatchObject({
-      status: 410,
-      body: {
-        gone: "teas-add",
-        nearest: [{ slug: "teas-list" }, { slug: "teas-remove" }, { slug: "ban" }],
-        about: { unlisted: true },
-      },
-    });
-    const { status, headers, text } = await pages("/commands/teas-add?lng=de");
-    expect([status, headers.get("Cache-Control")]).toEqual([410, "no-store"]);
-    expect(text).toContain("teas-add gibt es nicht mehr");
-    expect(text).toMatch(/href="\/commands\/teas-list"/);
-    expect((await open("never")).status).toBe(404);
-  });
-
-  test("our content's addresses are gone with the first list, and come back with their commands", async () => {
-    await put([tea]);
-    expect((await open("warn-add")).status).toBe(410);
-    await put([{ name: "warn", description: "d", options: [{ type: 1, name: "add", description: "d" }] }]);
-    expect([(await open("warn-add")).status, (await open("tea")).status]).toEqual([200, 410]);
-    await put([]);
-    expect([(await open("warn-add")).status, (await open("tea")).status]).toEqual([200, 410]);
-    const { gone } = await site.db.selectFrom("commands").select("gone").executeTakeFirstOrThrow();
-    expect(gone).toEqual(["tea"]);
-  });
-});
-
-test("hostile texts are shown as text in every place, in HTML, JSON-LD and addresses", async () => {
-  const evil = "</script><script>alert(1)</script>\"'&{{bot}}$t(list.title)";
-  const name = "</title><script>x";
-  await put([
-    {
-      name,
-      description: evil,
-      options: [{ type: 3, name: "<img>", description: evil, choices: [{ name: evil, value: evil }] }],
-    },
-  ]);
-  const [{ slug = "" } = {}] = (await site.services.commands.current()).list;
-  for (const path of [
-    "/commands",
-    "/commands?lng=de",
-    `/commands/${slug}`,
-    "/commands?q=alert",
-    "/commands.json",
-    "/sitemap.xml",
-  ]) {
-    const { status, text } = await pages(path);
-    expect([path, status]).toEqual([path, 200]);
-    if (path !== "/commands.json") expect(text).not.toMatch(/<script>(alert|x)|<img>/);
-    if (!/json|xml/.test(path)) expect(text).toContain("{{bot}}$t(list.title)");
-  }
-});
-
 test("while the database is away the last list stays, and the pages answer", async () => {
   const services = anotherProcess(site);
   await put([tea]);
@@ -336,7 +106,7 @@ test("three processes agree on the list when each has heard of the change", asyn
   expect(new Set(await names()).size).toBe(1);
   for (const [index, services] of all.entries()) {
     const name = `tea-${index}`;
-    await askAsBot("putCommands", { body: { commands: [{ ...tea, name }] }, headers: asBot, services });
+    await put([{ ...tea, name }], {}, { services });
     await expect.poll(names, { timeout: 20_000 }).toEqual([name, name, name]);
   }
 });
