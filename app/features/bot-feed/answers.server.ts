@@ -5,16 +5,20 @@ import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 
+/** Where a manifest leaves no module, only what was retired is in the feed. */
+const deletedAnswer = z.object({
+  guildId: snowflake(),
+  module: z.string(),
+  version: z.int().min(0),
+  settings: z.null(),
+  deleted: z.literal(true).describe("The bot has left the server, or no longer declares the module."),
+});
+
 export function changeAnswer({ id, schema }: SettingsModule) {
-  return z.object({
-    guildId: snowflake(),
+  return deletedAnswer.extend({
     module: z.literal(id).describe("A module that you do not know yet is to be skipped."),
-    version: z.int().min(0),
     settings: schema.nullable().describe("As the module's own resource gives them; null with `deleted`."),
-    deleted: z
-      .literal(true)
-      .optional()
-      .describe("The bot has left the server, or no longer declares the module."),
+    deleted: deletedAnswer.shape.deleted.optional(),
   });
 }
 
@@ -31,8 +35,7 @@ export function itemsNow<Item extends { module: string; settings: Settings | nul
 
 export function feedAnswers(changes: ReturnType<typeof changeAnswer>[]) {
   const [first, ...others] = changes;
-  if (!first) throw new Error("There is no settings module.");
-  const Change = z.discriminatedUnion("module", [first, ...others]);
+  const Change = first ? z.discriminatedUnion("module", [first, ...others]) : deletedAnswer;
   const page = {
     items: z.array(Change),
     hasMore: z.boolean().describe("Ask again at once: the next page is there."),
