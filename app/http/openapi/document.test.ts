@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
@@ -71,6 +72,13 @@ test("entries of the feed are a union of all modules with a discriminator", () =
   expect(schemas.Task).toMatchObject({ discriminator: { propertyName: "module" } });
   const settings = { anyOf: [{ $ref: "#/components/schemas/PrefixSettings" }, { type: "null" }] };
   expect(schemas.PrefixChange).toMatchObject({ properties: { settings } });
+});
+
+test("without any module, entries of the feed can only be deleted", () => {
+  const manifest = manifestSchema.parse({ bot: {}, uses: [], modules: [] });
+  const { components } = openApiDocument(config, modulesOf({ revision: 1, manifest }));
+  const properties = { settings: { type: "null" }, deleted: { const: true } };
+  expect(components?.schemas?.Change).toMatchObject({ properties });
 });
 
 test("the cookie is named as browsers see it", () => {

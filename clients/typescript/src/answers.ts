@@ -12,7 +12,7 @@ function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
 }
 
-/** Reads a page of the snapshot or of the feed. Kinds of items that a newer site has are passed over. */
+/** Reads a page of the snapshot or of the feed. Kinds of items and of tasks that a newer site has are passed over. */
 export function pageOf<S>(body: unknown) {
   const { items, nextCursor, hasMore, changesCursor } = objectOf(body);
   if (!Array.isArray(items)) throw unexpected();
@@ -24,7 +24,7 @@ export function pageOf<S>(body: unknown) {
     else if (kind === "settings" && deleted === true)
       entries.push({ guildId: textOf(guildId), module: textOf(module), deleted });
     else if (kind === "settings" && isChange<S>(item)) entries.push(changeOf(item));
-    else if (kind === "settings" || kind === "task") throw unexpected();
+    else if (kind === "settings") throw unexpected();
   }
   return {
     entries,

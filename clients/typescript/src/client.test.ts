@@ -92,6 +92,17 @@ test.each([
   expect(bot.kept.at(-1)).toMatchObject({ cursor: "begin", items: [item("1", 3, "restored")] });
 });
 
+test("items of kinds that a newer site has are passed over", async () => {
+  const newer = [
+    { kind: "news" },
+    { kind: "task", task: "dance" },
+    { ...item("1", 1, "?"), kind: "settings", more: 1 },
+  ];
+  const bot = await follow([snapshot([]), changes(newer, "a")]);
+  expect(bot.received).toEqual(["changes prefix 1 - → ?"]);
+  expect(bot.kept.at(-1)).toMatchObject({ cursor: "a", items: [item("1", 1, "?")] });
+});
+
 test("a site that refuses every cursor is retried with delays", async () => {
   const expired = () => refused(410, "cursor_expired");
   const bot = await follow([snapshot([]), expired(), snapshot([]), expired()]);

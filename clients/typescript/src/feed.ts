@@ -39,13 +39,7 @@ export function createFeed<S extends object>(
   const begun = new Map<string, string>();
   let keptAt = 0;
 
-  /**
-   * Follows the settings until the client's `signal` aborts: first a snapshot if there is no kept state, then every
-   * change. While the site is unreachable, it retries with growing delays.
-   *
-   * @throws PearlError if the site refuses the secret (401, 403), which a retry would not cure; errors of `onChange`,
-   *   `onDeleted` and the store
-   */
+  /** Follows as the client's `follow` promises, and begins tasks without waiting for them. */
   async function follow(handlers: FollowOptions<S>, begin: (task: Task<S>) => void): Promise<void> {
     let status: Status = { state: "not_ready", count: 0 };
     const tell = (now: Omit<Status, "count">) => {
