@@ -4,10 +4,11 @@ import { startProgram } from "#dev/program.ts";
 import manifest from "#examples/bot/pearl.json" with { type: "json" };
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
+import { filled, words } from "./words.ts";
 
 const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
 
-test("the example bot's modules appear in an open dashboard after a reload, and what is saved arrives at the bot", async ({
+test("the example bot's modules appear in an open dashboard after a reload, and what is saved or tested arrives at the bot", async ({
   page,
   startOwn,
 }, info) => {
@@ -41,6 +42,16 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Saved as version 1.")).toBeVisible();
     await expect.poll(() => printed).toMatch(/welcome v1 .*enabled: true.*deleteAfter: 300/);
+
+    await page.getByLabel("Greeting", { exact: true }).fill("Hello in {server}!");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: words.en.settings.test }).click();
+    const answer = await opened;
+    // Without Discord nobody gets it, and the page says so.
+    await expect(answer.getByText(filled(words.en.tests.failed))).toBeVisible({ timeout: 20_000 });
+    expect(printed).toContain(
+      `welcome message tested  not sent, without Discord: Hello in ${guilds.teahouse.name}!`,
+    );
   } finally {
     await bot.stop();
   }

@@ -121,7 +121,7 @@ test("declare: the example's modules have texts in both languages, and defaults 
   const pearl = createPearlClient<Settings>({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: ask });
   expect(await pearl.declare(bot)).toEqual({
     revision: 1,
-    modules: { welcome: "created", selfroles: "created" },
+    modules: Object.fromEntries(bot.modules.map(({ id }) => [id, "created"])),
     warnings: [],
   });
   for (const module of ["prefix", "welcome", "selfroles"] as const)
