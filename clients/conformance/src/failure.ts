@@ -1,7 +1,9 @@
-/** A rule that the program breaks. `name` is one of those in SPECIFICATION.md, `message` what was expected or seen. */
+import type { Rule } from "./rules.ts";
+
+/** A rule that the program breaks. `message` is what was expected or seen. */
 export class Failure extends Error {
   constructor(
-    override readonly name: string,
+    override readonly name: Rule,
     message = "",
   ) {
     super(message);
@@ -9,12 +11,12 @@ export class Failure extends Error {
 }
 
 /** @throws Failure unless the condition holds */
-export function must(condition: unknown, rule: string, seen = ""): asserts condition {
+export function must(condition: unknown, rule: Rule, seen = ""): asserts condition {
   if (!condition) throw new Failure(rule, seen);
 }
 
 /** Runs a part of a scenario in which every failure has the same cause, and gives all of them its name. */
-export async function calling<T>(rule: string, part: () => Promise<T>): Promise<T> {
+export async function calling<T>(rule: Rule, part: () => Promise<T>): Promise<T> {
   try {
     return await part();
   } catch (error) {

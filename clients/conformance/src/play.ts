@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Exchange, Item } from "./exchange.ts";
 import { must } from "./failure.ts";
 import type { Line } from "./program.ts";
+import type { Rule } from "./rules.ts";
 import { type Event, type Stage } from "./stage.ts";
 
 export type Play = ReturnType<typeof createPlay>;
@@ -21,8 +22,8 @@ export const gone = (item: Item): Item => ({ ...item, deleted: true, settings: n
 /** What a poll has to be; every name of a failure is that of the scenario. */
 interface Expected {
   wait?: "none" | "some";
-  waitRule?: string;
-  cursorRule?: string;
+  waitRule?: Rule;
+  cursorRule?: Rule;
 }
 
 /** The steps in which scenarios are told. */
@@ -42,21 +43,21 @@ export function createPlay(stage: Stage) {
     command: (message: object) => command(message, "result"),
 
     /** Waits for the next request of the feed. */
-    feed: (rule = "stops asking", deadline?: number): Promise<Exchange> =>
+    feed: (rule: Rule = "stops asking", deadline?: number): Promise<Exchange> =>
       stage.take(isFeed, rule, {
         deadline,
         forbids: (event) => isApplying(event) && "applies what it was not sent",
       }),
 
     /** Waits for the next request of another resource. */
-    request: (method: string, path: string, rule: string): Promise<Exchange> =>
+    request: (method: string, path: string, rule: Rule): Promise<Exchange> =>
       stage.take(
         (event) => isRequest(event) && event.method === method && event.path === path && event,
         rule,
       ),
 
     /** Waits for the beginning of a snapshot. */
-    async snapshot(rule: string): Promise<Exchange> {
+    async snapshot(rule: Rule): Promise<Exchange> {
       const asked = await play.feed();
       must(asked.isSnapshot && !asked.cursor, rule, `${asked}`);
       return asked;
@@ -75,10 +76,10 @@ export function createPlay(stage: Stage) {
     },
 
     /** Lets the bot apply these entries, in any order. */
-    async applies(items: Item[], rule = "loses a change"): Promise<void> {
+    async applies(items: Item[], rule: Rule = "loses a change"): Promise<void> {
       const left = [...items];
       while (left.length > 0) {
-        const forbids = (event: Event) => isFeed(event) && "asks on before the bot has applied the page";
+        const forbids = (event: Event) => isFeed(event) && rule;
         const line = await stage.take((event) => isApplying(event) && event, rule, { forbids });
         const i = left.findIndex((item) => isSame(line, item));
         must(i >= 0, "applies what it was not sent", JSON.stringify(line));
@@ -105,7 +106,7 @@ export function createPlay(stage: Stage) {
     },
 
     /** Checks that the program holds these entries. */
-    async holds(items: Item[], rule: string): Promise<void> {
+    async holds(items: Item[], rule: Rule): Promise<void> {
       for (const item of items) {
         const [held, expected] = [await play.get(item), item.settings];
         const seen = `${item.module} of ${item.guildId} is ${JSON.stringify(held)} instead of ${JSON.stringify(expected)}`;
@@ -118,7 +119,7 @@ export function createPlay(stage: Stage) {
       { answeredAt }: Exchange,
       next: Exchange,
       full: number,
-      rule = "does not pause after a failure",
+      rule: Rule = "does not pause after a failure",
     ): number {
       const gap = next.at - answeredAt;
       // Timers may be a millisecond early.

@@ -4,18 +4,26 @@ import { join } from "node:path";
 import type { Exchange } from "./exchange.ts";
 import { Failure, must } from "./failure.ts";
 import { startProgram, type Line, type Program } from "./program.ts";
+import type { Rule } from "./rules.ts";
 import { startSite } from "./site.ts";
 
 /** A request of the program, or a line that it writes. */
 export type Event = Exchange | Line;
 /** The name of the failure that an event is. */
-type Forbids = (event: Event) => string | undefined | false;
+type Forbids = (event: Event) => Rule | undefined | false;
 
 /** Milliseconds after which something that has to come does not come: generous, because machines are slow. */
 export const DEADLINE = 30_000;
 /** Events that are shown with a failure. */
 const SHOWN = 14;
 const TOKEN = "conformance-secret-0123456789abcdef";
+
+const UNSAID = {
+  ready: "does not say ready",
+  stale: "does not say stale",
+  error: "does not say error",
+} as const;
+type State = keyof typeof UNSAID;
 
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
@@ -145,7 +153,7 @@ export async function createStage(command: string) {
      */
     async take<T>(
       want: (event: Event) => T | undefined | false,
-      rule: string,
+      rule: Rule,
       { forbids, deadline = DEADLINE }: { forbids?: Forbids; deadline?: number } = {},
     ): Promise<T> {
       const found = await until(() => pick(want, forbids), deadline);
@@ -163,13 +171,13 @@ export async function createStage(command: string) {
       (await until(() => events.some(isWanted), milliseconds)) ?? false,
 
     /** Waits until the program says a state. Those before it are passed over. @throws Failure */
-    async state(name: string, rule = `does not say ${name}`): Promise<void> {
+    async state(name: State, rule: Rule = UNSAID[name]): Promise<void> {
       must(await until(() => states.includes(name), DEADLINE), rule, `it has said: ${states.join(", ")}`);
       states.splice(0, states.indexOf(name) + 1);
     },
 
     /** Checks that a state was not said since the one that was waited for last. @throws Failure */
-    notYet: (name: string, rule: string) => must(!states.includes(name), rule),
+    notYet: (name: State, rule: Rule) => must(!states.includes(name), rule),
 
     /** Ends the scenario. Returns the failures of any scenario, and what helps to understand them. */
     async end() {

@@ -1,5 +1,6 @@
 import { must } from "../failure.ts";
 import { cursor, gone, isApplying, isFeed, isSame, prefix, type Play } from "../play.ts";
+import type { Rule } from "../rules.ts";
 import type { Event } from "../stage.ts";
 
 const [one, two, three, four] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%"), prefix(4, 9, "&")];
@@ -129,7 +130,7 @@ export async function passesOver(play: Play) {
 }
 
 /** Refuses the cursor with this status, and shows a site that has less than the program knows. */
-async function beginsAnew(play: Play, status: number, error: string) {
+async function beginsAnew(play: Play, status: 410 | 400, error: string) {
   const [lower, other] = [prefix(1, 2, "restored"), prefix(2, two.version as number, "other")];
   (await play.connect([one, two, three])).refuse(status, error);
   const snapshot = await play.snapshot(`does not begin anew after ${status}`);
@@ -165,8 +166,7 @@ export async function beginsAnewSlowly(play: Play) {
   await play.poll(cursor("well"));
 }
 
-async function stops(play: Play, status: number, error: string) {
-  const rule = `goes on after ${status}`;
+async function stops(play: Play, status: number, error: string, rule: Rule) {
   const refused = async () => {
     await play.quiet((event) => isFeed(event) && rule, 1_000);
     await play.state("error");
@@ -180,5 +180,5 @@ async function stops(play: Play, status: number, error: string) {
   await play.holds([one], "forgets settings");
 }
 
-export const stopsAt401 = (play: Play) => stops(play, 401, "unauthorized");
-export const stopsAt403 = (play: Play) => stops(play, 403, "forbidden");
+export const stopsAt401 = (play: Play) => stops(play, 401, "unauthorized", "goes on after 401");
+export const stopsAt403 = (play: Play) => stops(play, 403, "forbidden", "goes on after 403");

@@ -73,7 +73,8 @@ export async function survivesKills(play: Play) {
     await goOn(kill);
   }
   await goOn(Infinity);
-  const [loses, keeps] = ["loses a change when it is killed", "keeps what was deleted when it is killed"];
+  const loses = "loses a change when it is killed";
+  const keeps = "keeps what was deleted when it is killed";
   for (let guild = 1; guild < 13; guild++) {
     const id = guildId(guild);
     const [item, seen] = [feed.items.get(id), applied.get(id)];

@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, isRequest, type Play } from "../play.ts";
+import type { Rule } from "../rules.ts";
+import type { Event } from "../stage.ts";
 
 const PATH = "/api/bot/problems";
 /** Problems in a request, and problems that a client holds. */
 const [BATCH, HELD] = [500, 10_000];
+
+type Problem = ReturnType<typeof problem>;
 
 const problem = (i: number) => ({
   guildId: guildId(i),
@@ -22,62 +26,55 @@ const tell = (play: Play, from: number, to: number) => {
 };
 
 /** Waits for a batch, and checks what holds for each. */
-async function nextBatch(play: Play, rule: string): Promise<[Exchange, object[]]> {
+async function nextBatch(play: Play, rule: Rule): Promise<[Exchange, Problem[]]> {
   const asked = await play.request("POST", PATH, rule);
-  const batch = asked.body as object[];
+  const batch = asked.body as Problem[];
   must(batch.length <= BATCH, "sends more than 500 problems at once", `${batch.length}`);
   must(batch.length > 0, "sends a malformed request", "a batch without problems");
+  for (const one of batch)
+    must(isDeepStrictEqual(one, problem(one.version)), "changes a problem", JSON.stringify(one));
   return [asked, batch];
 }
 
-/** Tells whether a batch has the problems that begin with this number. */
-const isFrom = (batch: object[], from: number) =>
-  batch.every((one, i) => isDeepStrictEqual(one, problem(from + i)));
+/** What a request of problems is at a time when none may come. */
+const when = (rule: Rule) => (event: Event) => isRequest(event) && event.path === PATH && rule;
 
 export async function reportsProblems(play: Play) {
   const count = 1_200;
   play.idle();
   tell(play, 0, count);
+  let lost: Rule = "loses problems";
   let failed: Exchange | undefined;
-  let failures = 0;
-  for (let taken = 0; taken < count;) {
-    const [asked, batch] = await nextBatch(
-      play,
-      failed ? "loses problems after a failure" : "loses problems",
+  for (let [taken, failures] = [0, 0]; taken < count;) {
+    const [asked, batch] = await nextBatch(play, lost);
+    const versions = batch.map(({ version }) => version);
+    must(!versions.some((version) => version < taken), "sends problems again", `${versions[0]}`);
+    must(
+      versions.every((version, i) => version === taken + i),
+      lost,
+      `${versions[0]} comes instead of ${taken}`,
     );
-    if (!isFrom(batch, taken)) {
-      const first = batch.findIndex((one) => isDeepStrictEqual(one, problem(taken)));
-      const from = (batch[0] as { version?: number }).version ?? 0;
-      must(
-        first !== 0 && from >= taken,
-        first === 0 ? "changes a problem" : "sends problems again",
-        JSON.stringify(batch[0]),
-      );
-      must(false, failed ? "loses problems after a failure" : "loses problems", `from ${taken} to ${from}`);
-    }
-    if (failed) play.paused(failed, asked, 100 * failures);
-    const forbids = (event: Parameters<Parameters<Play["quiet"]>[0]>[0]) =>
-      isRequest(event) && event.path === PATH && "sends two batches at once";
-    await play.quiet(forbids);
-    failed = undefined;
-    if (failures < 2) {
+    if (failed) play.paused(failed, asked, 100 * 2 ** (failures - 1));
+    await play.quiet(when("sends two batches at once"));
+    failed = failures < 2 ? asked : undefined;
+    if (failed) {
       failures++;
-      failed = asked;
+      lost = "loses problems after a failure";
       asked.refuse(503, "unavailable");
     } else {
       taken += batch.length;
       asked.reply(204);
     }
   }
-  await play.quiet((event) => isRequest(event) && event.path === PATH && "sends problems again");
+  await play.quiet(when("sends problems again"));
 
   tell(play, count, count + 1);
   const [refused] = await nextBatch(play, "loses problems");
   refused.refuse(400, "bad_request", {}, { fields: { "[0].code": ["is not known"] } });
-  await play.quiet((event) => isRequest(event) && event.path === PATH && "repeats what was refused", 500);
+  await play.quiet(when("repeats what was refused"), 500);
   tell(play, count + 1, count + 2);
   const [next, batch] = await nextBatch(play, "is stuck at a refused batch");
-  must(isFrom(batch, count + 1), "is stuck at a refused batch", JSON.stringify(batch));
+  must(batch[0]?.version === count + 1, "is stuck at a refused batch", JSON.stringify(batch));
   next.reply(204);
 }
 
@@ -90,13 +87,11 @@ export async function boundsProblems(play: Play) {
   await play.get({ guildId: guildId(1), module: "welcome" });
   first.refuse(503, "unavailable");
   let taken = 0;
-  const isMore = (event: Parameters<Parameters<Play["quiet"]>[0]>[0]) =>
-    isRequest(event) && event.path === PATH && "more";
   do {
     const [asked, batch] = await nextBatch(play, "loses problems after a failure");
     taken += batch.length;
     asked.reply(204);
-  } while (await play.peek(isMore, 1_000));
+  } while (await play.peek(when("loses problems"), 1_000));
   must(taken <= HELD + BATCH, "holds problems without bound", `${taken} problems`);
 }
 

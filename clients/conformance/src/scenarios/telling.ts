@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, isRequest, type Play } from "../play.ts";
+import type { Rule } from "../rules.ts";
 
 /** The names of the failures of a body that is sent until it is taken. */
 interface Rules {
-  changes: string;
-  again: string;
+  changes: Rule;
+  again: Rule;
 }
 
 /** Sends a body that the site takes at the third time, and one that it refuses. */
@@ -63,7 +64,7 @@ export async function declares(play: Play) {
     modules: [{ id: "greeting", title: label, fields }],
   };
   const answer = { revision: 1, modules: { greeting: "created" }, warnings: [] };
-  const rules = { changes: "changes the manifest", again: "does not declare again after a failure" };
+  const rules: Rules = { changes: "changes the manifest", again: "does not declare again after a failure" };
   await insists(play, "/api/bot/manifest", { do: "declare", manifest }, manifest, answer, rules);
 }
 
@@ -82,7 +83,7 @@ export async function publishesCommands(play: Play) {
   ];
   const details = { ban: { category: "moderation", example: "/ban @bob" } };
   const answer = { commands: 1, withoutDetails: ["ban"], unknownDetails: [] };
-  const rules = { changes: "changes the commands", again: "does not publish again after a failure" };
+  const rules: Rules = { changes: "changes the commands", again: "does not publish again after a failure" };
   await insists(play, path, { do: "commands", commands }, { commands }, answer, rules);
   const taken = play.command({ do: "commands", commands, details });
   const asked = await play.request("PUT", path, rules.again);
