@@ -1,4 +1,4 @@
-"""``python broken.py NAME``: the program for the kit with one rule broken. Without a name: what the kit says of each."""
+"""``python broken.py NAME``: the program for the kit with a rule broken. Without a name: what the kit says of each."""
 
 import asyncio
 import json
@@ -25,7 +25,8 @@ def keeps_early() -> None:
     apply = Feed._apply
 
     async def keep_and_apply(self: Any, batch: Any, on_change: Any, on_deleted: Any, tasks: Any) -> None:
-        await self._keep(batch.cursor, tasks)
+        if not batch.is_snapshot:
+            await self._keep(batch.cursor, tasks)
         await apply(self, batch, on_change, on_deleted, tasks)
 
     setattr(Feed, "_apply", keep_and_apply)

@@ -11,7 +11,7 @@ async function run(life: Lifetime): Promise<number> {
   for (const client of clients) {
     const program = client.find();
     if (program) await checkAll(client, program, { life, counts });
-    else missing.push(`NOT RUN: ${client.language} needs ${client.packages} (names of Debian)`);
+    else missing.push(`NOT RUN: ${client.language}, which needs ${client.packages} (as Debian calls them)`);
   }
   const { passed, failed } = counts;
   console.log(["", ...missing, `${passed} passed, ${failed} failed`].join("\n"));

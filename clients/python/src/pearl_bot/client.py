@@ -20,7 +20,7 @@ from .contract import (
     Store,
 )
 from .feed import Feed, OnChange, OnDeleted, OnState
-from .pages import is_entry, object_of
+from .pages import is_entry
 from .problems import Problems
 from .request import Answer, Pauses, PearlError, Requests, unexpected
 from .tasks import OnTask, Tasks
@@ -43,9 +43,8 @@ class Pearl:
     """A dashboard at ``url``. ``token`` is one of the secrets in the site's ``BOT_API_TOKEN``, ``first_pause`` the
     seconds before a first repetition. Nothing is sent before a method is called; ``async with`` closes connections.
 
-    All methods that ask the site raise PearlError when it refuses, or cannot be reached. Names of modules are those that
-    ``python -m pearl_bot.generate`` writes, or plain text where types do not matter. Ids may be integers, as discord.py
-    has them.
+    What the site refuses is a PearlError. Names of modules are those that ``python -m pearl_bot.generate`` writes, or
+    plain text where types do not matter. Ids may be integers, as discord.py has them.
     """
 
     def __init__(self, url: str, token: str, *, store: Store | None = None, first_pause: float = 1.0) -> None:
@@ -101,18 +100,20 @@ class Pearl:
 
     async def declare(self, manifest: Mapping[str, object]) -> Declared:
         """Declares the bot's modules, which the dashboard shows from then on. Call it at each start: the same manifest
-        again changes nothing. Asks again while the site is away; a PearlError 400 has messages by path in ``fields``."""
-        declared: Declared = object_of((await self._until_taken("PUT", "/api/bot/manifest", manifest)).body)
+        again changes nothing. Asks again while the site is away. PearlError 400 has messages by path in ``fields``."""
+        declared: Declared = (await self._until_taken("PUT", "/api/bot/manifest", manifest)).body
         return declared
 
     async def commands(
         self, commands: list[dict[str, Any]], details: Mapping[str, Mapping[str, str]] | None = None
     ) -> Catalogue:
-        """Shows the bot's commands at the site: all of them, as Discord lists them. ``details`` has by name what Discord
-        does not know: ``category``, ``example``, and the ``setting`` that belongs to it. Asks again while the site is
-        away."""
-        body: Mapping[str, object] = {"commands": commands} if details is None else {"commands": commands, "details": details}
-        catalogue: Catalogue = object_of((await self._until_taken("PUT", "/api/bot/commands", body)).body)
+        """Shows the bot's commands at the site: all of them, as Discord lists them. ``details`` has by name what
+        Discord does not know: ``category``, ``example``, and the ``setting`` that belongs to it. Asks again while the
+        site is away."""
+        body: dict[str, object] = {"commands": commands}
+        if details is not None:
+            body["details"] = details
+        catalogue: Catalogue = (await self._until_taken("PUT", "/api/bot/commands", body)).body
         return catalogue
 
     async def get(self, module: Module[S], guild_id: int | str) -> Saved[S]:
@@ -142,7 +143,7 @@ class Pearl:
             "PUT", _path(module, guild_id), body={"settings": settings}, headers=headers, expected=412
         )
         if answer.status == 412:
-            raise Conflict(_saved(Answer(412, answer.headers, object_of(answer.body).get("current"))))
+            raise Conflict(_saved(Answer(412, answer.headers, answer.body.get("current"))))
         return _saved(answer)
 
     async def edit(
@@ -163,8 +164,8 @@ class Pearl:
         raise Conflict(saved)
 
     async def report_guilds(self, guilds: list[GuildSummary]) -> None:
-        """Replaces the list of the bot's guilds, of all its shards: those that are missing count as left. This report and
-        the next two go one after the other in the order of their calls, each again while the site is away."""
+        """Replaces the list of the bot's guilds, of all its shards: those that are missing count as left. This report
+        and the next two go one after the other in the order of their calls, each again while the site is away."""
         await self._report("PUT", "/api/bot/guilds", guilds)
 
     async def report_guild(self, guild_id: int | str, guild: GuildReport | GuildSummary) -> None:

@@ -33,8 +33,8 @@ class Deleted(TypedDict):
 
 
 class Task(TypedDict):
-    """What somebody at the dashboard asks the bot to do now: ``test`` sends the message ``field`` of ``settings``, which
-    need not be saved, to the user."""
+    """What somebody at the dashboard asks the bot to do now: ``test`` sends the message ``field`` of ``settings`` to
+    the user. These settings need not be saved."""
 
     id: str
     task: str
@@ -56,8 +56,8 @@ class TaskAnswer(TypedDict):
 
 
 class Problem(TypedDict):
-    """Settings that the bot could not obey. ``code`` is Discord's JSON error code, which ``code_of`` takes from an error
-    of discord.py, or one of ``missing_permission``, ``missing_intent``, ``unknown_channel``, ``unknown_role``,
+    """Settings that the bot could not obey. ``code`` is Discord's JSON error code, which ``code_of`` takes from an
+    error of discord.py, or one of ``missing_permission``, ``missing_intent``, ``unknown_channel``, ``unknown_role``,
     ``role_too_high``, ``cannot_message_user``, ``internal``. Without ``version`` it is that of the known settings."""
 
     guildId: str

@@ -51,8 +51,8 @@ def _types(module: str, fields: list[dict[str, Any]]) -> dict[str, str]:
 def _type(module: str, field: dict[str, Any]) -> str:
     kind = field["kind"]
     if kind in ("choice", "choices"):
-        options = f"Literal[{', '.join(json.dumps(option['value'], ensure_ascii=False) for option in field['options'])}]"
-        return options if kind == "choice" else f"list[{options}]"
+        values = ", ".join(json.dumps(option["value"], ensure_ascii=False) for option in field["options"])
+        return f"Literal[{values}]" if kind == "choice" else f"list[Literal[{values}]]"
     if kind in ("channel", "role"):
         return "str" if field.get("required") else "str | None"
     if kind == "number":
@@ -76,6 +76,7 @@ def _row_of(module: str, field: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser("python -m pearl_bot.generate", description="Writes the types of a manifest's modules.")
+    description = "Writes the types of a manifest's modules."
+    parser = argparse.ArgumentParser("python -m pearl_bot.generate", description=description)
     parser.add_argument("manifest", type=argparse.FileType(encoding="utf-8"))
     print(generate(json.load(parser.parse_args().manifest)), end="")

@@ -20,18 +20,11 @@ class Page:
     has_more: bool
 
 
-def parse_page(body: object) -> Page:
+def parse_page(page: dict[str, Any]) -> Page:
     """Raises PearlError for the answer of somebody else."""
-    page = object_of(body)
     if not _are_entries(page.get("items")):
         raise unexpected()
     return Page(page["items"], page.get("nextCursor"), page.get("changesCursor"), page.get("hasMore") is True)
-
-
-def object_of(body: object) -> Any:
-    if not isinstance(body, dict):
-        raise unexpected()
-    return body
 
 
 def parse_cursor(value: object) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 
 TIMEOUT = 10.0
-"""Seconds that the site has for an answer, besides the time that it was asked to wait: a dead connection says nothing."""
+"""Seconds for an answer, besides those that the site was asked to wait: a dead connection says nothing."""
 LONGEST_PAUSE = 60.0
 
 
@@ -69,7 +69,7 @@ class Requests:
         expected: int = 200,
         wait: float = 0,
     ) -> Answer:
-        """Returns a success, or the answer with the status ``expected``. Raises PearlError for all others."""
+        """Returns a success, or the answer with the status ``expected``: an object, or 204. Else a PearlError."""
         if self._session is None:
             self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
         try:
@@ -88,9 +88,11 @@ class Requests:
             raise PearlError(0, "network", f"{method} {path}: no answer in time") from None
         except (aiohttp.ClientError, OSError) as error:
             raise PearlError(0, "network", f"{method} {path}: {error or type(error).__name__}") from error
-        if 200 <= answer.status < 300 or answer.status == expected:
-            return answer
-        raise _refusal(answer)
+        if answer.status != expected and not 200 <= answer.status < 300:
+            raise _refusal(answer)
+        if answer.status != 204 and not isinstance(answer.body, dict):
+            raise unexpected()
+        return answer
 
     async def close(self) -> None:
         if self._session is not None:
