@@ -33,13 +33,14 @@ test("the client of clients/typescript has the types of the document (vitest -u 
 
 const PROGRAM = `
 import { createPearlClient, type Modules } from "${resolve("clients/typescript/src/index.ts")}";
-import { listChanges, type Change, type ConstructorSettings } from "./generated.ts";
+import { listChanges, type Change, type ConstructorSettings, type Task } from "./generated.ts";
 import type { DeclaredModules } from "./declared.ts";
 
 const page = await listChanges({ cursor: "a", limit: 500, wait: 25 });
 if (page.status === 200) page.data.items.forEach(apply);
 
-function apply(change: Change): unknown {
+function apply(change: Change | Task): unknown {
+  if (change.kind === "task") return [change.userId, change.module === "levels" && change.settings.message];
   if (!change.settings) return change.deleted;
   if (change.module === "prefix") return change.settings.prefix;
   if (change.module === "constructor") return change.settings.steps.map(({ roleId }) => roleId);

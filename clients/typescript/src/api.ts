@@ -101,6 +101,8 @@ export type TicketsSettings = {
     closeMessage: string;
 };
 export type LevelsChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "levels";
@@ -111,6 +113,8 @@ export type LevelsChange = {
     deleted?: true;
 };
 export type PrefixChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "prefix";
@@ -121,6 +125,8 @@ export type PrefixChange = {
     deleted?: true;
 };
 export type AutoroleChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "autorole";
@@ -131,6 +137,8 @@ export type AutoroleChange = {
     deleted?: true;
 };
 export type ServerlogChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "serverlog";
@@ -141,6 +149,8 @@ export type ServerlogChange = {
     deleted?: true;
 };
 export type VerificationChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "verification";
@@ -151,6 +161,8 @@ export type VerificationChange = {
     deleted?: true;
 };
 export type TicketsChange = {
+    /** Only for polls with `tasks=1`. */
+    kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
     "module": "tickets";
