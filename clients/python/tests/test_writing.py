@@ -79,6 +79,7 @@ class Writing(unittest.IsolatedAsyncioTestCase):
             await self.pearl.put(modules.PREFIX, GUILD, modules.PrefixSettings(prefix="too long"))
         self.assertEqual((caught.exception.status, caught.exception.code), (400, "bad_request"))
         self.assertEqual(caught.exception.fields, {"settings.prefix": ["At most 5."]})
+        self.assertIn("settings.prefix", str(caught.exception))
 
     async def test_edit_changes_what_somebody_faster_has_saved_up_to_five_times(self) -> None:
         self.site.rivals = ["$", "%"]

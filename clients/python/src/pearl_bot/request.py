@@ -31,7 +31,7 @@ class PearlError(Exception):
         fields: object = None,
         retry_after: float | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(f"{message} {fields}" if fields else message)
         self.status = status
         self.code = code
         self.fields = fields
