@@ -25,6 +25,9 @@ export async function reportAdded(site: Site, guild: Guild): Promise<void> {
  * Settings are saved only where nobody has saved any; idempotent.
  */
 async function announceLevel(site: Site, guild: Guild): Promise<void> {
+  const { manifest } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
+  // Another bot may have been tried that does not use the module.
+  if (manifest?.uses && !manifest.uses.includes(place.module)) return;
   let state = await readLevels(site);
   if (state.version === 0) {
     const channelId = academy.channels.find(({ name }) => name === "general")?.id;
@@ -38,6 +41,10 @@ async function announceLevel(site: Site, guild: Guild): Promise<void> {
   if (!enabled || !channelId || botPermissions(guild, channelId) & PermissionFlagsBits.EmbedLinks) return;
   const refused = { code: RESTJSONErrorCodes.MissingPermissions, channelId, permissions: ["EMBED_LINKS"] };
   await send(site, "POST", "/api/bot/problems", { body: [{ ...place, version, ...refused }] });
+}
+
+interface Declared {
+  manifest: { uses?: string[] } | null;
 }
 
 interface Levels {

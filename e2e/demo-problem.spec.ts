@@ -60,6 +60,11 @@ for (const lng of languages) {
       await page.reload();
       await expect(channel.locator("option:checked")).toHaveText("# homework-help");
       await expect(notice).toHaveCount(0);
+
+      // A bot without the module does not keep the demo from starting.
+      const retired = { bot: {}, uses: [], modules: [] };
+      expect((await request.put(`${app.url}/api/bot/manifest`, { headers, data: retired })).ok()).toBe(true);
+      await seedDemo(app);
     },
   );
 }
