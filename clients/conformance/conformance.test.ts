@@ -50,6 +50,5 @@ test("each name of a failure is one that the kit can find", () => {
   const files = readdirSync("clients/conformance/src", { recursive: true, encoding: "utf8" });
   const code = files.filter((file) => file.endsWith(".ts") && file !== "rules.ts");
   const text = code.map((file) => readFileSync(`clients/conformance/src/${file}`, "utf8")).join("\n");
-  const templates = text.replaceAll("${status}", "400").replaceAll("${name}", "error");
-  expect(RULES.filter((rule) => !text.includes(rule) && !templates.includes(rule))).toEqual([]);
+  expect(RULES.filter((rule) => !text.includes(`"${rule}"`))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Exchange, Item } from "./exchange.ts";
 import { must } from "./failure.ts";
 import type { Line } from "./program.ts";
 import type { Rule } from "./rules.ts";
-import { type Event, type Stage } from "./stage.ts";
+import type { Event, Forbids, Stage } from "./stage.ts";
 
 export type Play = ReturnType<typeof createPlay>;
 
@@ -33,8 +33,10 @@ export function createPlay(stage: Stage) {
   function command(message: object, say: string) {
     const id = ++commands;
     stage.tell({ ...message, id });
-    return () =>
-      stage.take((event) => isLine(event, say) && event.id === id && event, "does not answer the kit");
+    return (forbids?: Forbids) =>
+      stage.take((event) => isLine(event, say) && event.id === id && event, "does not answer the kit", {
+        forbids,
+      });
   }
 
   const play = {

@@ -21,7 +21,7 @@ export async function startSite(token: string, { asked, failed }: Listener) {
     try {
       checkRequest(exchange, token, issued);
       if (exchange.isFeed) {
-        if (open?.isOpen) await ended(open);
+        if (open?.isOpen) await givenUp(open);
         open = exchange;
       }
       asked(exchange);
@@ -58,16 +58,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Waits for the end of a request that the program may have given up. @throws Failure */
-async function ended(exchange: Exchange): Promise<void> {
+/** Waits until the program gives up a request. @throws Failure if it does not */
+async function givenUp(exchange: Exchange): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Failure("asks for two pages at once", `${exchange} is open`)),
-      FAREWELL,
-    );
+    const refuse = () => reject(new Failure("asks for two pages at once", `${exchange} is open`));
+    const timer = setTimeout(refuse, FAREWELL);
     exchange.whenClosed(() => {
       clearTimeout(timer);
-      resolve();
+      if (exchange.answeredAt) refuse();
+      else resolve();
     });
   });
 }

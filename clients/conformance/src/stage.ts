@@ -10,7 +10,7 @@ import { startSite } from "./site.ts";
 /** A request of the program, or a line that it writes. */
 export type Event = Exchange | Line;
 /** The name of the failure that an event is. */
-type Forbids = (event: Event) => Rule | undefined | false;
+export type Forbids = (event: Event) => Rule | undefined | false;
 
 /** Milliseconds after which something that has to come does not come: generous, because machines are slow. */
 export const DEADLINE = 30_000;

@@ -130,27 +130,29 @@ export async function passesOver(play: Play) {
 }
 
 /** Refuses the cursor with this status, and shows a site that has less than the program knows. */
-async function beginsAnew(play: Play, status: 410 | 400, error: string) {
+async function beginsAnew(play: Play, status: number, error: string, rule: Rule) {
   const [lower, other] = [prefix(1, 2, "restored"), prefix(2, two.version as number, "other")];
   (await play.connect([one, two, three])).refuse(status, error);
-  const snapshot = await play.snapshot(`does not begin anew after ${status}`);
+  const snapshot = await play.snapshot(rule);
   await play.holds([one, two, three], "forgets settings");
   const applied = play.applyAll();
   snapshot.page([lower, other], { changes: cursor("restored") });
   (await play.poll(cursor("restored"))).page([], { next: cursor("on") });
   await play.poll(cursor("on"));
-  const rule = "keeps what the site no longer has";
-  await play.holds([lower, other, gone(three)], rule);
+  const keeps = "keeps what the site no longer has";
+  await play.holds([lower, other, gone(three)], keeps);
   for (const item of [lower, other, gone(three)])
     must(
       applied.some((line) => isSame(line, item)),
-      rule,
+      keeps,
       `the bot was not told: ${JSON.stringify(item)}`,
     );
 }
 
-export const beginsAnewAt410 = (play: Play) => beginsAnew(play, 410, "cursor_expired");
-export const beginsAnewAt400 = (play: Play) => beginsAnew(play, 400, "bad_request");
+export const beginsAnewAt410 = (play: Play) =>
+  beginsAnew(play, 410, "cursor_expired", "does not begin anew after 410");
+export const beginsAnewAt400 = (play: Play) =>
+  beginsAnew(play, 400, "bad_request", "does not begin anew after 400");
 
 export async function beginsAnewSlowly(play: Play) {
   let poll = await play.connect([one]);

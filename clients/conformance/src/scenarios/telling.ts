@@ -3,6 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, isRequest, type Play } from "../play.ts";
 import type { Rule } from "../rules.ts";
+import type { Event } from "../stage.ts";
 
 /** The names of the failures of a body that is sent until it is taken. */
 interface Rules {
@@ -44,7 +45,8 @@ async function insists(
   const refusal = await play.request("PUT", path, rules.again);
   isExpected(refusal);
   refusal.refuse(400, "bad_request", {}, { fields });
-  const result = await refused();
+  const repeats = (event: Event) => isRequest(event) && event.path === path && "repeats what was refused";
+  const result = await refused(repeats);
   const said = JSON.stringify(result);
   const isSaid =
     result.ok === false &&
@@ -52,7 +54,7 @@ async function insists(
     said.includes("modules[0].fields[2].max") &&
     said.includes("4000");
   must(isSaid, "hides why it was refused", said);
-  await play.quiet((event) => isRequest(event) && event.path === path && "repeats what was refused", 1_000);
+  await play.quiet(repeats, 1_000);
 }
 
 export async function declares(play: Play) {
