@@ -11,7 +11,7 @@ for (const lng of languages) {
   const { settings, modules, problems } = words[lng];
   const where = filled(problems.where.channel, { channel: "\u2068#general\u2069" });
   const refused = filled(problems.title.permission, { where });
-  const marked = filled(settings.overview.problems_one);
+  const marked = filled(problems.mark_one);
 
   test(
     `the demo's problem is on overview and settings page, and its link mends it (${lng})`,

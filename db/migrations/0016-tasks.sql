@@ -18,6 +18,7 @@ create table tasks (
   channel_id text
 );
 create index tasks_of_person on tasks (user_id, guild_id, created_at);
+create index tasks_created on tasks (created_at);
 create index tasks_to_give on tasks (created_at) where given_at is null;
 
 -- migrate:down

@@ -16,6 +16,8 @@ insert into changes (guild_id, module, version, deleted, xid, changed_at)
   select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min' from numbered;
 insert into problems (guild_id, module, field, code, version, count, permissions, first_at, last_at)
   select id, 'prefix', '', '50013', 1, 1, '{}', now(), now() - n * interval '1 min' from numbered;
+insert into tasks (guild_id, user_id, module, field, settings, created_at, expires_at)
+  select id, id, 'levels', 'message', '{}', now() - n * interval '0.1 s', now() from numbered;
 insert into stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, '' from numbered;
 insert into applications (user_id, username, email, experience, projects, skills, why_join, availability)
   select id, 'user', '', '', '', '', '', '' from numbered;

@@ -27,7 +27,7 @@ export function GuildSections() {
     <>
       <TitledSection id="managed" title={t("servers.managed")} aside={<Reload text={text} />}>
         {tooFast && <Notice kind="warning">{t("servers.tooFast", { count: tooFast.retryAfter })}</Notice>}
-        {failure && <Notice kind="danger">{t(`servers.failure.${failure.code}`)}</Notice>}
+        {failure && <Notice kind="danger">{failure.text}</Notice>}
         {(total > MAX_WITHOUT_SEARCH || text) && (
           <GuildSearch text={text} search={search} found={found} total={total} />
         )}

@@ -16,6 +16,7 @@ import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { summaryOf } from "./module-view.server.ts";
 import { useReceipts } from "./polling.ts";
+import { problemMark } from "./problem-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -47,7 +48,7 @@ export const loader = pageLoader(async (args) => {
       // Undefined for modules that cannot be switched off.
       enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
       state: { version, updatedAt, receipt, bot },
-      problems: problems.filter(({ worksSince }) => worksSince === null).length,
+      problems: problemMark(locale, problems),
     })),
     changes: entries.map(({ before: _, after: __, ...change }) => {
       const module = modules.get(change.module);
@@ -65,7 +66,7 @@ export default function Guild() {
   const { t } = useTranslation("settings");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
-  useReceipts(page.late || isAwaited || modules.some(({ problems }) => problems > 0), page.receipts);
+  useReceipts(page.late || isAwaited || modules.some(({ problems }) => problems), page.receipts);
   return (
     <GuildPage head={{ guild, modules: head.modules }}>
       <MissingPermissions permissions={missing} guildId={guild.id} />
@@ -92,10 +93,10 @@ export default function Guild() {
                 {summary.text}
               </p>
               <ReceiptBadge state={state} />
-              {problems > 0 && (
+              {problems && (
                 <p className="flex items-start gap-2 text-sm font-semibold text-danger">
                   <Icon name="triangle-alert" size={18} className="mt-px shrink-0" />
-                  {t("overview.problems", { count: problems })}
+                  {problems}
                 </p>
               )}
             </li>

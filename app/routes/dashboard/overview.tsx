@@ -61,7 +61,7 @@ export const loader = pageLoader(async (args) => {
     pending: !isListed,
     ...(!isListed && { refreshWithoutScript: `5; url=${overviewPath(query)}` }),
     asOf: list.fetchedAt,
-    failure: list.failure && failureOf(list.failure),
+    failure: list.failure && failureOf(list.failure, locale),
   };
 
   function shown({ id, name, icon, approximate_member_count }: (typeof managed)[number]) {
@@ -97,11 +97,14 @@ function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetch
   return { guilds: [], failure };
 }
 
-function failureOf(failure: DiscordError) {
-  if (failure instanceof GuildLoadTimeoutError) return { code: "load_timeout" as const };
-  const { code } = httpErrorOf(failure);
+function failureOf(failure: DiscordError, locale: Locale) {
   const known = ["rate_limited", "network", "timeout", "unexpected_format"] as const;
-  return { code: known.find((one) => one === code) ?? ("discord_error" as const) };
+  const { code: given } = httpErrorOf(failure);
+  const code =
+    failure instanceof GuildLoadTimeoutError
+      ? "load_timeout"
+      : (known.find((one) => one === given) ?? "discord_error");
+  return { code, text: fixedT(locale, "errors")(`serverList.${code}`) };
 }
 
 export default function Overview() {

@@ -10,7 +10,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { guildPath } from "#app/paths.ts";
+import { guildPath, queryOf } from "#app/paths.ts";
 
 /** Kinds of problems, by Discord's JSON error codes ("Opcodes and Status Codes") and by names. */
 const KINDS = {
@@ -35,14 +35,24 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
 
-export type ProblemView = ReturnType<typeof problemView>;
+/** Text with times in it, which browsers show in the reader's time zone. */
+export type Line = (string | Date)[];
+
+interface ProblemView {
+  /** Empty for the whole module. */
+  field: string;
+  kind: "success" | "warning";
+  title: Line;
+  lines: Line[];
+  invite?: { href: string; text: string };
+}
 
 /** Says what is broken, and what mends it, in a language. */
 export function problemView(
   locale: Locale,
-  { module, facts }: { module: Pick<SettingsModule, "fields">; facts: GuildFacts },
+  { module, facts }: { module: Pick<SettingsModule, "id" | "fields">; facts: GuildFacts },
   problem: Problem,
-) {
+): ProblemView {
   const t = fixedT(locale, "problems");
   const { code, count } = problem;
   const [tried, works] = [dateOf(problem.triedAt), dateOf(problem.worksSince)];
@@ -57,34 +67,40 @@ export function problemView(
     kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
   const names = listFormat(locale).format(lacking.map((name) => permissionText(locale, name)));
   const missing = permissionNames.filter((name) => lacking.includes(name) && !facts.bot?.can.includes(name));
-  const isOver = works !== null;
+  const text = [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing))];
+  const reported: Line = [
+    `${t("since")} `,
+    new Date(problem.firstAt),
+    `, ${t("count", { count })}, ${t("last")} `,
+    new Date(problem.lastAt),
+  ];
+  const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
+  // A field that is gone has no place of its own.
+  const field = module.fields.some(({ name }) => name === problem.field) ? problem.field : "";
+  if (works)
+    return {
+      field,
+      kind: "success" as const,
+      title: [`${t("works")} `, works],
+      lines: [[t("before", { title })], reported],
+    };
   return {
-    // A field that is gone has no place of its own.
-    field: module.fields.some(({ name }) => name === problem.field) ? problem.field : "",
-    title: isOver ? t("before", { title }) : title,
-    text: isOver
-      ? undefined
-      : [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing))]
-          .filter(Boolean)
-          .join(" "),
+    field,
+    kind: "warning" as const,
+    title: [title],
+    lines: [[text.filter(Boolean).join(" ")], tried ? [`${t("tried")} `, tried] : reported],
     // Only what the bot lacks on the whole server can be granted by a link.
     invite:
-      !isOver && missing.length > 0
-        ? {
-            path: `${guildPath(facts.id, "invite")}?permissions=${permissionField(missing)}`,
-            label: t("invite"),
-          }
+      missing.length > 0
+        ? { href: guildPath(facts.id, "invite") + queryOf(query), text: t("invite") }
         : undefined,
-    report: {
-      since: t("since"),
-      firstAt: new Date(problem.firstAt),
-      count: t("count", { count }),
-      last: t("last"),
-      lastAt: new Date(problem.lastAt),
-    },
-    tried: tried && { text: t("tried"), at: tried },
-    works: works && { text: t("works"), at: works },
   };
+}
+
+/** Counts a module's open problems in words; empty for none. */
+export function problemMark(locale: Locale, problems: readonly Problem[]): string {
+  const count = problems.filter(({ worksSince }) => worksSince === null).length;
+  return count > 0 ? fixedT(locale, "problems")("mark", { count }) : "";
 }
 
 /** Names a code without the server, for the bot's owner. */

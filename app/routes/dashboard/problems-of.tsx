@@ -1,24 +1,32 @@
 import { useLoaderData } from "@remix-run/react";
-import { lazy, memo, Suspense } from "react";
+import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { Line } from "./problem-view.server.ts";
 import type { loader } from "./settings.tsx";
 
-/** Loaded only by a page with problems, and at once: the open page asks for news of them. */
-const ProblemNotices = lazy(async () => {
-  const notices = await import("./problem-notices.tsx");
-  return { default: notices.ProblemNotices };
-});
-
-/**
- * What the bot could not do: at a field, or with an empty name those of the whole module. Not rendered anew with the form,
- * because React would drop the server's notices if that happened before their script is there.
- */
-export const ProblemsOf = memo(function ProblemsOf({ field }: { field: string }) {
+/** What the bot could not do: at a field, or with an empty name those of the whole module. */
+export function ProblemsOf({ field }: { field: string }) {
   const problems = useLoaderData<typeof loader>().problems.filter((problem) => problem.field === field);
   return (
     problems.length > 0 && (
-      <Suspense>
-        <ProblemNotices problems={problems} />
-      </Suspense>
+      <div className="mb-3 grid gap-3">
+        {problems.map(({ kind, title, lines, invite }, index) => (
+          <Notice key={index} kind={kind} silent title={partsOf(title)}>
+            {lines.map((line, place) => (
+              <p key={place}>{partsOf(line)}</p>
+            ))}
+            {invite && (
+              <a href={invite.href} className="link font-semibold">
+                {invite.text}
+              </a>
+            )}
+          </Notice>
+        ))}
+      </div>
     )
   );
-});
+}
+
+function partsOf(line: Line) {
+  return line.map((part, index) => (typeof part === "string" ? part : <Time key={index} value={part} />));
+}

@@ -11,11 +11,11 @@ import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { Card } from "#app/ui/card.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
@@ -69,7 +69,10 @@ export const loader = pageLoader(async (args) => {
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
     late: guildRefresh.isLate(reported),
-    isRankUnknown: needsRank && reported.roles !== null && !guild.owner && ownPosition === null,
+    rankNote:
+      needsRank && reported.roles !== null && !guild.owner && ownPosition === null
+        ? fixedT(locale, "modules")("rankUnknown")
+        : undefined,
   };
 });
 
@@ -138,7 +141,7 @@ function ModuleSettings() {
         {!isConflict && <ReceiptBadge state={state} />}
         <MissingPermissions permissions={missing} guildId={facts.id} />
         <ProblemsOf field="" />
-        {page.isRankUnknown && <p className="text-sm text-muted">{t("rank.unknown")}</p>}
+        {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
         {isConflict ? (
           <Suspense>
             <ConflictForm {...answer} />
@@ -160,6 +163,7 @@ function ModuleSettings() {
 
 const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
 const LevelTable = loadLater(async () => (await import("./preview/level-table.tsx")).LevelTable);
+const PrefixExample = loadLater(async () => (await import("./preview/prefix-example.tsx")).PrefixExample);
 const Simulator = loadLater(async () => (await import("./preview/simulator.tsx")).Simulator);
 
 /** Shows what the settings do. It is loaded and rendered after the form, so that a key is not delayed by it. */
@@ -180,21 +184,3 @@ const Preview = memo(function Preview({ values }: { values: Record<string, unkno
     </div>
   );
 });
-
-function PrefixExample({ prefix }: { prefix: string }) {
-  const { t } = useTranslation("settings");
-  return (
-    <Card id="prefix-example" title={t("prefixExample")} className="gap-3 p-5">
-      <ul className="grid gap-2">
-        {["help", "daily", "rank"].map((command) => (
-          <li key={command}>
-            <code className="code">
-              <bdi>{prefix}</bdi>
-              {command}
-            </code>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
