@@ -6,6 +6,7 @@ import { Failure } from "./failure.ts";
 
 interface Listener {
   asked(exchange: Exchange): void;
+  answered(answer: string): void;
   failed(failure: Failure): void;
 }
 
@@ -13,14 +14,14 @@ interface Listener {
 const FAREWELL = 2_000;
 
 /** Starts a site that checks every request, and leaves all answers to the listener. */
-export async function startSite(token: string, { asked, failed }: Listener) {
+export async function startSite(token: string, { asked, answered, failed }: Listener) {
   const issued = new Set<string>();
   let open: Exchange | undefined;
   const { url, close } = await listen(async (request, response) => {
     const text = await textOf(request);
     // The program was killed while it sent.
     if (text === undefined) return;
-    const exchange = new Exchange(request, response, bodyOf(text), issued);
+    const exchange = new Exchange(request, response, bodyOf(text), issued, answered);
     try {
       checkRequest(exchange, token, issued);
       if (exchange.isFeed) {
