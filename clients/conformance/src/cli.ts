@@ -41,4 +41,6 @@ function print({ scenario: { id, title }, failure, journal, errors }: Outcome) {
   if (errors) console.log(indent(`stderr of the program:\n${errors}`));
 }
 
+// Programs end with the kit.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 process.exitCode = await main();

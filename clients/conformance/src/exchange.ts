@@ -26,6 +26,7 @@ export class Exchange {
     private readonly response: ServerResponse,
     readonly body: unknown,
     private readonly issued: Set<string>,
+    private readonly answered: (answer: string) => void,
   ) {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
     this.method = request.method ?? "";
@@ -61,11 +62,10 @@ export class Exchange {
 
   /** Answers with JSON, or with a text as it is. */
   reply(status: number, body?: unknown, headers: Record<string, string> = {}): void {
-    this.answeredAt = performance.now();
-    const isText = typeof body === "string";
-    const type = isText ? "text/html" : "application/json";
-    this.response.writeHead(status, { "Content-Type": type, ...headers });
-    this.response.end(isText || body === undefined ? body : JSON.stringify(body));
+    const type = typeof body === "string" ? "text/html" : "application/json";
+    const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    this.begin(`${status} ${text ?? ""}`);
+    this.response.writeHead(status, { "Content-Type": type, ...headers }).end(text);
   }
 
   refuse(status: number, error: string, headers?: Record<string, string>, more: object = {}): void {
@@ -81,15 +81,20 @@ export class Exchange {
 
   /** Ends the connection without an answer. */
   hangUp(): void {
-    this.answeredAt = performance.now();
+    this.begin("the end of the connection");
     this.request.socket.destroy();
   }
 
   /** Sends this much of a page, and ends the connection. */
   cut(part: string): void {
-    this.answeredAt = performance.now();
+    this.begin(`the first half of ${part}`);
     this.response.writeHead(200, { "Content-Type": "application/json", "Content-Length": part.length * 2 });
     this.response.write(part, () => this.request.socket.destroy());
+  }
+
+  private begin(answer: string): void {
+    this.answeredAt = performance.now();
+    this.answered(`${this.path} is answered: ${answer}`);
   }
 
   toString(): string {

@@ -22,10 +22,24 @@ export interface Program {
   output: { all: string; errors: string };
 }
 
+/** Groups of processes that go on when the kit is interrupted, unless they are ended with it. */
+const groups = new Set<number>();
+process.on("exit", () => groups.forEach(killGroup));
+
+function killGroup(id: number): void {
+  try {
+    process.kill(-id, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /** Starts a command in a shell. */
 export function startProgram(command: string, env: Record<string, string>, listener: Listener): Program {
   // A group of its own: a shell does not hand a signal on.
   const child = spawn(command, { shell: true, detached: true, env: { ...process.env, ...env } });
+  const group = child.pid;
+  if (group) groups.add(group);
   const output = { all: "", errors: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.all += text;
@@ -40,18 +54,17 @@ export function startProgram(command: string, env: Record<string, string>, liste
   // Writing to a program that has just ended fails; its end is reported below.
   child.stdin.on("error", () => {});
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  child.once("close", (code) => listener.ended(code));
+  child.once("close", (code) => {
+    if (group) groups.delete(group);
+    listener.ended(code);
+  });
   child.once("error", () => listener.ended(null));
   return {
     output,
     tell: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
     hangUp: () => void child.stdin.end(),
     async kill() {
-      try {
-        if (child.pid) process.kill(-child.pid, "SIGKILL");
-      } catch {
-        // It has ended by itself.
-      }
+      if (group) killGroup(group);
       await closed;
     },
   };

@@ -6,6 +6,7 @@ import { Failure } from "./failure.ts";
 
 interface Listener {
   asked(exchange: Exchange): void;
+  answered(answer: string): void;
   failed(failure: Failure): void;
 }
 
@@ -13,11 +14,14 @@ interface Listener {
 const FAREWELL = 2_000;
 
 /** Starts a site that checks every request, and leaves all answers to the listener. */
-export async function startSite(token: string, { asked, failed }: Listener) {
+export async function startSite(token: string, { asked, answered, failed }: Listener) {
   const issued = new Set<string>();
   let open: Exchange | undefined;
   const { url, close } = await listen(async (request, response) => {
-    const exchange = new Exchange(request, response, await bodyOf(request), issued);
+    const text = await textOf(request);
+    // The program was killed while it sent.
+    if (text === undefined) return;
+    const exchange = new Exchange(request, response, bodyOf(text), issued, answered);
     try {
       checkRequest(exchange, token, issued);
       if (exchange.isFeed) {
@@ -48,9 +52,17 @@ export async function listen(handler: NonNullable<Handler>) {
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
   let text = "";
-  for await (const part of request.setEncoding("utf8")) text += part;
+  try {
+    for await (const part of request.setEncoding("utf8")) text += part;
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
+function bodyOf(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

@@ -15,7 +15,7 @@ export type Forbids = (event: Event) => Rule | undefined | false;
 /** Milliseconds after which something that has to come does not come: generous, because machines are slow. */
 export const DEADLINE = 30_000;
 /** Events that are shown with a failure. */
-const SHOWN = 14;
+const SHOWN = 18;
 const TOKEN = "conformance-secret-0123456789abcdef";
 
 const UNSAID = {
@@ -42,9 +42,11 @@ export async function createStage(command: string) {
   const outputs: Program["output"][] = [];
   const journal: string[] = [];
 
+  const wakeAll = () => wakers.forEach((wake) => wake());
+
   function note(text: string) {
     journal.push(`${String(Math.round(performance.now() - began)).padStart(6)} ms  ${text.slice(0, 240)}`);
-    for (const wake of wakers) wake();
+    wakeAll();
   }
 
   function failed(one: Failure) {
@@ -53,11 +55,12 @@ export async function createStage(command: string) {
   }
 
   function happened(event: Event) {
+    note("say" in event ? `program: ${JSON.stringify(event)}` : `${event}`);
     if ("say" in event && event.say === "state") states.push(String(event.state));
     else if (!stage.handle?.(event)) events.push(event);
-    note("say" in event ? `program: ${JSON.stringify(event)}` : `${event}`);
+    wakeAll();
   }
-  const site = await startSite(TOKEN, { asked: happened, failed });
+  const site = await startSite(TOKEN, { asked: happened, answered: note, failed });
 
   /** Waits until `look` finds something. Undefined after the deadline. @throws Failure what is wrong in any scenario */
   async function until<T>(look: () => T | undefined | false, milliseconds: number): Promise<T | undefined> {

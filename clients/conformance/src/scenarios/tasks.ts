@@ -6,7 +6,7 @@ import { cursor, guildId, isLine, isRequest, prefix, type Play } from "../play.t
 const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%")];
 
 /** A task that expires so many seconds from now. */
-const task = (id: string, seconds = 60): Item => ({
+const task = (id: string, seconds = 600): Item => ({
   kind: "task",
   id,
   task: "test",
