@@ -64,7 +64,7 @@ export function problemView(
     title: isOver ? t("before", { title }) : title,
     text: isOver
       ? undefined
-      : [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing))]
+      : [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing), { role })]
           .filter(Boolean)
           .join(" "),
     // Only what the bot lacks on the whole server can be granted by a link.
@@ -111,7 +111,8 @@ function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missi
   switch (kind) {
     case "permission":
     case "access":
-      if (roleId && !channelId) return "repair.roleOrPermission";
+      if (roleId && !channelId)
+        return permissions.length > 0 && missing.length === 0 ? "repair.roleHigh" : "repair.roleOrPermission";
       if (missing.length > 0) return channelId ? "repair.permission" : "repair.permissionHere";
       return permissions.length > 0 && channelId ? "repair.overwrite" : "repair.permissionUnknown";
     case "channelGone":
