@@ -108,8 +108,12 @@ test("a permission that only the channel takes away has no link, because a link 
     .set({ bot: JSON.stringify({ permissions: own.permissions, role_position: own.position }) })
     .execute();
   await report({ ...entry, channelId: general.id, permissions: ["SEND_MESSAGES"] });
+  await report({ ...entry, field: "roles", roleId: newcomer.id, permissions: ["MANAGE_ROLES"] });
   const { text, html } = await read(levelsPage);
   expect(text).toContain("a rule of the channel takes it away");
+  // Nor does the bot lack what it may do on the whole server.
+  expect(text).toContain("Move Pearl’s own role above the role @Newcomer");
+  expect(text).not.toContain("It lacks Manage Roles");
   expect(html).not.toContain("/invite?permissions");
 });
 

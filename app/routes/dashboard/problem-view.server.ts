@@ -57,6 +57,9 @@ export function problemView(
     kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
   const names = listFormat(locale).format(lacking.map((name) => permissionText(locale, name)));
   const missing = permissionNames.filter((name) => lacking.includes(name) && !facts.bot?.can.includes(name));
+  const repair = repairOf(kind, problem, missing);
+  // A role that is too high is refused even to a bot that may manage roles.
+  const isLacking = lacking.length > 0 && repair !== "repair.roleHigh";
   const isOver = works !== null;
   return {
     // A field that is gone has no place of its own.
@@ -64,9 +67,7 @@ export function problemView(
     title: isOver ? t("before", { title }) : title,
     text: isOver
       ? undefined
-      : [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing), { role })]
-          .filter(Boolean)
-          .join(" "),
+      : [isLacking && t("lacks", { names }), t(repair, { role })].filter(Boolean).join(" "),
     // Only what the bot lacks on the whole server can be granted by a link.
     invite:
       !isOver && missing.length > 0
