@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Time after the bot fetched a newer version in which it may report the problem again. */
@@ -14,6 +15,9 @@ const newerAt = sql<Date | null>`(
   select min(v.applied_at) from settings_versions v
   where v.guild_id = p.guild_id and v.module = p.module and v.version > p.version
 )`;
+
+/** When the problem of a row `p` is over; null if no newer version was fetched. */
+export const overAt = sql<Date | null>`(${newerAt} + ${GRACE})`;
 
 /** What the bot could not do with a module's settings. Times are ISO 8601. */
 export interface Problem {
@@ -48,10 +52,10 @@ export function problemsOf(guildId: RawBuilder<string>, module: RawBuilder<strin
 }
 
 /**
- * Counts the open problems by code over all servers, the most frequent first, at most fifty codes. `examples` are the
- * newest three, without the server and what is in it.
+ * Counts the open problems of these modules by code over all servers, the most frequent first, at most fifty codes.
+ * `examples` are the newest three, without the server and what is in it.
  */
-export async function countProblems(db: Kysely<Database>) {
+export async function countProblems(db: Kysely<Database>, { list }: Pick<Modules, "list">) {
   const { rows } = await sql<{
     code: string;
     servers: number;
@@ -61,7 +65,7 @@ export async function countProblems(db: Kysely<Database>) {
   }>`
     with open as (
       select p.* from problems p join guilds g on g.id = p.guild_id and g.left_at is null
-      where coalesce(${newerAt} + ${GRACE} > now(), true)
+      where p.module = any(${list.map(({ id }) => id)}) and coalesce(${overAt} > now(), true)
     ), kinds as (
       select code, module, field, permissions, max(last_at) as at,
         row_number() over (partition by code order by max(last_at) desc, module, field) as place

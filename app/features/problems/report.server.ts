@@ -1,7 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
+import { overAt } from "./list.server.ts";
 import type { ReportedProblem, ResolvedProblem } from "./problem.server.ts";
 
 /** Most problems of a module in a server: bots choose the codes. */
@@ -9,19 +10,22 @@ const MOST_ROWS = 50;
 /** Days that a problem is kept after the last report. */
 const KEPT_DAYS = 30;
 
+/** A problem that was over when a newer version met it again is counted anew. */
+const isAnew = sql`excluded.version > p.version and ${overAt} <= excluded.first_at`;
+
 /**
  * Stores a batch as a whole, in one transaction. The same problem again adds to its count, and what the newest version
- * met is shown. Entries of servers that the bot is not in and of modules that there are not are skipped; a time in the
- * future is now.
+ * met is shown. Entries of servers that the bot is not in and of modules that there are not are skipped. A time in the
+ * future is now, and one before 1970 is its beginning.
  */
 export async function recordProblems(
   db: Kysely<Database>,
   modules: Modules,
   problems: readonly ReportedProblem[],
 ): Promise<void> {
-  const entries = problems.flatMap(({ field, ...problem }) => {
+  const entries = problems.flatMap(({ field, at, ...problem }) => {
     const module = modules.get(problem.module);
-    return module ? [{ ...problem, field: topField(module.fields, field) }] : [];
+    return module ? [{ ...problem, field: topField(module.fields, field), at: at && storableTime(at) }] : [];
   });
   if (entries.length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -51,23 +55,26 @@ export async function recordProblems(
       order by guild_id, module, field, code
       on conflict (guild_id, module, field, code) do update set
         version = greatest(p.version, excluded.version),
-        count = least(p.count::bigint + excluded.count, 2147483647),
-        first_at = least(p.first_at, excluded.first_at),
+        count = case when ${isAnew} then excluded.count
+          else least(p.count::bigint + excluded.count, 2147483647) end,
+        first_at = case when ${isAnew} then excluded.first_at else least(p.first_at, excluded.first_at) end,
         last_at = greatest(p.last_at, excluded.last_at),
         channel_id = case when excluded.version >= p.version then excluded.channel_id else p.channel_id end,
         role_id = case when excluded.version >= p.version then excluded.role_id else p.role_id end,
         permissions = case when excluded.version >= p.version then excluded.permissions else p.permissions end
       returning guild_id, module`.execute(trx);
-    const guildIds = [...new Set(rows.map((row) => row.guild_id))].toSorted();
-    await sql`
-      delete from problems p using (
-        select guild_id, module, field, code,
-          row_number() over (partition by guild_id, module order by last_at desc, field, code) as place
-        from problems where guild_id = any(${guildIds})
-      ) ranked
-      where ranked.place > ${MOST_ROWS}
-        and (p.guild_id, p.module, p.field, p.code) = (ranked.guild_id, ranked.module, ranked.field, ranked.code)`.execute(
+    const guildIds = [...new Set(rows.map((row) => row.guild_id))];
+    await remove(
       trx,
+      sql`
+        select p.* from problems p join (
+          select guild_id, module, field, code,
+            row_number() over (partition by guild_id, module order by last_at desc, field, code) as place
+          from problems where guild_id = any(${guildIds})
+        ) ranked using (guild_id, module, field, code)
+        where ranked.place > ${MOST_ROWS}
+        -- What is locked is being reported.
+        for update of p skip locked`,
     );
   });
 }
@@ -78,21 +85,40 @@ export async function resolveProblems(
   resolved: readonly ResolvedProblem[],
 ): Promise<void> {
   const entries = resolved.map(({ field, ...place }) => ({ ...place, field: field && fieldOf(field) }));
-  await sql`
-    delete from problems p
-    using jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, field text)
-    where p.guild_id = e."guildId" and p.module = e.module and (e.field is null or p.field = e.field)`.execute(
+  await remove(
     db,
+    sql`
+      select * from problems p
+      where exists (
+        select from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, field text)
+        where p.guild_id = e."guildId" and p.module = e.module and (e.field is null or p.field = e.field)
+      )
+      -- In the order in which reports lock.
+      order by guild_id, module, field, code
+      for update`,
   );
 }
 
 /** Deletes problems that were not reported for thirty days. @returns their number */
-export async function purgeProblems(db: Kysely<Database>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("problems")
-    .where("last_at", "<", sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeProblems(db: Kysely<Database>): Promise<number> {
+  return remove(
+    db,
+    sql`select * from problems where last_at < now() - ${KEPT_DAYS} * interval '1 day' for update skip locked`,
+  );
+}
+
+/** Deletes rows that a query has locked, so that reports at the same time cause no deadlock. @returns their number */
+async function remove(db: Kysely<Database>, locked: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with locked as materialized (${locked})
+    delete from problems p using locked l
+    where (p.guild_id, p.module, p.field, p.code) = (l.guild_id, l.module, l.field, l.code)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Writes a time as Postgres reads it, which knows fewer years and time zones. */
+function storableTime(at: string): string {
+  return new Date(Math.max(0, Date.parse(at))).toISOString();
 }
 
 /** Returns the field of a path; empty for one that the module does not have. */

@@ -84,7 +84,12 @@ test.each<[code: number | string, more: object, en: RegExp, de: RegExp]>([
     /@Newcomer is above.*Move Pearl’s own role/,
     /@Newcomer steht über/,
   ],
-  [50013, { roleId: newcomer.id }, /may not do this.*move its own role/, /darf das auf diesem Server nicht/],
+  [
+    50013,
+    { roleId: newcomer.id },
+    /may not do this.*move its own role above the role @Newcomer/,
+    /darf das auf diesem Server nicht.*über die Rolle @Newcomer/,
+  ],
   [50007, {}, /does not accept direct messages/, /nimmt keine Direktnachrichten an/],
   ["missing_intent", {}, /lacks an intent/, /fehlt ein Intent/],
   [50035, {}, /does not accept the message/, /nimmt die Nachricht nicht an/],
@@ -103,8 +108,12 @@ test("a permission that only the channel takes away has no link, because a link 
     .set({ bot: JSON.stringify({ permissions: own.permissions, role_position: own.position }) })
     .execute();
   await report({ ...entry, channelId: general.id, permissions: ["SEND_MESSAGES"] });
+  await report({ ...entry, field: "roles", roleId: newcomer.id, permissions: ["MANAGE_ROLES"] });
   const { text, html } = await read(levelsPage);
   expect(text).toContain("a rule of the channel takes it away");
+  // Nor does the bot lack what it may do on the whole server.
+  expect(text).toContain("Move Pearl’s own role above the role @Newcomer");
+  expect(text).not.toContain("It lacks Manage Roles");
   expect(html).not.toContain("/invite?permissions");
 });
 
@@ -245,6 +254,11 @@ test("nobody but the server's administrators reads its problems, and the owner r
     const denied = await read(`/dashboard/guilds/${academy.id}/levels`, { person });
     expect([denied.status, denied.text.includes("may not do this")]).toEqual([403, false]);
   }
+  // Bob is no administrator any more.
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body: [] });
+  const former = await read(`/dashboard/guilds/${academy.id}/levels`);
+  expect([former.status, former.text.includes("may not do this")]).toEqual([403, false]);
+  site.discord.faults.clear();
   const { html } = await read("/admin/bot", { person: people.alice });
   expect(html).toContain("50013");
   const secrets = [academy.id, academy.name, academy.channels[1]!.id, academy.roles[1]!.id];

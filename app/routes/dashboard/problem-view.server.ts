@@ -67,7 +67,10 @@ export function problemView(
     kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
   const names = listFormat(locale).format(lacking.map((name) => permissionText(locale, name)));
   const missing = permissionNames.filter((name) => lacking.includes(name) && !facts.bot?.can.includes(name));
-  const text = [lacking.length > 0 && t("lacks", { names }), t(repairOf(kind, problem, missing))];
+  const repair = repairOf(kind, problem, missing);
+  // A role that is too high is refused even to a bot that may manage roles.
+  const isLacking = lacking.length > 0 && repair !== "repair.roleHigh";
+  const text = [isLacking && t("lacks", { names }), t(repair, { role })];
   const reported: Line = [
     `${t("since")} `,
     new Date(problem.firstAt),
@@ -127,7 +130,8 @@ function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missi
   switch (kind) {
     case "permission":
     case "access":
-      if (roleId && !channelId) return "repair.roleOrPermission";
+      if (roleId && !channelId)
+        return permissions.length > 0 && missing.length === 0 ? "repair.roleHigh" : "repair.roleOrPermission";
       if (missing.length > 0) return channelId ? "repair.permission" : "repair.permissionHere";
       return permissions.length > 0 && channelId ? "repair.overwrite" : "repair.permissionUnknown";
     case "channelGone":

@@ -14,7 +14,8 @@ interface Services {
 
 /** Describes the open problems of all servers by code, without naming a server or what is in it. */
 export async function describeProblems({ db, modules: registry }: Services, locale: Locale) {
-  const [counts, modules] = await Promise.all([countProblems(db), registry.current()]);
+  const modules = await registry.current();
+  const counts = await countProblems(db, modules);
   return counts.map(({ examples, ...count }) => ({
     ...count,
     title: problemTitle(locale, count.code),
