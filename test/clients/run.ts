@@ -1,8 +1,9 @@
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import type { Client } from "./check.ts";
+import { go } from "./go.ts";
 import { python } from "./python.ts";
 
-const clients: Client[] = [python];
+const clients: Client[] = [python, go];
 
 /** Implements `npm run test:clients`: checks the clients whose languages this machine has, and names the others. */
 async function run(life: Lifetime): Promise<number> {

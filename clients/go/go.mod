@@ -1,0 +1,3 @@
+module pearl.example/bot
+
+go 1.19

@@ -1,0 +1,129 @@
+// Program for the conformance kit: JSON lines on stdin and stdout.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+)
+
+type message struct {
+	Do, Module, GuildID         string
+	ID                          json.RawMessage
+	Manifest, Problem, Problems json.RawMessage
+	Commands, Details, Guilds   json.RawMessage
+}
+
+var output sync.Mutex
+
+func say(what string, more map[string]any) {
+	more["say"] = what
+	text, err := json.Marshal(more)
+	if err != nil {
+		panic(err)
+	}
+	output.Lock()
+	defer output.Unlock()
+	fmt.Println(string(text))
+}
+
+func main() {
+	pause, err := strconv.Atoi(os.Getenv("PEARL_FIRST_PAUSE"))
+	if err != nil {
+		pause = 1000
+	}
+	applied, guilds := make(chan struct{}), make(chan message, 100)
+	var answers sync.Map
+	answerOf := func(id string) chan json.RawMessage {
+		answer, _ := answers.LoadOrStore(id, make(chan json.RawMessage, 1))
+		return answer.(chan json.RawMessage)
+	}
+	client := &Client{
+		URL: os.Getenv("PEARL_URL"), Token: os.Getenv("PEARL_TOKEN"), File: os.Getenv("PEARL_STATE"),
+		FirstPause: time.Duration(pause) * time.Millisecond,
+		problems:   make(chan json.RawMessage, 10_000),
+		OnState:    func(state string) { say("state", map[string]any{"state": state}) },
+		OnChange: func(e Entry) {
+			say("change", map[string]any{"guildId": e.GuildID, "module": e.Module, "version": e.Version, "settings": e.Settings})
+			<-applied
+		},
+		OnDelete: func(e Entry) {
+			say("deleted", map[string]any{"guildId": e.GuildID, "module": e.Module})
+			<-applied
+		},
+		OnTask: func(id string, task json.RawMessage) json.RawMessage {
+			var more map[string]any
+			if err := json.Unmarshal(task, &more); err != nil {
+				panic(err)
+			}
+			delete(more, "kind")
+			say("task", more)
+			return <-answerOf(id)
+		},
+	}
+	go client.Report()
+	go func() {
+		if err := client.Follow(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+	}()
+	ask := func(m message, method, path string, body any) {
+		got, err := client.Ask(Forever, method, path, body)
+		result := map[string]any{"id": m.ID, "ok": err == nil, "body": got}
+		var refusal *Refusal
+		if errors.As(err, &refusal) {
+			result["status"], result["body"] = refusal.Status, refusal.Body
+		}
+		say("result", result)
+	}
+	go func() {
+		for m := range guilds {
+			ask(m, "PUT", "/api/bot/guilds", m.Guilds)
+		}
+	}()
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var m message
+		if err := json.Unmarshal(lines.Bytes(), &m); err != nil {
+			panic(err)
+		}
+		switch m.Do {
+		case "applied":
+			applied <- struct{}{}
+		case "answer":
+			var id string
+			var body map[string]any
+			if json.Unmarshal(m.ID, &id) != nil || json.Unmarshal(lines.Bytes(), &body) != nil {
+				panic("an answer without an id")
+			}
+			delete(body, "do")
+			delete(body, "id")
+			text, _ := json.Marshal(body)
+			answerOf(id) <- text
+		case "get":
+			say("settings", map[string]any{"id": m.ID, "settings": client.Settings(m.GuildID, m.Module)})
+		case "declare":
+			go ask(m, "PUT", "/api/bot/manifest", m.Manifest)
+		case "commands":
+			body := map[string]any{"commands": m.Commands}
+			if m.Details != nil {
+				body["details"] = m.Details
+			}
+			go ask(m, "PUT", "/api/bot/commands", body)
+		case "guilds":
+			guilds <- m
+		case "problem":
+			client.Problem(m.Problem)
+		case "resolve":
+			go ask(m, "DELETE", "/api/bot/problems", m.Problems)
+		case "stop":
+			os.Exit(0)
+		}
+	}
+}
