@@ -32,7 +32,7 @@ export async function recordChange(
   await notify(trx, { kind: "settings", guildId, module });
 }
 
-/** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. */
+/** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. Problems of left ones are over. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   await lockModules(trx);
   const among = sql`and g.id = any(${guildIds})`;
@@ -48,6 +48,9 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
     where g.left_at is null and s.module not in ${RETIRED} ${among}
     on conflict do nothing`.execute(trx);
+  await sql`
+    delete from problems p using guilds g
+    where p.guild_id = any(${guildIds}) and g.id = p.guild_id and g.left_at is not null`.execute(trx);
   await notify(trx, { kind: "guilds" });
 }
 

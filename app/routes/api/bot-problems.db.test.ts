@@ -265,6 +265,7 @@ test("nobody but the server's administrators reads its problems, and the owner r
   for (const secret of [...secrets, `#${academy.channels[1]!.name}`]) expect(html).not.toContain(secret);
   await leave(academy.id);
   expect((await read("/admin/bot", { person: people.alice })).text).toContain("reports no problems");
+  expect(await stored()).toEqual([]);
 });
 
 test("the owner reads open problems by code, with the newest examples, in both languages", async () => {
