@@ -168,7 +168,7 @@ export interface Database {
     only_one: Generated<boolean>;
     /** Empty if nothing was ever synchronised. */
     commands: JSONColumnType<object[]>;
-    /** What the bot says of commands, by their names. */
+    /** Details that the bot gives of commands, by their names. */
     details: JSONColumnType<object>;
     /** Addresses of commands that had a page and have none now, the latest last. */
     gone: JSONColumnType<string[]>;
@@ -178,7 +178,7 @@ export interface Database {
     failure: string | null;
     failed_at: NullableTimestamp;
   };
-  /** What the bot could not do with a server's settings. */
+  /** Problems that the bot had with a server's settings. */
   problems: Versioned & {
     /** Empty for the whole module. */
     field: string;
@@ -202,7 +202,7 @@ export interface Database {
     settings: JSONColumnType<Record<string, unknown>>;
     created_at: Timestamp;
     expires_at: Timestamp;
-    /** When the bot got it; it is not given again. */
+    /** Time at which the bot got it; it is not given again. */
     given_at: NullableTimestamp;
     /** Null until the bot has answered. */
     state: "done" | "failed" | null;

@@ -24,7 +24,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number]["id"];
 
-/** Where commands are listed that are in no category. It has no page of its own. */
+/** List of commands that are in no category. It has no page of its own. */
 export const otherCommands = {
   id: "other",
   title: { en: "Other commands", de: "Weitere Befehle" },

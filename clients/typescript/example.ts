@@ -4,7 +4,7 @@ import { codeOf, createPearlClient, fileStore, type Manifest, type Task } from "
 // A bot that greets new members as its dashboard says. It declares the setting, follows it, reports its servers and
 // commands, says what Discord refuses, and sends tests. PEARL_URL, PEARL_TOKEN and DISCORD_TOKEN are in its environment.
 
-/** What `pearl-types` writes for the manifest below. */
+/** Types that `pearl-types` writes for the manifest below. */
 interface Settings {
   welcome: { channelId: string | null; message: string };
 }

@@ -25,7 +25,7 @@ export type Guild = {
   botPresent: boolean;
   botRoleId: string | null;
   channels: Channel[];
-  /** What an overwrite lets @everyone do in a channel besides, by the channel's id. */
+  /** Permissions that an overwrite gives @everyone in a channel besides, by the channel's id. */
   allowed: Readonly<Record<string, bigint>>;
   roles: Role[];
 };

@@ -8,7 +8,7 @@ import { createTerminal, type Terminal } from "./terminal.ts";
 
 type Pearl = PearlClient<Settings>;
 
-/** What Discord does not know of the commands. */
+/** Details of the commands that Discord does not know. */
 const details = {
   setprefix: { category: "utility", example: "setprefix prefix:?", setting: "prefix" },
   selfroles: { category: "utility", setting: "selfroles" },

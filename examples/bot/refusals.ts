@@ -1,7 +1,7 @@
 import { DiscordAPIError, RESTJSONErrorCodes, type Guild, type GuildBasedChannel } from "discord.js";
 import { codeOf, type Problem } from "#clients/typescript/src/index.ts";
 
-/** What Discord refuses in a guild, of a module's settings. */
+/** Refusals of Discord in a guild, of a module's settings. */
 export type Refusal = Omit<Problem, "guildId" | "module">;
 
 const { MissingPermissions, CannotSendAnEmptyMessage, InvalidFormBodyOrContentType } = RESTJSONErrorCodes;

@@ -6,7 +6,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { taskAnswer } from "#app/features/tasks/task.server.ts";
 
-/** Where a manifest leaves no module, only what was retired is in the feed. */
+/** Entry of a retired module, the only kind that a manifest without modules leaves in the feed. */
 const deletedAnswer = z.object({
   kind: z.literal("settings").optional().describe("Only for polls with `tasks=1`."),
   guildId: snowflake(),

@@ -3,7 +3,7 @@ import { contentCommands, type ContentCommand } from "./from-content.ts";
 import { likeness } from "./likeness.ts";
 import { SLASH, type CommandFacts, type ListedCommand } from "./listed-command.ts";
 
-/** What a bot says of a command beside what Discord knows. */
+/** Details that a bot gives of a command beside what Discord knows. */
 export interface CommandDetails {
   category?: CommandGroup;
   example?: string;

@@ -4,7 +4,7 @@ import type { Text } from "#app/features/settings/field.ts";
 /** A text that may lack a language. */
 export type Words = Exclude<Text, string>;
 
-/** What somebody types or picks after a command's name. */
+/** Argument that somebody types or picks after a command's name. */
 export interface CommandOption {
   name: string;
   /** The name in each language. */

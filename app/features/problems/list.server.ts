@@ -8,7 +8,7 @@ const GRACE = sql`interval '1 minute'`;
 const SHOWN = sql`interval '1 day'`;
 
 /**
- * When the bot fetched the first version that is newer than the problem's; null if it has not. Versions that were never
+ * Time at which the bot fetched the first version that is newer than the problem's; null if it has not. Versions that were never
  * fetched because a newer one came have no such time.
  */
 const newerAt = sql<Date | null>`(
@@ -16,10 +16,10 @@ const newerAt = sql<Date | null>`(
   where v.guild_id = p.guild_id and v.module = p.module and v.version > p.version
 )`;
 
-/** When the problem of a row `p` is over; null if no newer version was fetched. */
+/** Time at which the problem of a row `p` is over; null if no newer version was fetched. */
 export const overAt = sql<Date | null>`(${newerAt} + ${GRACE})`;
 
-/** What the bot could not do with a module's settings. Times are ISO 8601. */
+/** Problem that the bot had with a module's settings. Times are ISO 8601. */
 export interface Problem {
   /** Empty for the whole module. */
   field: string;
@@ -30,7 +30,7 @@ export interface Problem {
   permissions: string[];
   firstAt: string;
   lastAt: string;
-  /** When the bot fetched a newer version, less than a minute ago and without reporting the problem again. */
+  /** Time at which the bot fetched a newer version, less than a minute ago and without reporting the problem again. */
   triedAt: string | null;
   /** The same after the minute: the problem is over, and listed for a day. */
   worksSince: string | null;

@@ -20,7 +20,7 @@ export function taskAnswer({ id, schema }: SettingsModule) {
   });
 }
 
-/** What became of a task. */
+/** Result of a task, as the bot sends it. */
 export const taskResultSchema = z.strictObject({
   state: z.enum(["done", "failed"]),
   code: codeSchema.optional(),

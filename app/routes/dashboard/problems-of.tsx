@@ -4,7 +4,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { Line } from "./problem-view.server.ts";
 import type { loader } from "./settings.tsx";
 
-/** What the bot could not do: at a field, or with an empty name those of the whole module. */
+/** Problems that the bot had: at a field, or with an empty name those of the whole module. */
 export function ProblemsOf({ field }: { field: string }) {
   const problems = useLoaderData<typeof loader>().problems.filter((problem) => problem.field === field);
   return (

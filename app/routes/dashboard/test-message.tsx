@@ -38,7 +38,7 @@ export const loader = pageLoader(async (args) => {
   const t = fixedT(locale, "tests");
   const page = { title: `${t("title")} · ${guild.name}`, settings: guildPath(guild.id, module.id) };
   const id = new URL(args.request.url).searchParams.get("task");
-  // Where the form was refused there is no task.
+  // A form that was refused has no task.
   if (id === null) return data({ ...page, test: undefined });
   const named = { id: requireTaskId(id), guildId: guild.id, module: module.id, userId };
   const task = await getTest(args.context.db, named);

@@ -19,7 +19,7 @@ export const prefix = (guild: number, version: number, text: string): Item => ({
 export const guildId = (guild: number) => `9007199254740993${guild}`;
 export const gone = (item: Item): Item => ({ ...item, deleted: true, settings: null });
 
-/** What a poll has to be; every name of a failure is that of the scenario. */
+/** Rules for a poll; every name of a failure is that of the scenario. */
 interface Expected {
   wait?: "none" | "some";
   waitRule?: Rule;

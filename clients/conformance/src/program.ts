@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** What the program writes, as SPECIFICATION.md has it. */
+/** Line that the program writes, as SPECIFICATION.md has it. */
 export type Line = { say: string } & Record<string, unknown>;
 
 interface Listener {

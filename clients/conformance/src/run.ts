@@ -6,7 +6,7 @@ import { createStage } from "./stage.ts";
 /** Scenarios at a time: most of them wait. */
 const AT_ONCE = 4;
 
-/** What came of a scenario. Without `failure` it has passed. */
+/** Result of a scenario. Without `failure` it has passed. */
 export interface Outcome {
   scenario: Scenario;
   failure?: Failure;

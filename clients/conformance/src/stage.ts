@@ -32,7 +32,7 @@ export async function createStage(command: string) {
   const folder = await mkdtemp(join(tmpdir(), "pearl-conformance-"));
   const statePath = join(folder, "state");
   const began = performance.now();
-  /** What has happened and was not looked at yet; states apart, because nothing orders them with requests. */
+  /** Events that were not looked at yet; states apart, because nothing orders them with requests. */
   let events: Event[] = [];
   let states: string[] = [];
   let program: Program | undefined;

@@ -35,7 +35,7 @@ export function createFeed<S extends object>(
   signal: AbortSignal | undefined,
 ) {
   const items = new Map<string, Change<S>>();
-  /** When the tasks expire that were begun, by id. */
+  /** Expiry of the tasks that were begun, by id. */
   const begun = new Map<string, string>();
   let keptAt = 0;
 

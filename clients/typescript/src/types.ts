@@ -20,7 +20,7 @@ export interface Deleted {
   deleted: true;
 }
 
-/** What somebody at the dashboard asks the bot for: `test` sends the message `field` of these settings to the person. */
+/** Task that somebody at the dashboard asks the bot for: `test` sends the message `field` of these settings to the person. */
 export interface Task<S = Modules> {
   id: string;
   task: string;
@@ -52,7 +52,7 @@ export type Code =
   | "cannot_message_user"
   | "internal";
 
-/** What the bot cannot do although the settings say so. */
+/** Problem: something that the bot cannot do although the settings say so. */
 export interface Problem {
   guildId: string;
   module: string;
@@ -64,7 +64,7 @@ export interface Problem {
   roleId?: string;
   /** Discord's names of those that are missing, like `SEND_MESSAGES`. */
   permissions?: string[];
-  /** When it happened, where the site may be away. Without it, when the site hears of it. */
+  /** Time at which it happened; without it, the time at which the site hears of it. */
   at?: string;
 }
 
@@ -95,17 +95,17 @@ export interface Manifest {
 /** What became of the modules of a manifest. */
 export type Declared = api.ManifestAnswer;
 
-/** What the site's content adds to a command: its category, an example, and the module that configures it. */
+/** Details that are added to a command: its category, an example, and the module that configures it. */
 export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
 
-/** How many commands the site shows, which have no details, and which details belong to no command. */
+/** Number of commands that the site shows, those without details, and details that belong to no command. */
 export interface Catalogue {
   commands: number;
   withoutDetails: string[];
   unknownDetails: string[];
 }
 
-/** What a bot keeps between its runs: settings, the cursor that they belong to, and when the tasks expire that it has begun. */
+/** State that a bot keeps between its runs: settings, the cursor that they belong to, and when the tasks expire that it has begun. */
 export interface Kept {
   cursor: string;
   items: unknown[];
@@ -159,7 +159,7 @@ export interface Status {
   state: State;
   /** Number of known settings. */
   count: number;
-  /** Why the last request failed. */
+  /** Reason for which the last request failed. */
   error?: PearlError;
   /** Milliseconds until the next one. */
   retryIn?: number;

@@ -6,7 +6,7 @@ import type { describeProblems } from "./problems.server.ts";
 
 type Described = Awaited<ReturnType<typeof describeProblems>>;
 
-/** What the bot reports from all servers, by code. */
+/** Problems that the bot reports from all servers, by code. */
 export function Problems({ problems }: { problems: Described }) {
   const { t } = useTranslation("admin");
   return (

@@ -10,7 +10,7 @@ const FACT = "content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]";
 const LINE = "flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3.5";
 const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
-/** What to type, an example, and who may use it where. */
+/** Usage of a command, an example, and who may use it where. */
 export function CommandFacts({ shown }: { shown: ShownCommand }) {
   const { command, example, setting, contexts, nsfw } = shown;
   const { t } = useTranslation("commands");

@@ -49,7 +49,7 @@ function menuText({ type, title }: ListedCommand, locale: Locale): string {
 /** Discord's command types besides slash commands: of members, of messages, of the App Launcher. */
 const MENUS = [2, 3, 4] as const;
 
-/** What is typed before the name: nothing before an entry of a menu. */
+/** Sign that is typed before the name: none before an entry of a menu. */
 export function beginningOf({ type }: Pick<ListedCommand, "type">): string {
   return type === undefined ? defaultPrefix : type === SLASH ? "/" : "";
 }

@@ -38,7 +38,7 @@ function createFeed() {
 
 export async function survivesKills(play: Play) {
   const feed = createFeed();
-  /** What the bot has applied, which outlives the program as a role in Discord does. */
+  /** Settings that the bot has applied, which outlive the program as a role in Discord does. */
   const applied = new Map<unknown, Line>();
   for (const guild of [1, 2, 3]) feed.save(guild);
 

@@ -36,7 +36,7 @@ async function nextBatch(play: Play, rule: Rule): Promise<[Exchange, Problem[]]>
   return [asked, batch];
 }
 
-/** What a request of problems is at a time when none may come. */
+/** Failure that a request of problems is at a time when none may come. */
 const when = (rule: Rule) => (event: Event) => isRequest(event) && event.path === PATH && rule;
 
 export async function reportsProblems(play: Play) {
