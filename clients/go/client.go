@@ -27,31 +27,37 @@ type Entry struct {
 	Deleted  bool            `json:"deleted,omitempty"`
 }
 
-// Forever is the time until which requests are asked again that have no end.
-var Forever = time.Now().AddDate(100, 0, 0)
+func (e Entry) key() string { return e.GuildID + "/" + e.Module }
 
-type place struct{ guild, module string }
+type task struct {
+	ID        string    `json:"id"`
+	ExpiresAt time.Time `json:"expiresAt"`
+	raw       json.RawMessage
+}
 
-// Kept state: what the client holds, with the cursor that it came with and the tasks that it has begun.
+// Kept state: the entries that the client holds, the cursor that they came with, and the tasks that it has begun.
 type kept struct {
 	Cursor string               `json:"cursor"`
-	Items  []Entry              `json:"items"`
+	Items  map[string]Entry     `json:"items"`
 	Tasks  map[string]time.Time `json:"tasks"`
 }
 
-// Client of the site. The bot's functions are called one at a time, but for OnTask.
+// Client of the site. It calls the functions of the bot one at a time, but for OnTask.
 type Client struct {
 	URL, Token, File   string
 	FirstPause         time.Duration
 	OnChange, OnDelete func(Entry)
 	OnState            func(state string)
 	OnTask             func(id string, task json.RawMessage) json.RawMessage
+	Problems           chan json.RawMessage // Its capacity bounds the problems that wait.
 
-	items         sync.Map // Entry by place
-	cursor, state string
-	tasks         map[string]time.Time
-	problems      chan json.RawMessage
+	mu    sync.Mutex
+	held  kept
+	state string
 }
+
+// Forever is a time until which a request is asked again.
+var Forever = time.Now().AddDate(100, 0, 0)
 
 // Refusal of the site, or with status 0 a request without a usable answer.
 type Refusal struct {
@@ -62,9 +68,13 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return fmt.Sprintf("the site answered %d: %s", r.Status, r.Body) }
 
-// Temporary failures are asked again.
-func (r *Refusal) temporary() bool {
-	return r.Status < 400 || r.Status == http.StatusTooManyRequests || r.Status >= 500
+func (r *Refusal) is(statuses ...int) bool {
+	for _, status := range statuses {
+		if r.Status == status {
+			return true
+		}
+	}
+	return false
 }
 
 // Connections are not reused: the transport would repeat a request on one that broke, without a pause.
@@ -73,7 +83,7 @@ var web = http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Sends a request once. Returns the body of a 2xx, which is JSON or empty.
+// Sends a request once. Returns the body of a 2xx, which is JSON, or nil where it is empty.
 func (c *Client) send(method, path string, body any, wait time.Duration) (json.RawMessage, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), wait+10*time.Second)
 	defer cancel()
@@ -81,51 +91,47 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	if err != nil {
 		return nil, err
 	}
-	request, err := http.NewRequestWithContext(ctx, method, c.URL+path, nil)
+	if body == nil {
+		text = nil
+	}
+	request, err := http.NewRequestWithContext(ctx, method, c.URL+path, bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
 	request.Header.Set("Authorization", "Bearer "+c.Token)
-	if body != nil {
-		request.Header.Set("Content-Type", "application/json")
-		request.Body, request.ContentLength = io.NopCloser(bytes.NewReader(text)), int64(len(text))
-	}
+	request.Header.Set("Content-Type", "application/json")
 	answer, err := web.Do(request)
 	if err != nil {
 		return nil, &Refusal{}
 	}
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode < 300 && len(got) > 0 && !json.Valid(got) {
-		return nil, &Refusal{}
-	}
-	if answer.StatusCode >= 300 {
-		if !json.Valid(got) {
-			got = nil
+	if !json.Valid(got) {
+		if answer.StatusCode < 300 && len(got) > 0 {
+			return nil, &Refusal{}
 		}
-		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After"))}
+		got = nil
 	}
-	if len(got) == 0 {
-		return nil, nil
+	if err != nil || answer.StatusCode >= 300 {
+		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After"))}
 	}
 	return got, nil
 }
 
 func retryAfter(text string) time.Duration {
-	if seconds, err := strconv.Atoi(text); err == nil {
-		return time.Duration(seconds) * time.Second
-	}
 	if date, err := http.ParseTime(text); err == nil {
 		return time.Until(date)
 	}
-	return 0
+	seconds, _ := strconv.Atoi(text) // Another text is no time to keep.
+	return time.Duration(seconds) * time.Second
 }
 
 // Pauses after a failure; longer with each one in a row, by chance up to a half shorter, and never shorter than Retry-After.
 func (c *Client) pause(failures int, refusal *Refusal) {
-	pause := math.Min(float64(c.FirstPause)*math.Exp2(float64(failures)), float64(time.Minute)) * (0.5 + rand.Float64()/2)
+	first := float64(c.FirstPause)
+	pause := math.Min(first*math.Exp2(float64(failures)), float64(time.Minute)) * (0.5 + rand.Float64()/2)
 	if refusal.retryAfter > 0 {
-		pause = float64(refusal.retryAfter) + rand.Float64()*float64(c.FirstPause)
+		pause = float64(refusal.retryAfter) + rand.Float64()*first
 	}
 	time.Sleep(time.Duration(pause))
 }
@@ -135,7 +141,8 @@ func (c *Client) Ask(until time.Time, method, path string, body any) (json.RawMe
 	for failures := 0; ; failures++ {
 		got, err := c.send(method, path, body, 0)
 		var refusal *Refusal
-		if err == nil || !errors.As(err, &refusal) || !refusal.temporary() || time.Now().After(until) {
+		isFinal := !errors.As(err, &refusal) || refusal.Status >= 400 && refusal.Status < 500 && !refusal.is(429)
+		if err == nil || isFinal || time.Now().After(until) {
 			return got, err
 		}
 		c.pause(failures, refusal)
@@ -144,36 +151,38 @@ func (c *Client) Ask(until time.Time, method, path string, body any) (json.RawMe
 
 // Settings that the client holds; nil where nobody has saved any.
 func (c *Client) Settings(guild, module string) json.RawMessage {
-	entry, _ := c.items.Load(place{guild, module})
-	held, _ := entry.(Entry)
-	return held.Settings
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.held.Items[guild+"/"+module].Settings
 }
 
 // Follow reads the settings and every change of them, until the site refuses the secret.
 func (c *Client) Follow() error {
-	if c.load(); c.cursor != "" {
-		c.become("stale")
-	}
+	c.load()
 	for failures := 0; ; {
-		isPoll := c.cursor != ""
-		err := c.snapshotOrPoll()
-		var refusal *Refusal
+		isPoll := c.held.Cursor != ""
+		next := c.snapshot
+		if isPoll {
+			next = c.poll
+		}
+		err := next()
+		if err == nil && isPoll {
+			failures = 0
+		}
 		if err == nil {
-			if isPoll {
-				failures = 0
-			}
 			continue
 		}
-		if !errors.As(err, &refusal) || refusal.Status == http.StatusUnauthorized || refusal.Status == http.StatusForbidden {
+		var refusal *Refusal
+		if !errors.As(err, &refusal) || refusal.is(401, 403) {
 			c.become("error")
 			return err
 		}
 		if c.state == "ready" {
 			c.become("stale")
 		}
-		isLost := isPoll && (refusal.Status == http.StatusGone || refusal.Status == http.StatusBadRequest)
+		isLost := isPoll && refusal.is(400, 410)
 		if isLost {
-			c.cursor = ""
+			c.held.Cursor = ""
 		}
 		if failures++; !isLost || failures > 1 {
 			c.pause(failures-1, refusal)
@@ -190,76 +199,60 @@ type page struct {
 	tasks         []task
 }
 
-type task struct {
-	ID        string    `json:"id"`
-	ExpiresAt time.Time `json:"expiresAt"`
-	raw       json.RawMessage
-}
-
-func (c *Client) read(path string, wait time.Duration) (*page, error) {
+// Reads a page. Items of unknown kinds are passed over, broken ones make the answer one that is not the site's.
+func (c *Client) read(path string, wait time.Duration) (p page, err error) {
 	got, err := c.send("GET", path, nil, wait)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	var p page
-	if json.Unmarshal(got, &p) != nil || p.Items == nil || p.HasMore && p.NextCursor == "" {
-		return nil, &Refusal{}
+	if json.Unmarshal(got, &p) != nil || p.Items == nil || p.NextCursor+p.ChangesCursor == "" || p.HasMore && p.NextCursor == "" {
+		return p, &Refusal{}
 	}
 	for _, raw := range p.Items {
 		var kind struct{ Kind string }
+		entry, one := Entry{}, task{raw: raw}
 		if json.Unmarshal(raw, &kind) != nil {
-			return nil, &Refusal{}
+			return p, &Refusal{}
 		}
-		var entry Entry
-		one := task{raw: raw}
-		switch {
-		case kind.Kind == "task":
+		switch kind.Kind {
+		case "task":
 			if json.Unmarshal(raw, &one) == nil {
 				p.tasks = append(p.tasks, one)
 			}
-		case kind.Kind != "" && kind.Kind != "settings":
-		case json.Unmarshal(raw, &entry) != nil || entry.GuildID == "" || entry.Module == "":
-			return nil, &Refusal{}
-		default:
+		case "", "settings":
+			if json.Unmarshal(raw, &entry) != nil || entry.GuildID == "" || entry.Module == "" {
+				return p, &Refusal{}
+			}
 			p.entries = append(p.entries, entry)
 		}
 	}
-	return &p, nil
+	return p, nil
 }
 
-func (c *Client) snapshotOrPoll() error {
-	if c.cursor != "" {
-		return c.poll()
+func (c *Client) snapshot() error {
+	all, next := page{HasMore: true}, ""
+	lost := map[string]Entry{}
+	for key, entry := range c.held.Items {
+		lost[key] = Entry{GuildID: entry.GuildID, Module: entry.Module, Deleted: true}
 	}
-	found, cursor, next := map[place]bool{}, "", ""
-	var entries []Entry
-	for {
+	for all.HasMore {
 		p, err := c.read("/api/bot/snapshot?limit=500"+next, 0)
 		if err != nil {
 			return err
 		}
-		if cursor == "" {
-			cursor = p.ChangesCursor
+		if all.ChangesCursor == "" {
+			all.ChangesCursor = p.ChangesCursor
 		}
 		for _, entry := range p.entries {
-			found[place{entry.GuildID, entry.Module}] = true
+			delete(lost, entry.key())
 		}
-		entries = append(entries, p.entries...)
-		if !p.HasMore {
-			break
-		}
+		all.entries, all.HasMore = append(all.entries, p.entries...), p.HasMore
 		next = "&cursor=" + url.QueryEscape(p.NextCursor)
 	}
-	if cursor == "" {
-		return &Refusal{}
+	for _, entry := range lost {
+		all.entries = append(all.entries, entry)
 	}
-	for _, entry := range c.held() {
-		if !found[place{entry.GuildID, entry.Module}] {
-			entry.Deleted = true
-			entries = append(entries, entry)
-		}
-	}
-	return c.apply(entries, nil, cursor)
+	return c.apply(all, all.ChangesCursor)
 }
 
 func (c *Client) poll() error {
@@ -267,13 +260,10 @@ func (c *Client) poll() error {
 	if c.state == "ready" {
 		wait = 25
 	}
-	path := fmt.Sprintf("/api/bot/changes?limit=500&tasks=1&wait=%d&cursor=%s", wait, url.QueryEscape(c.cursor))
+	path := fmt.Sprintf("/api/bot/changes?limit=500&tasks=1&wait=%d&cursor=%s", wait, url.QueryEscape(c.held.Cursor))
 	p, err := c.read(path, time.Duration(wait)*time.Second)
-	if err == nil && p.NextCursor == "" {
-		err = &Refusal{}
-	}
 	if err == nil {
-		err = c.apply(p.entries, p.tasks, p.NextCursor)
+		err = c.apply(p, p.NextCursor)
 	}
 	if err != nil {
 		return err
@@ -287,36 +277,32 @@ func (c *Client) poll() error {
 	return nil
 }
 
-func (c *Client) held() (all []Entry) {
-	c.items.Range(func(_, entry any) bool {
-		all = append(all, entry.(Entry))
-		return true
-	})
-	return all
-}
-
 // Applies a page in its order, saves it with its cursor, and then begins its tasks.
-func (c *Client) apply(entries []Entry, tasks []task, cursor string) error {
-	for _, entry := range entries {
-		at := place{entry.GuildID, entry.Module}
-		found, isHeld := c.items.Load(at)
-		before, _ := found.(Entry)
+func (c *Client) apply(p page, cursor string) error {
+	if cursor == "" {
+		return &Refusal{}
+	}
+	for _, entry := range p.entries {
+		before, isHeld := c.held.Items[entry.key()]
 		if entry.Deleted && isHeld {
 			c.OnDelete(before)
-			c.items.Delete(at)
 		} else if !entry.Deleted && !(before.Version == entry.Version && same(before.Settings, entry.Settings)) {
 			c.OnChange(entry)
-			c.items.Store(at, entry)
 		}
+		c.mu.Lock()
+		if c.held.Items[entry.key()] = entry; entry.Deleted {
+			delete(c.held.Items, entry.key())
+		}
+		c.mu.Unlock()
 	}
 	var begun []task
-	for _, one := range tasks {
-		if time.Now().Before(one.ExpiresAt) && c.tasks[one.ID].IsZero() {
-			c.tasks[one.ID] = one.ExpiresAt
+	for _, one := range p.tasks {
+		if time.Now().Before(one.ExpiresAt) && c.held.Tasks[one.ID].IsZero() {
+			c.held.Tasks[one.ID] = one.ExpiresAt
 			begun = append(begun, one)
 		}
 	}
-	c.cursor = cursor
+	c.held.Cursor = cursor
 	if err := c.save(); err != nil {
 		return err
 	}
@@ -326,17 +312,16 @@ func (c *Client) apply(entries []Entry, tasks []task, cursor string) error {
 	return nil
 }
 
-// Answers a task until it expires. A refused answer stays refused.
+func same(one, other json.RawMessage) bool {
+	var a, b any
+	return json.Unmarshal(one, &a) == nil && json.Unmarshal(other, &b) == nil && reflect.DeepEqual(a, b)
+}
+
 func (c *Client) do(one task) {
 	answer := c.OnTask(one.ID, one.raw)
 	if _, err := c.Ask(one.ExpiresAt, "PUT", "/api/bot/tasks/"+url.PathEscape(one.ID), answer); err != nil {
 		fmt.Fprintln(os.Stderr, "task:", err)
 	}
-}
-
-func same(one, other json.RawMessage) bool {
-	var a, b any
-	return json.Unmarshal(one, &a) == nil && json.Unmarshal(other, &b) == nil && reflect.DeepEqual(a, b)
 }
 
 func (c *Client) become(state string) {
@@ -346,28 +331,29 @@ func (c *Client) become(state string) {
 	}
 }
 
-// Loads the kept state. A damaged file is the same as none.
+// Loads the kept state. A missing or damaged file is the same as none.
 func (c *Client) load() {
-	c.tasks, c.state = map[string]time.Time{}, "not_ready"
 	text, _ := os.ReadFile(c.File)
-	var state kept
-	if json.Unmarshal(text, &state) != nil || state.Cursor == "" || state.Tasks == nil {
-		return
+	held := kept{}
+	if json.Unmarshal(text, &held) != nil || held.Cursor == "" || held.Items == nil || held.Tasks == nil {
+		held = kept{Items: map[string]Entry{}, Tasks: map[string]time.Time{}}
 	}
-	for _, entry := range state.Items {
-		c.items.Store(place{entry.GuildID, entry.Module}, entry)
+	c.mu.Lock()
+	c.held = held
+	c.mu.Unlock()
+	if held.Cursor != "" {
+		c.become("stale")
 	}
-	c.cursor, c.tasks = state.Cursor, state.Tasks
 }
 
 // Saves the state, replacing the file at once. Tasks are forgotten a day after they expired.
 func (c *Client) save() error {
-	for id, expires := range c.tasks {
+	for id, expires := range c.held.Tasks {
 		if time.Since(expires) > 24*time.Hour {
-			delete(c.tasks, id)
+			delete(c.held.Tasks, id)
 		}
 	}
-	text, err := json.Marshal(kept{c.cursor, c.held(), c.tasks})
+	text, err := json.Marshal(c.held)
 	if err == nil {
 		err = os.WriteFile(c.File+".new", text, 0o600)
 	}
@@ -377,21 +363,12 @@ func (c *Client) save() error {
 	return err
 }
 
-// Problem queues a report. At most 10,000 wait; further ones are dropped.
-func (c *Client) Problem(problem json.RawMessage) {
-	select {
-	case c.problems <- problem:
-	default:
-		fmt.Fprintln(os.Stderr, "a problem is dropped")
-	}
-}
-
-// Report sends the problems, at most 500 at a time.
+// Report sends the problems that wait, at most 500 at a time.
 func (c *Client) Report() {
-	for first := range c.problems {
+	for first := range c.Problems {
 		batch := []json.RawMessage{first}
-		for len(batch) < 500 && len(c.problems) > 0 {
-			batch = append(batch, <-c.problems)
+		for len(batch) < 500 && len(c.Problems) > 0 {
+			batch = append(batch, <-c.Problems)
 		}
 		if _, err := c.Ask(Forever, "POST", "/api/bot/problems", batch); err != nil {
 			fmt.Fprintln(os.Stderr, "problems:", err)

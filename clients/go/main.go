@@ -46,7 +46,7 @@ func main() {
 	client := &Client{
 		URL: os.Getenv("PEARL_URL"), Token: os.Getenv("PEARL_TOKEN"), File: os.Getenv("PEARL_STATE"),
 		FirstPause: time.Duration(pause) * time.Millisecond,
-		problems:   make(chan json.RawMessage, 10_000),
+		Problems:   make(chan json.RawMessage, 10_000),
 		OnState:    func(state string) { say("state", map[string]any{"state": state}) },
 		OnChange: func(e Entry) {
 			say("change", map[string]any{"guildId": e.GuildID, "module": e.Module, "version": e.Version, "settings": e.Settings})
@@ -119,7 +119,11 @@ func main() {
 		case "guilds":
 			guilds <- m
 		case "problem":
-			client.Problem(m.Problem)
+			select {
+			case client.Problems <- m.Problem:
+			default:
+				fmt.Fprintln(os.Stderr, "a problem is dropped")
+			}
 		case "resolve":
 			go ask(m, "DELETE", "/api/bot/problems", m.Problems)
 		case "stop":
