@@ -204,6 +204,8 @@ export interface Database {
     expires_at: Timestamp;
     /** Time at which the bot got it; it is not given again. */
     given_at: NullableTimestamp;
+    /** Time at which the person saw how it ended. */
+    seen_at: NullableTimestamp;
     /** Null until the bot has answered. */
     state: "done" | "failed" | null;
     code: string | null;

@@ -12,6 +12,8 @@ create table tasks (
   expires_at timestamptz not null,
   -- The bot has got it; it is not given again.
   given_at timestamptz,
+  -- The person has seen how it ended: the same test is another one from then on.
+  seen_at timestamptz,
   state text check (state in ('done', 'failed')),
   code text,
   message_id text,

@@ -18,9 +18,10 @@ interface Test {
 }
 
 /**
- * Asks the bot to send a message to this person. The same request again, while the first one waits for its answer or within
- * four seconds, is the same task. Undefined if the bot is not in the guild; `early` with the seconds until the next
- * test of other settings. @throws RightsUncheckedError as `saveSettings`
+ * Asks the bot to send a message to this person. The same request again is the same task, until the person has seen how it
+ * ended and four seconds are over: whoever sends the form again because the site or the bot died in between gets no
+ * second message. Undefined if the bot is not in the guild; `early` with the seconds until the next test of other settings.
+ * @throws RightsUncheckedError as `saveSettings`
  */
 export async function requestTest(
   { db, memberRanks, waiting }: SaveServices & { waiting: { wakeAll(): void } },
@@ -41,15 +42,19 @@ export async function requestTest(
       .select([
         "id",
         sql<boolean>`module = ${module.id} and field = ${field} and settings = ${stored}::jsonb`.as("isSame"),
-        sql<boolean>`state is null and expires_at > clock_timestamp()`.as("isWaiting"),
+        sql<boolean>`seen_at is null`.as("isUnseen"),
         sql<number>`ceil(extract(epoch from created_at - clock_timestamp()) + ${PAUSE})::int`.as("pause"),
       ])
       .where("user_id", "=", userId)
       .where("guild_id", "=", guild.id)
+      .orderBy(
+        sql`module = ${module.id} and field = ${field} and settings = ${stored}::jsonb and seen_at is null`,
+        "desc",
+      )
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (last?.isSame && (last.isWaiting || last.pause > 0)) return { outcome: "asked" as const, id: last.id };
+    if (last?.isSame && (last.isUnseen || last.pause > 0)) return { outcome: "asked" as const, id: last.id };
     if (last && last.pause > 0) return { outcome: "early" as const, seconds: last.pause };
     const { id } = await trx
       .insertInto("tasks")

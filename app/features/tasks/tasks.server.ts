@@ -86,6 +86,16 @@ export async function getTest(
     .executeTakeFirst();
 }
 
+/** Records that the person has seen how a test ended. */
+export async function markTestSeen(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("tasks")
+    .set({ seen_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("seen_at", "is", null)
+    .execute();
+}
+
 export async function listTests(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("tasks")

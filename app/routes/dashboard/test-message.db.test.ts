@@ -131,14 +131,36 @@ test("without an answer the page says after a minute whether the bot has fetched
   expect((await answer(idOf(to), { state: "done" })).status).toBe(410);
 });
 
-test("the same test twice, at once or while it waits, is one task; after its answer it is another", async () => {
+test("the same test twice is one task, until its end was seen: then it is another", async () => {
   const [first, second] = await Promise.all([send(), send()]);
   expect(first.to).toBe(second.to);
   await later();
   expect((await send()).to).toBe(first.to);
   await poll("wait=0&tasks=1");
   await answer(idOf(first.to), { state: "done" });
+  // The site died before the browser heard of the task, and the bot has sent the message meanwhile.
+  expect((await send()).to).toBe(first.to);
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
+  await read(first.to);
   expect((await send()).to).not.toBe(first.to);
+});
+
+test("another test in between does not make the first one a new task", async () => {
+  const { to } = await send();
+  await later();
+  await send(form({ message: "Other" }));
+  await later();
+  expect((await send()).to).toBe(to);
+});
+
+test("a test that the bot took and never answered is not sent again before its page has said so", async () => {
+  const { to } = await send();
+  await poll("wait=0&tasks=1");
+  await later();
+  await expire();
+  expect((await send()).to).toBe(to);
+  expect((await read(to)).text).toContain("Look in Discord before you try again");
+  expect((await send()).to).not.toBe(to);
 });
 
 test("another test within four seconds is refused with the seconds, in any process", async () => {

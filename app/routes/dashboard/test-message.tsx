@@ -5,9 +5,9 @@ import { fieldAt } from "#app/features/settings/form-values.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestTest } from "#app/features/tasks/request-test.server.ts";
-import { getTest } from "#app/features/tasks/tasks.server.ts";
+import { getTest, markTestSeen } from "#app/features/tasks/tasks.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule, requireTaskId } from "#app/http/params.server.ts";
 import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -59,6 +59,8 @@ export const loader = pageLoader(async (args) => {
         ? `https://discord.com/channels/${isHere ? guild.id : "@me"}/${channelId}/${messageId}`
         : undefined,
   } as const;
+  // Looked at in advance it is not seen.
+  if (test.state !== "waiting" && !isSpeculative(args.request)) await markTestSeen(args.context.db, named.id);
   return data({ ...page, test }, test.state === "waiting" ? { headers: { Refresh: AGAIN } } : {});
 });
 
