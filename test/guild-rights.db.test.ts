@@ -38,6 +38,7 @@ const BODIES: Record<string, (module: string) => object> = {
   "PUT /api/:module/:guildId": (module) => ({ settings: set[module] }),
 };
 const writes = rows.filter(({ method }) => method !== "GET");
+const puts = writes.filter(({ method }) => method === "PUT");
 const reads = rows.filter(({ method }) => method === "GET");
 
 test("the matrix contains every write below a guild, each with a body", () => {
@@ -63,6 +64,41 @@ test.each([
   const pages = reads.filter(({ path }) => !/invite|added/.test(path));
   for (const { status } of await requestAll(pages, "levels")) expect(status).toBe(403);
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+const limited = { kind: "status", status: 429, retryAfter: 7 } as const;
+const broken = { kind: "status", status: 500 } as const;
+test.each([
+  ["limits", { "GET /users/@me/guilds": limited }],
+  ["forbids", { "GET /users/@me/guilds": { kind: "status", status: 403 } }],
+  // Discord refuses the token, and its renewal fails for a moment.
+  ["refuses", { "GET /users/@me/guilds": { kind: "status", status: 401 }, "POST /oauth2/token": broken }],
+] as const)(
+  "a list of rights from before is not enough to write while Discord %s the person's own token",
+  async (_, faults) => {
+    await requestAll(reads, "prefix");
+    for (const [operation, fault] of Object.entries(faults)) {
+      site.discord.faults.set(operation as keyof typeof faults, fault);
+    }
+    const answers = await requestAll(writes, "prefix");
+    expect(answers.map(({ status }) => status)).toEqual(writes.map(() => 503));
+    for (const { body } of answers) {
+      if ("error" in body!) expect(body).toMatchObject({ error: "unavailable" });
+      else expect(body).toMatchObject({ detail: "rights_unchecked", submitted: { fields: expect.anything() } });
+    }
+    expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+
+    // A failure of Discord's that comes after this refusal does not make the list good again.
+    site.discord.faults.clear();
+    site.discord.faults.set("GET /users/@me/guilds", broken);
+    expect(await requestAll(puts, "prefix")).toMatchObject([{ status: 503 }]);
+  },
+);
+
+test("while Discord fails for everybody, a list of at most a minute is enough to write", async () => {
+  await requestAll(reads, "prefix");
+  site.discord.faults.set("GET /users/@me/guilds", broken);
+  expect(await requestAll(puts, "prefix")).toMatchObject([{ status: 200 }]);
 });
 
 test("writes to a guild that the bot has left are refused as bot_absent", async () => {

@@ -118,7 +118,8 @@ export function httpErrorOf(cause: unknown): HttpError {
   }
   if (cause instanceof RightsUncheckedError) {
     const message = "Discord did not confirm your rights. Please try again in a moment.";
-    const headers = { "Retry-After": "10" };
+    const pause = cause.cause instanceof DiscordRateLimitedError ? cause.cause.retryAfter : 10;
+    const headers = { "Retry-After": String(pause) };
     return new HttpError("unavailable", message, { headers, detail: "rights_unchecked", cause });
   }
   const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);

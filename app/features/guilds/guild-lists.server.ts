@@ -23,14 +23,15 @@ export interface GuildList {
 
 type Person = { user: { id: string }; token: UserToken };
 
-type CachedList = GuildList & { outdated?: boolean };
+/** `refused`: Discord has limited or refused the person's token since, which they can bring about to keep rights. */
+type CachedList = GuildList & { outdated?: boolean; refused?: boolean };
 
 /** Maximum ages in milliseconds: without a new request, for read permissions, and to show while Discord fails. */
 const FRESH_AGE = 60_000;
 const READ_AGE = 10 * FRESH_AGE;
 const DISPLAY_AGE = 24 * 3_600_000;
 
-/** Thrown when Discord does not confirm the permissions for a write, and the cached list is older than a minute. */
+/** Thrown when Discord does not confirm the permissions for a write, and no cached list may be its substitute. */
 export class RightsUncheckedError extends Error {
   override name = "RightsUncheckedError";
 }
@@ -58,7 +59,13 @@ export function createGuildLists(
     once(keyOf(person), async () => {
       const refusal = limited.get(keyOf(person));
       if (refusal) throw refusal;
-      const asking = withUserToken(person.token, "guilds", discord.listCurrentUserGuilds);
+      const asking = withUserToken(person.token, "guilds", (accessToken) =>
+        discord.listCurrentUserGuilds(accessToken).catch((error: unknown) => {
+          const last = lists.get(keyOf(person));
+          if (last && isRefusal(error)) last.refused = true;
+          throw error;
+        }),
+      );
       const guilds = await asking.catch((error: unknown) => {
         if (error instanceof DiscordRateLimitedError)
           limited.set(keyOf(person), error, { ttl: error.retryAfter * 1_000 });
@@ -76,15 +83,14 @@ export function createGuildLists(
 
   const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
 
-  /** Returns the cached list while it is `fresh`, else a new one; if that fails, a cached one younger than `age`. */
+  /** Returns the cached list of at most a minute, else a new one; if that fails, a cached one younger than `age`. */
   const listUpTo = async (
     age: number,
     person: Person,
     asking: () => Promise<GuildList>,
-    fresh = FRESH_AGE,
   ): Promise<GuildList> => {
     const last = lists.get(keyOf(person));
-    if (last && !last.outdated && ageOf(last) < fresh) return last;
+    if (last && !last.outdated && ageOf(last) < FRESH_AGE) return last;
     return asking().catch((failure: unknown) => {
       if (!last || ageOf(last) >= age || !isTemporary(failure)) throw failure;
       return { guilds: last.guilds, fetchedAt: last.fetchedAt, failure };
@@ -104,10 +110,15 @@ export function createGuildLists(
     recent: (person: Person): Promise<GuildList> =>
       listUpTo(READ_AGE, person, () => (cached(person) ? ask(person) : askRepeatedly(person))),
 
-    /** Returns a new list for writes, or one of at most a minute. @throws RightsUncheckedError, DiscordUnauthorizedError */
+    /**
+     * Returns a new list for writes. While Discord fails, but not where it limits or refuses this person's own token, one of
+     * at most a minute is enough (docs/security.md). @throws RightsUncheckedError, DiscordUnauthorizedError
+     */
     refreshed: (person: Person): Promise<GuildList> =>
-      listUpTo(FRESH_AGE, person, () => askRepeatedly(person), 0).catch((cause: unknown) => {
-        if (!isTemporary(cause)) throw cause;
+      askRepeatedly(person).catch((cause: unknown) => {
+        if (!(cause instanceof DiscordError) || cause instanceof DiscordUnauthorizedError) throw cause;
+        const last = lists.get(keyOf(person));
+        if (last && !last.refused && ageOf(last) < FRESH_AGE) return last;
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", { cause });
       }),
 
@@ -135,8 +146,12 @@ function ageOf({ fetchedAt }: GuildList): number {
 }
 
 function isTemporary(failure: unknown): failure is DiscordError {
-  if (failure instanceof DiscordResponseError) return failure.status !== 403;
-  return failure instanceof DiscordError && !(failure instanceof DiscordUnauthorizedError);
+  return failure instanceof DiscordError && (failure instanceof DiscordRateLimitedError || !isRefusal(failure));
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof DiscordResponseError) return error.status === 403;
+  return error instanceof DiscordRateLimitedError || error instanceof DiscordUnauthorizedError;
 }
 
 /** Calls Discord up to three times while it fails with 5xx or without a connection, all within `time` milliseconds. */

@@ -39,7 +39,7 @@ test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed
   [{ kind: "html", status: 502 }, 9, 3, DiscordResponseError, RightsUncheckedError],
   [{ kind: "reset" }, 9, 3, DiscordNetworkError, RightsUncheckedError],
   [{ kind: "status", status: 401 }, 9, 1, DiscordUnauthorizedError],
-  [{ kind: "status", status: 403 }, 9, 1, DiscordResponseError],
+  [{ kind: "status", status: 403 }, 9, 1, DiscordResponseError, RightsUncheckedError],
   [{ kind: "status", status: 429, retryAfter: 1 }, 9, 1, DiscordRateLimitedError, RightsUncheckedError],
   [{ kind: "malformed" }, 9, 1, DiscordFormatError, RightsUncheckedError],
 ])(
