@@ -74,6 +74,18 @@ test.each([
   },
 );
 
+test("nobody uses up somebody else's refreshes of a token; a person has five, from any address", async () => {
+  const refresh = (refresh_token: string, address: string) =>
+    ask("refreshTokens", { body: { refresh_token, user_id: people.bob.id }, address });
+  const [own, others] = ["203.0.113.3", "203.0.113.4"];
+  expect(await statuses(5, (i) => refresh(`junk-${i}`, others))).toEqual(times(5, 401));
+  const carols = site.discord.mintGrant(people.carol).refreshToken;
+  expect((await refresh(carols, others)).status).toBe(403);
+  const bobs = () => site.discord.mintGrant(people.bob).refreshToken;
+  expect(await statuses(6, () => refresh(bobs(), own))).toEqual([...times(5, 200), 429]);
+  expect((await refresh(bobs(), others)).status).toBe(429);
+});
+
 const withBearer = (token: string, address?: string) =>
   site.call(whoami, { path: "/x", headers: { Authorization: `Bearer ${token}` }, address });
 

@@ -21,20 +21,23 @@ export const WINDOW = 60;
 
 /** Creates the limits of all replicas together (docs/operations.md). Each function takes a point. @throws HttpError 429 */
 export function createLimits(options: Options) {
-  const byId = (name: string, points: number): Take => sharedLimit(name, points, options);
+  const byId = (name: string, points: number): Take => sharedLimit(name, points, options, take);
   const byNetwork = (name: string, points: number): Take => {
     const take = byId(name, points);
     return (address) => take(networkOf(address));
   };
   const refreshByAddress = byNetwork("refresh-by-address", 20);
-  const refreshByUser = byId("refresh-by-user", 5);
+  const refreshByUser = sharedLimit("refresh-by-user", 5, options, check);
   return {
     startSignIn: byNetwork("start-sign-in", 30),
     finishSignIn: byNetwork("finish-sign-in", 30),
-    /** @param by `userId`: user to whom the token belongs according to the client; a snowflake */
-    async refreshToken(by: { address: string; userId: string }): Promise<void> {
+    /**
+     * Counts by address. `userId`, a snowflake, is whose token the client says it is: the returned function counts by user, and
+     * is to be called when Discord has confirmed it. Otherwise anybody could use up somebody else's refreshes.
+     */
+    async refreshToken(by: { address: string; userId: string }): Promise<() => Promise<void>> {
       await refreshByAddress(by.address);
-      await refreshByUser(by.userId);
+      return refreshByUser(by.userId);
     },
     /** Counts an unknown bearer token. The point of one that turns out to be valid is to be refunded. */
     unknownBearer: byNetwork("unknown-bearer", 20),
@@ -58,7 +61,7 @@ export function tooManyRequests(milliseconds: number, message?: string): HttpErr
   return new HttpError("rate_limited", message, { headers: { "Retry-After": String(seconds) } });
 }
 
-function sharedLimit(name: string, points: number, { pool, scale, log }: Options): Take {
+function sharedLimit(name: string, points: number, { pool, scale, log }: Options, use: typeof take): Take {
   const options = { keyPrefix: name, points: scaled(points, scale), duration: WINDOW };
   const shared = new RateLimiterPostgres({
     ...options,
@@ -70,11 +73,11 @@ function sharedLimit(name: string, points: number, { pool, scale, log }: Options
   });
   const own = new RateLimiterMemory(options);
   return (key) =>
-    take(shared, key, log).catch((err: unknown) => {
+    use(shared, key, log).catch((err: unknown) => {
       // The library's own fallback would apply to any error, without a log line.
       if (!isDatabaseUnavailable(err)) throw err;
       log.warn({ err, limit: name }, "the database is away: this process counts for itself");
-      return take(own, key, log);
+      return use(own, key, log);
     });
 }
 
@@ -86,10 +89,21 @@ async function take(limiter: RateLimiterAbstract, key: string, log: Logger) {
   return async () => {
     // A refund in the next window would make its count negative.
     if (Date.now() >= end) return;
-    await limiter.reward(key).catch((err: unknown) => {
-      if (!isDatabaseUnavailable(err)) throw err;
-      log.warn({ err }, "the database is away: a point of a limit stays used");
-    });
+    await limiter.reward(key).catch(logOutage(log));
+  };
+}
+
+/** Refuses a key without points left; the returned function takes the point. */
+async function check(limiter: RateLimiterAbstract, key: string, log: Logger) {
+  const counted = await limiter.get(key);
+  if (counted?.remainingPoints === 0) throw tooManyRequests(counted.msBeforeNext);
+  return async () => void (await limiter.penalty(key).catch(logOutage(log)));
+}
+
+function logOutage(log: Logger) {
+  return (err: unknown) => {
+    if (!isDatabaseUnavailable(err)) throw err;
+    log.warn({ err }, "the database is away: a point of a limit is not counted");
   };
 }
 

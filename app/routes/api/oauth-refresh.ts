@@ -5,8 +5,10 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     const { refresh_token: refreshToken, user_id: userId } = await readJson(request, refreshSchema);
-    await context.limits.refreshToken({ address: context.address, userId });
-    return json(tokenAnswer(await context.clientTokens.refresh(refreshToken, userId)));
+    const count = await context.limits.refreshToken({ address: context.address, userId });
+    const tokens = await context.clientTokens.refresh(refreshToken, userId);
+    await count();
+    return json(tokenAnswer(tokens));
   },
 });
 export { loader, action };
