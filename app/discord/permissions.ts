@@ -1,4 +1,4 @@
-/** Permissions that the catalogue and the bundled modules use; the dashboard has texts for them. */
+/** Permissions for which the dashboard has texts. */
 const namedBits = {
   KICK_MEMBERS: 1n << 1n,
   BAN_MEMBERS: 1n << 2n,
@@ -62,7 +62,6 @@ export const permissionBits = {
 export type NamedPermission = keyof typeof namedBits;
 export type PermissionName = keyof typeof permissionBits;
 
-export const namedPermissions = Object.keys(namedBits) as NamedPermission[];
 export const permissionNames = Object.keys(permissionBits) as PermissionName[];
 
 /** Tells whether the dashboard has a text for a permission; others are shown by Discord's names. */

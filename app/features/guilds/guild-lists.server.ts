@@ -146,7 +146,9 @@ function ageOf({ fetchedAt }: GuildList): number {
 }
 
 function isTemporary(failure: unknown): failure is DiscordError {
-  return failure instanceof DiscordError && (failure instanceof DiscordRateLimitedError || !isRefusal(failure));
+  return (
+    failure instanceof DiscordError && (failure instanceof DiscordRateLimitedError || !isRefusal(failure))
+  );
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,12 +1,12 @@
 import {
   hasPermission,
-  namedPermissions,
   permissionBits,
   permissionField,
   permissionNames,
   type PermissionName,
 } from "#app/discord/permissions.ts";
 import type { Catalogue } from "#app/features/commands/catalogue.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -15,38 +15,47 @@ interface InviteConfig {
   BOT_PERMISSIONS?: string;
 }
 
-/** Never asked for: Administrator deters people, and what members need Manage Server for, the bot does without. */
-const REFRAINED: readonly string[] = ["ADMINISTRATOR", "MANAGE_GUILD"];
-/** Permissions that nothing but commands uses. */
-const OF_COMMANDS: readonly string[] = ["KICK_MEMBERS", "BAN_MEMBERS", "MODERATE_MEMBERS", "MANAGE_MESSAGES"];
+interface InUse {
+  commands: { current(): Promise<Pick<Catalogue, "list">> };
+  modules: { lastKnown(): Promise<Pick<Modules, "list">> };
+}
+
+/** Commands that are typed need these to be read and answered, with embeds and pictures; Discord hands others to the bot. */
+const OF_TYPED = ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY"];
+/** What members need Manage Server for, the bot does without. */
+const OF_MEMBERS = "MANAGE_GUILD";
+/** Never asked for, because it deters people. */
+const REFRAINED = "ADMINISTRATOR";
 
 /**
- * Returns the permissions that the bundled modules and the commands use, as a bit field: of a synchronised list, what its
- * members need for each command.
+ * Returns the permissions that the commands and the modules in use need, as a bit field: what members need for a command,
+ * and what modules declare, whatever is switched on. While the database is away, by what was last known.
  */
-export function usedPermissions({ isSynced, list }: Pick<Catalogue, "isSynced" | "list">): string {
-  const needed = new Set(list.flatMap(({ permissions }) => permissions));
-  const ofModules = namedPermissions.filter((name) => !isSynced || !OF_COMMANDS.includes(name));
-  const ofCommands = permissionNames.filter((name) => needed.has(name));
-  return permissionField(
-    [...new Set([...ofModules, ...ofCommands])].filter((name) => !REFRAINED.includes(name)),
-  );
+export async function neededPermissions({ commands, modules }: InUse): Promise<string> {
+  const [{ list }, used] = await Promise.all([commands.current(), modules.lastKnown()]);
+  const ofCommands = list.flatMap(({ type, permissions }) => [
+    ...permissions.filter((name) => name !== OF_MEMBERS),
+    ...(type === undefined ? OF_TYPED : []),
+  ]);
+  const ofModules = used.list.flatMap(({ needs }) => needs.flatMap(({ permissions }) => permissions));
+  const needed = new Set<string>([...ofCommands, ...ofModules]);
+  return permissionField(permissionNames.filter((name) => name !== REFRAINED && needed.has(name)));
 }
 
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;
 
 /**
  * Builds the URL of Discord's page that adds the bot to a guild (Discord docs, "Bot authorization flow").
- * `used` is what the link asks for unless the operator or `permissions` says otherwise; `kept` are its permissions there, which Discord would remove (discord/discord-api-docs issue 2534).
+ * `needed` is what the link asks for unless the operator or `permissions` says otherwise; `kept` are its permissions there, which Discord would remove (discord/discord-api-docs issue 2534).
  */
 export function inviteUrl(
   config: InviteConfig,
-  used: string,
+  needed: string,
   options: { guildId?: string; permissions?: string; kept?: string; state?: string } = {},
 ): string {
   const { guildId, permissions, kept = "0", state } = options;
   const had = BigInt(kept) & ~permissionBits.ADMINISTRATOR;
-  const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? used) | had;
+  const asked = BigInt(permissions ?? config.BOT_PERMISSIONS ?? needed) | had;
   const url = new URL(config.DISCORD_AUTHORIZE_URL);
   url.search = new URLSearchParams({
     client_id: config.DISCORD_CLIENT_ID,
@@ -63,8 +72,8 @@ export function inviteUrl(
 }
 
 /** Names the permissions that the link asks for, as far as the site knows them. */
-export function askedPermissions({ BOT_PERMISSIONS }: InviteConfig, used: string): PermissionName[] {
-  return permissionNames.filter((name) => hasPermission(BOT_PERMISSIONS ?? used, name));
+export function askedPermissions({ BOT_PERMISSIONS }: InviteConfig, needed: string): PermissionName[] {
+  return permissionNames.filter((name) => hasPermission(BOT_PERMISSIONS ?? needed, name));
 }
 
 /** Removes permissions that a link may not request. Undefined if none remain. */

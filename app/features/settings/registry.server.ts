@@ -1,3 +1,4 @@
+import { withTimeout } from "#db/timeout.server.ts";
 import type { ModuleDeclaration } from "./field.ts";
 import { createModule, type SettingsModule } from "./module.server.ts";
 import { autorole } from "./modules/autorole.server.ts";
@@ -44,20 +45,29 @@ interface RegistryOptions {
   isNotified: () => boolean;
 }
 
+/** Milliseconds that whoever is content with what was last known waits for the database. */
+const LIMIT = 2_000;
+
 /** Creates the memory of which modules there are. */
 export function createRegistry({ read, isNotified }: RegistryOptions) {
   let known: Promise<Modules> | undefined;
+  let last = withoutManifest;
+
+  function current(): Promise<Modules> {
+    if (known && isNotified()) return known;
+    const reading = read().then((stored) => (last = modulesOf(stored)));
+    known = reading;
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading;
+  }
+
   return {
     /** Resolves to the modules of this moment. @throws when the database is away and they are not known */
-    current(): Promise<Modules> {
-      if (known && isNotified()) return known;
-      const reading = read().then(modulesOf);
-      known = reading;
-      reading.catch(() => {
-        if (known === reading) known = undefined;
-      });
-      return reading;
-    },
+    current,
+    /** Resolves like `current`; while the database is away, to the last known modules or the bundled ones. */
+    lastKnown: (): Promise<Modules> => withTimeout(LIMIT, current()).catch(() => last),
     forget(): void {
       known = undefined;
     },

@@ -9,16 +9,16 @@ type Config = Parameters<typeof inviteUrl>[0];
 export async function checkPermissions(
   discordBot: DiscordBotClient,
   config: Config,
-  used: string,
+  needed: string,
 ): Promise<Finding> {
   const fields = await discordBot.listPermissions();
   const limited = fields.filter((field) => !hasPermission(field, "ADMINISTRATOR"));
   const lacking: Lacking = {};
-  for (const name of askedPermissions(config, used)) {
+  for (const name of askedPermissions(config, needed)) {
     const count = limited.filter((field) => !hasPermission(field, name)).length;
     if (count) lacking[name] = count;
   }
   const isComplete = Object.keys(lacking).length === 0;
-  const values = { count: fields.length, url: inviteUrl(config, used) };
+  const values = { count: fields.length, url: inviteUrl(config, needed) };
   return ["permissions", isComplete ? "ok.permissions" : "warning.permissions", values, lacking];
 }

@@ -7,6 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { startDiscord } from "#dev/discord/start.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { listen } from "#server/http-server.ts";
+import { declare } from "#test/declare.ts";
 import { anotherProcess, APPLICATION, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { checkSetup } from "./check-setup.server.ts";
 
@@ -82,6 +83,15 @@ test("permissions: what the bot lacks is named, with the number of servers and t
       todo: expect.stringMatching(new RegExp(`: http.*[?&]permissions=${asked}$`)),
     },
   ]);
+});
+
+test("permissions: those that a declared module needs are looked at, too", async () => {
+  const fields = [{ name: "enabled", kind: "toggle", label: "On" }];
+  const polls = { id: "polls", title: "Polls", fields, permissions: [{ all: ["SEND_POLLS"] }] };
+  await declare(site, { bot: {}, uses: [], modules: [polls] });
+  const { lines } = await outcomeOf("permissions");
+  expect(lines).toMatchObject([{ state: "warning", found: expect.stringContaining("SEND_POLLS (") }]);
+  expect(lines[0]?.found).not.toContain("Audit Log");
 });
 
 test("permissions: a bot with the permissions of the invite link lacks nothing", async () => {

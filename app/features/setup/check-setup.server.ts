@@ -5,8 +5,7 @@ import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
 import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
-import type { Catalogue } from "#app/features/commands/catalogue.ts";
-import { usedPermissions } from "#app/features/guilds/invite.server.ts";
+import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
@@ -28,13 +27,12 @@ interface Config {
   RELEASES_URL?: string;
 }
 
-interface Site {
+type Site = Parameters<typeof neededPermissions>[0] & {
   config: Config;
   db: Kysely<Database>;
   discordBot?: DiscordBotClient;
-  commands: { current(): Promise<Catalogue> };
   oauth: DiscordOAuth;
-}
+};
 
 /** Headers of a request as they arrived, those of proxies too. */
 type Received = Record<string, string | string[] | undefined>;
@@ -78,7 +76,8 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
   },
 
-  async botToken({ discordBot, commands, config }) {
+  async botToken(site) {
+    const { discordBot, config } = site;
     const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
     const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
@@ -87,12 +86,14 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     if (id !== DISCORD_CLIENT_ID) return [["botToken", "failed.otherApplication", { id }]];
     const uris = ours.filter((uri) => !known.includes(uri)).join(", ");
     const on = Object.entries(INTENTS).flatMap(([name, bit]) => ((flags & (0b11 << bit)) === 0 ? [] : name));
-    const used = usedPermissions(await commands.current());
+    const needed = await neededPermissions(site);
     return [
       ["botToken", "ok.botToken"],
       ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
       ["intents", on.length ? "ok.intents" : "warning.intents", { names: on.join(", ") }],
-      await checkPermissions(discordBot, config, used).catch((error: Error) => failure("permissions", error)),
+      await checkPermissions(discordBot, config, needed).catch((error: Error) =>
+        failure("permissions", error),
+      ),
     ];
   },
 

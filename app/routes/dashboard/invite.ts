@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
-import { askablePermissions, inviteUrl, usedPermissions } from "#app/features/guilds/invite.server.ts";
+import { askablePermissions, inviteUrl, neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { addedPath, backPath } from "./invite-paths.server.ts";
@@ -19,8 +19,7 @@ export const loader = pageLoader(async (args): Promise<never> => {
   const { state } = await context.signIns.begin({ browser: person.token.grant, flow: "invite", returnTo });
   // The invite would take away permissions granted since the last report.
   const known = await context.guildRefresh.current(guild.id);
-  const used = usedPermissions(await context.commands.current());
-  const url = inviteUrl(context.config, used, {
+  const url = inviteUrl(context.config, await neededPermissions(context), {
     guildId: guild.id,
     permissions: askablePermissions(query.get("permissions")),
     kept: known?.bot?.permissions,

@@ -1,11 +1,15 @@
+import { once } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
+import { hasPermission, permissionField } from "#app/discord/permissions.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
+import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import * as sitemap from "#app/routes/ops/sitemap.ts";
 import * as commandsJson from "#app/routes/site/commands-json.ts";
 import * as feature from "#app/routes/site/feature.tsx";
 import * as home from "#app/routes/site/home.tsx";
 import * as invite from "#app/routes/site/invite.ts";
 import { COMMAND_ID, ban, menu, namesIn, tea, useCommands } from "#test/commands.ts";
+import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
 
@@ -129,17 +133,35 @@ describe("the pages of a synchronised list", () => {
     expect(empty.text).not.toMatch(/id="commands"|href="#commands"/);
   });
 
+  const asked = async () => {
+    const { headers } = await site.call(invite, { path: "/invite" });
+    return BigInt(new URL(headers.get("Location") ?? "").searchParams.get("permissions") ?? "");
+  };
+
   test("the invite asks for what members need for the commands, and not for what other commands needed", async () => {
-    const asked = async () => {
-      const { headers } = await site.call(invite, { path: "/invite" });
-      return BigInt(new URL(headers.get("Location") ?? "").searchParams.get("permissions") ?? "");
-    };
     const [kick, banning, administrator, polls] = [1n << 1n, 1n << 2n, 1n << 3n, 1n << 49n];
     const first = await asked();
     expect([first & kick, first & banning]).toEqual([0n, banning]);
     await put([{ ...ban, default_member_permissions: String(polls | administrator) }]);
     const second = await asked();
     expect([second & banning, second & administrator, second & polls]).toEqual([0n, 0n, polls]);
+  });
+
+  test("the invite asks for what the modules in use need, declared ones too, and retired ones not", async () => {
+    expect(hasPermission(String(await asked()), "MANAGE_ROLES")).toBe(true);
+    const heard = once(site.services.events, "manifest");
+    const permissions = [{ all: ["SEND_POLLS", "MANAGE_GUILD"] }, { all: ["ADMINISTRATOR"] }];
+    const fields = [{ name: "enabled", kind: "toggle", label: "On" }];
+    const polls = { id: "polls", title: "Polls", fields, permissions };
+    await declare(site, { bot: {}, uses: ["prefix"], modules: [polls] });
+    await heard;
+    const needed = permissionField(["BAN_MEMBERS", "MANAGE_GUILD", "SEND_POLLS"]);
+    expect(String(await asked())).toBe(needed);
+    expect(await neededPermissions(site.services)).toBe(needed);
+
+    await site.services.notifications.stop();
+    await site.db.schema.alterTable("manifest").renameTo("away").execute();
+    expect(String(await asked())).toBe(needed);
   });
 });
 
