@@ -33,6 +33,7 @@ test("one message names every bad variable, and no value", () => {
     TRUST_PROXY: "yes",
     GRACE: "61",
     LOG_LEVEL: "loud",
+    SECURITY_CONTACT: "security@pearl.example",
     DISCORD_API_URL: "ftp://discord",
   };
   const read = () => readConfig(bad);

@@ -107,6 +107,7 @@ export default [
   route("readyz", "routes/ops/readyz.ts"),
   route("metrics", "routes/ops/metrics.ts"),
   route("robots.txt", "routes/ops/robots.ts"),
+  route(".well-known/security.txt", "routes/ops/security-txt.ts"),
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),
   route("*", "routes/site/not-found.ts"),

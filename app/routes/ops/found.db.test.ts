@@ -5,9 +5,10 @@ import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { listRoutes } from "#test/route-map.ts";
-import { PUBLIC_URL, useSite } from "#test/site.ts";
+import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import * as manifest from "./manifest.ts";
 import * as robots from "./robots.ts";
+import * as security from "./security-txt.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
@@ -16,6 +17,7 @@ const map = await listRoutes();
 test.each([
   ["/robots.txt", robots, "text/plain; charset=utf-8"],
   ["/sitemap.xml", sitemap, "application/xml; charset=utf-8"],
+  ["/.well-known/security.txt", security, "text/plain; charset=utf-8"],
   ["/site.webmanifest", manifest, "application/manifest+json"],
 ])("%s is the same for all visitors", async (path, module, type) => {
   const { status, headers } = await site.call(module, { path });
@@ -55,13 +57,33 @@ test("every route is in the sitemap, or forbidden to robots, or nothing to find"
   const isForbidden = (path: string) => forbidden.some(([, start = ""]) => path.startsWith(start));
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
-  const nothing = /^\/(assets\/\*|healthz|readyz|metrics|\*|[a-z]+\.(json|txt|xml|webmanifest))$/;
+  const nothing =
+    /^\/(assets\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
     .filter((path) => !isForbidden(path) && !nothing.test(path))
     .filter((path) => !EXTERNAL_LINKS.some((name) => path === `/${name}`));
   expect(others).toEqual([]);
+});
+
+test("security.txt has the fields that RFC 9116 requires: the support link, or the contact that is set", async () => {
+  const read = async (services = site.services) => {
+    const { body } = await site.call(security, { path: "/.well-known/security.txt", services });
+    const lines = String(body).trimEnd().split("\n");
+    return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2)));
+  };
+  const fields = await read();
+  expect(fields).toEqual({
+    Contact: content.links.support,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00Z$/),
+    "Preferred-Languages": "en, de",
+    Canonical: `${PUBLIC_URL}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect([days > 100, days < 365]).toEqual([true, true]);
+  const services = anotherProcess(site, { SECURITY_CONTACT: "mailto:security@pearl.example" });
+  expect((await read(services)).Contact).toBe("mailto:security@pearl.example");
 });
 
 test("the manifest names the site, and its icons by size", async () => {
