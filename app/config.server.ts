@@ -112,11 +112,7 @@ const environment = z.object({
   RELEASES_URL: httpUrl()
     .refine((value) => !/^[^/]*\/\/[^/]*@/.test(value), "must not contain a user name or password")
     .optional(),
-  // It is a line of its own in a file for machines, which takes mail and the web by URL (RFC 9116, section 2.5.3).
-  SECURITY_CONTACT: matching(
-    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/i,
-    "must be mailto: and an address, or an https URL",
-  ).optional(),
+  SECURITY_CONTACT: matching(/^(mailto:\S+@|https:\/\/)\S+$/, "must be a mailto: or https: URL").optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.replace(/^false$/, "0").replace(/^true$/, "1"))

@@ -88,11 +88,8 @@ function isProbe(route?: string): boolean {
   return /^routes\/ops\/(healthz|readyz|metrics)$/.test(route ?? "");
 }
 
-/** An applicant's id, which a line of the log does not need, in `/admin/applications/:id` and `/api/discord/applications/:id/status`. */
-const APPLICANT = /(?<=\/applications\/)\d+/;
-
-/** Targets that are no path are not logged: they may contain a password. */
+/** Targets that are no path are not logged: they may contain a password. Nor are applicants' ids. */
 function pathOf(target = ""): string | undefined {
-  if (!target.startsWith("/")) return undefined;
-  return target.split(/[?#]/, 1)[0]?.slice(0, 500).replace(APPLICANT, ":discordId");
+  const path = target.startsWith("/") ? target.split(/[?#]/, 1)[0] : undefined;
+  return path?.slice(0, 500).replace(/(?<=\/applications\/)\d+/, ":discordId");
 }

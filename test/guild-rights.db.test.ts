@@ -84,7 +84,8 @@ test.each([
     expect(answers.map(({ status }) => status)).toEqual(writes.map(() => 503));
     for (const { body } of answers) {
       if ("error" in body!) expect(body).toMatchObject({ error: "unavailable" });
-      else expect(body).toMatchObject({ detail: "rights_unchecked", submitted: { fields: expect.anything() } });
+      else
+        expect(body).toMatchObject({ detail: "rights_unchecked", submitted: { fields: expect.anything() } });
     }
     expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
 

@@ -31,10 +31,7 @@ export function createLimits(options: Options) {
   return {
     startSignIn: byNetwork("start-sign-in", 30),
     finishSignIn: byNetwork("finish-sign-in", 30),
-    /**
-     * Counts by address. `userId`, a snowflake, is whose token the client says it is: the returned function counts by user, and
-     * is to be called when Discord has confirmed it. Otherwise anybody could use up somebody else's refreshes.
-     */
+    /** Counts by address; the returned function counts by user, as soon as Discord has confirmed whom the client has named. */
     async refreshToken(by: { address: string; userId: string }): Promise<() => Promise<void>> {
       await refreshByAddress(by.address);
       return refreshByUser(by.userId);

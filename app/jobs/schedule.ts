@@ -13,6 +13,7 @@ import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
+import { purgeHistories } from "#app/features/settings/history.server.ts";
 import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -45,8 +46,8 @@ export function schedule({ discordBot, commandSource, applicationNews }: JobServ
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
         const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
-        const takenBack = await purgeTakenBack(db);
-        log.info({ ...(await purge(db)), takenBack, problems, tasks }, "purged what is over");
+        const [takenBack, versions] = [await purgeTakenBack(db), await purgeHistories(db)];
+        log.info({ ...(await purge(db)), takenBack, problems, tasks, versions }, "purged what is over");
       },
     },
     discordBot && {

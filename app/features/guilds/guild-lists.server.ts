@@ -84,11 +84,7 @@ export function createGuildLists(
   const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
 
   /** Returns the cached list of at most a minute, else a new one; if that fails, a cached one younger than `age`. */
-  const listUpTo = async (
-    age: number,
-    person: Person,
-    asking: () => Promise<GuildList>,
-  ): Promise<GuildList> => {
+  const listUpTo = async (age: number, person: Person, asking: () => Promise<GuildList>) => {
     const last = lists.get(keyOf(person));
     if (last && !last.outdated && ageOf(last) < FRESH_AGE) return last;
     return asking().catch((failure: unknown) => {
@@ -110,10 +106,7 @@ export function createGuildLists(
     recent: (person: Person): Promise<GuildList> =>
       listUpTo(READ_AGE, person, () => (cached(person) ? ask(person) : askRepeatedly(person))),
 
-    /**
-     * Returns a new list for writes. While Discord fails, but not where it limits or refuses this person's own token, one of
-     * at most a minute is enough (docs/security.md). @throws RightsUncheckedError, DiscordUnauthorizedError
-     */
+    /** Returns a new list for writes, or one of a minute that is not `refused`. @throws RightsUncheckedError, DiscordUnauthorizedError */
     refreshed: (person: Person): Promise<GuildList> =>
       askRepeatedly(person).catch((cause: unknown) => {
         if (!(cause instanceof DiscordError) || cause instanceof DiscordUnauthorizedError) throw cause;

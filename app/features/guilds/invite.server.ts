@@ -7,6 +7,8 @@ import {
 } from "#app/discord/permissions.ts";
 import type { Catalogue } from "#app/features/commands/catalogue.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { isDatabaseUnavailable } from "#db/client.server.ts";
+import { withTimeout } from "#db/timeout.server.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -17,29 +19,29 @@ interface InviteConfig {
 
 interface InUse {
   commands: { current(): Promise<Pick<Catalogue, "list">> };
-  modules: { lastKnown(): Promise<Pick<Modules, "list">> };
+  modules: { current(): Promise<Pick<Modules, "list">>; last(): Pick<Modules, "list"> };
 }
 
 /** Commands that are typed need these to be read and answered, with embeds and pictures; Discord hands others to the bot. */
 const OF_TYPED = ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY"];
-/** What members need Manage Server for, the bot does without. */
-const OF_MEMBERS = "MANAGE_GUILD";
-/** Never asked for, because it deters people. */
-const REFRAINED = "ADMINISTRATOR";
 
 /**
  * Returns the permissions that the commands and the modules in use need, as a bit field: what members need for a command,
- * and what modules declare, whatever is switched on. While the database is away, by what was last known.
+ * but Manage Server, and what modules declare. Never Administrator, which deters people.
  */
 export async function neededPermissions({ commands, modules }: InUse): Promise<string> {
-  const [{ list }, used] = await Promise.all([commands.current(), modules.lastKnown()]);
+  const known = withTimeout(2_000, modules.current()).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return modules.last();
+  });
+  const [{ list }, used] = await Promise.all([commands.current(), known]);
   const ofCommands = list.flatMap(({ type, permissions }) => [
-    ...permissions.filter((name) => name !== OF_MEMBERS),
+    ...permissions.filter((name) => name !== "MANAGE_GUILD"),
     ...(type === undefined ? OF_TYPED : []),
   ]);
   const ofModules = used.list.flatMap(({ needs }) => needs.flatMap(({ permissions }) => permissions));
   const needed = new Set<string>([...ofCommands, ...ofModules]);
-  return permissionField(permissionNames.filter((name) => name !== REFRAINED && needed.has(name)));
+  return permissionField(permissionNames.filter((name) => name !== "ADMINISTRATOR" && needed.has(name)));
 }
 
 const ASKABLE = Object.values(permissionBits).reduce((all, bit) => all | bit) & ~permissionBits.ADMINISTRATOR;

@@ -95,8 +95,8 @@ export async function getVersion(
   module: SettingsModule,
   version: number,
 ) {
-  const [row] = await readVersions(db, guildId, module, [version]);
-  return row && asNow(module, row.after);
+  const row = await readVersion(db, guildId, module, version);
+  return row?.version === version ? asNow(module, row.after) : undefined;
 }
 
 /** Describes a conflict of two people: the current settings, their author, and the version that the other edited. */
@@ -106,22 +106,25 @@ export async function describeConflict(
   { basedOn, current }: { basedOn: number; current: SettingsState },
 ) {
   const { guildId, version, settings, updatedAt } = current;
-  const rows = await readVersions(db, guildId, module, [basedOn, version]);
-  const latest = rows.find((row) => row.version === version);
-  const edited = rows.find((row) => row.version === basedOn);
+  const latest = await readVersion(db, guildId, module, version);
+  const edited = await readVersion(db, guildId, module, basedOn);
+  const before = edited?.version === basedOn ? edited.after : edited?.before;
   return {
     current: { version, settings, updatedAt },
     by: latest && nameOf(latest),
-    before: edited ? asNow(module, edited.after) : module.defaults,
+    before: before ? asNow(module, before) : module.defaults,
   };
 }
 
-function readVersions(db: Kysely<Database>, guildId: string, { id }: SettingsModule, versions: number[]) {
+/** Reads a version, or the oldest kept one if it was purged, or does not exist. */
+function readVersion(db: Kysely<Database>, guildId: string, { id }: SettingsModule, version: number) {
   return versionsOf(db, guildId)
-    .select(["v.version", "v.after"])
+    .select(["v.version", "v.before", "v.after"])
     .where("v.module", "=", id)
-    .where("v.version", "in", versions)
-    .execute();
+    .where("v.version", ">=", version)
+    .orderBy("v.version")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function versionsOf(db: Kysely<Database>, guildId: string) {
@@ -150,6 +153,24 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .orderBy("v.module")
     .orderBy("v.version")
     .execute();
+}
+
+/**
+ * Deletes versions beyond the newest thousand of a module and server, 500 at a time, because each may have 2 MiB. Long
+ * histories are found by the index of each thousandth version. @returns the number
+ */
+export async function purgeHistories(db: Kysely<Database>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from settings_versions where ctid = any(array(
+      select old.ctid
+      from (select distinct guild_id, module from settings_versions where version % 1000 = 0) long,
+        lateral (select max(version) as newest from settings_versions v
+          where v.guild_id = long.guild_id and v.module = long.module) own,
+        lateral (select ctid from settings_versions v where v.guild_id = long.guild_id and v.module = long.module
+          and version <= newest - 1000 limit 500) old
+      limit 500))`.execute(db);
+  const deleted = Number(numAffectedRows);
+  return deleted < 500 ? deleted : deleted + (await purgeHistories(db));
 }
 
 /** Removes the person from these changes, which belong to the guilds and are kept. */

@@ -1,4 +1,3 @@
-import { withTimeout } from "#db/timeout.server.ts";
 import type { ModuleDeclaration } from "./field.ts";
 import { createModule, type SettingsModule } from "./module.server.ts";
 import { autorole } from "./modules/autorole.server.ts";
@@ -45,29 +44,23 @@ interface RegistryOptions {
   isNotified: () => boolean;
 }
 
-/** Milliseconds that whoever is content with what was last known waits for the database. */
-const LIMIT = 2_000;
-
 /** Creates the memory of which modules there are. */
 export function createRegistry({ read, isNotified }: RegistryOptions) {
   let known: Promise<Modules> | undefined;
   let last = withoutManifest;
-
-  function current(): Promise<Modules> {
-    if (known && isNotified()) return known;
-    const reading = read().then((stored) => (last = modulesOf(stored)));
-    known = reading;
-    reading.catch(() => {
-      if (known === reading) known = undefined;
-    });
-    return reading;
-  }
-
   return {
     /** Resolves to the modules of this moment. @throws when the database is away and they are not known */
-    current,
-    /** Resolves like `current`; while the database is away, to the last known modules or the bundled ones. */
-    lastKnown: (): Promise<Modules> => withTimeout(LIMIT, current()).catch(() => last),
+    current(): Promise<Modules> {
+      if (known && isNotified()) return known;
+      const reading = read().then((stored) => (last = modulesOf(stored)));
+      known = reading;
+      reading.catch(() => {
+        if (known === reading) known = undefined;
+      });
+      return reading;
+    },
+    /** The modules that were known last, before any the bundled ones: for when the database is away. */
+    last: () => last,
     forget(): void {
       known = undefined;
     },

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import type { Logger } from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
+import { schedule } from "#app/jobs/schedule.ts";
+import * as data from "#app/routes/account/data.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { planOf } from "#test/queries.ts";
@@ -12,6 +15,7 @@ import { useSavedSettings } from "#test/saved-settings.ts";
 import { channelOf, roleOf } from "#test/settings.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 import * as route from "./history.tsx";
+import * as settings from "./settings.tsx";
 
 const site = useSite();
 const { report, save, current } = useSavedSettings(site);
@@ -126,6 +130,53 @@ test("POST history: a version is saved as a new one by the person", async () => 
     changes: [{ from: "$", to: "?" }],
     by: { id: people.bob.id },
   });
+});
+
+test("the newest thousand versions of a module and server stay when what is over is purged, and can be restored", async () => {
+  const fill = (guildId: string, module: string, count: number) =>
+    sql`with inserted as (
+        insert into settings_versions (guild_id, module, version, before, after, actor_kind, actor_id)
+        select ${guildId}, ${module}, n, json_build_object('prefix', (n - 1)::text),
+          json_build_object('prefix', n::text), 'user', ${people.bob.id} from generate_series(1, ${count}::int) n)
+      insert into settings (guild_id, module, version, settings)
+      values (${guildId}, ${module}, ${count}, json_build_object('prefix', ${count}::text))`.execute(site.db);
+  await fill(teahouse.id, "prefix", 2_503);
+  await fill(teahouse.id, "verification", 1_000);
+  await fill(academy.id, "prefix", 1_001);
+  const lines: object[] = [];
+  const log = { info: (line: object) => lines.push(line) } as unknown as Logger;
+  const purge = async () => {
+    for (const { name, task } of schedule({}))
+      if (name === "purge-what-is-over") await task({ db: site.db, log });
+  };
+  await purge();
+  await purge();
+  expect(lines).toMatchObject([{ versions: 1_504 }, { versions: 0 }]);
+  const left = await sql`select module, min(version), max(version), count(*)::int from settings_versions
+    group by guild_id, module order by max(version)`.execute(site.db);
+  expect(left.rows).toEqual([
+    { module: "verification", min: 1, max: 1_000, count: 1_000 },
+    { module: "prefix", min: 2, max: 1_001, count: 1_000 },
+    { module: "prefix", min: 1_504, max: 2_503, count: 1_000 },
+  ]);
+
+  expect((await restore({ version: "1503", current: "2503" })).status).toBe(404);
+  const { changes } = (await open("?module=prefix")).entries.at(0)!;
+  expect(changes).toMatchObject([{ from: "2502", to: "2503" }]);
+  // A page that was opened before: the oldest that is known is the nearest to what it showed.
+  const [path, params] = [
+    `/dashboard/guilds/${teahouse.id}/prefix`,
+    { guildId: teahouse.id, module: "prefix" },
+  ];
+  const body = new URLSearchParams({ version: "5", prefix: "!" });
+  expect(await site.call(settings, { method: "POST", path, params, cookie: bob, body })).toMatchObject({
+    status: 409,
+    body: { before: { prefix: "1503" }, current: { version: 2_503 } },
+  });
+  expect((await restore({ version: "1504", current: "2503" })).status).toBe(303);
+  expect(await current(prefix)).toMatchObject({ version: 2_504, settings: { prefix: "1504" } });
+  const { body: taken } = await site.call(data, { path: "/account/data", cookie: bob });
+  expect(taken).toMatchObject({ settingsChanges: { length: 3_001 } });
 });
 
 test("POST history: a newer version is not overwritten", async () => {

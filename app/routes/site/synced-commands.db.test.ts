@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hasPermission, permissionField } from "#app/discord/permissions.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
@@ -160,7 +161,10 @@ describe("the pages of a synchronised list", () => {
     expect(await neededPermissions(site.services)).toBe(needed);
 
     await site.services.notifications.stop();
-    await site.db.schema.alterTable("manifest").renameTo("away").execute();
+    await sql`create function away() returns boolean language plpgsql as $$ begin
+      raise exception sqlstate '57P01'; end $$`.execute(site.db);
+    await site.db.schema.alterTable("manifest").renameTo("stored").execute();
+    await sql`create view manifest as select * from stored where away()`.execute(site.db);
     expect(String(await asked())).toBe(needed);
   });
 });
