@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
 import { getApplicationState, lockApplicant } from "./draft.server.ts";
 
-/** Reads a person's application, draft and events for their download; null without any. Not who decided, nor the owner's notes. */
+/** Reads a person's application, draft, events and the notes about them for their download; null without any. Names nobody else. */
 export async function getApplicationData(db: Kysely<Database>, userId: string) {
   const { application, draft } = await getApplicationState(db, userId);
   const events = await db
@@ -13,11 +13,18 @@ export async function getApplicationData(db: Kysely<Database>, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
-  if (!application && !draft && events.length === 0) return null;
+  const notes = await db
+    .selectFrom("application_notes")
+    .select([sql.lit("the team").as("by"), "text", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  if (!application && !draft && events.length === 0 && notes.length === 0) return null;
   return {
     ...(application && { ...representationOf(application), message: application.message }),
     draft: draft && { ...draft.content, updatedAt: draft.at },
     events,
+    notes,
   };
 }
 

@@ -19,8 +19,9 @@ export async function getProfile(db: Kysely<Database>, id: string) {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Deletes a person and, by cascade, their sessions. */
+/** Deletes a person and, by cascade, their sessions, and the counters of their requests in the last minute. */
 export async function deleteUser(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key", "like", `%:${id}`).execute();
   await db.deleteFrom("users").where("id", "=", id).execute();
 }
 

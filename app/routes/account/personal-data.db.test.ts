@@ -23,13 +23,21 @@ const { bob, carol } = people;
 const guildId = guilds.teahouse.id;
 
 /** Tables with rows about each person. */
-const NAMING = ["application_events", "applications", "sessions", "settings_versions", "users"] as const;
+const NAMING = [
+  "application_events",
+  "applications",
+  "rate_limits",
+  "sessions",
+  "settings_versions",
+  "users",
+] as const;
 
 let cookie = "";
 beforeEach(async () => {
   await site.reportGuilds();
   cookie = (await finish(await begin("/login"), bob)).cookie;
   await site.signIn(carol);
+  for (const { id } of [bob, carol]) await site.services.limits.writeSettings(id);
   await site.db
     .insertInto("settings_versions")
     .values([

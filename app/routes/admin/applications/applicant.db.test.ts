@@ -88,9 +88,14 @@ describe("notes", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("are not in the applicant's download, the API or the files", async () => {
+  test("are in their applicant's download without their author, and in no other's, nor in the API and the files", async () => {
     await post({ intent: "note", note: "A secret note." });
-    const download = await site.call(data, { path: "/account/data", cookie: cookieOf(bob) });
+    const own = await site.call(data, { path: "/account/data", cookie: cookieOf(bob) });
+    const notes = [{ by: "the team", text: "A secret note.", created_at: expect.any(String) }];
+    expect(own.body).toMatchObject({ application: { notes } });
+    for (const name of [alice.id, alice.username]) expect(JSON.stringify(own.body)).not.toContain(name);
+    await send(carol);
+    const download = await site.call(data, { path: "/account/data", cookie: cookieOf(carol) });
     const resource = await site.call(api, { path: "/api/discord/applications", cookie: cookieOf(alice) });
     const exports = ["csv", "json"].map((format) =>
       site.call(files, { path: `/admin/applications.${format}`, cookie: cookieOf(alice) }),
