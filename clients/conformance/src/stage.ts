@@ -130,6 +130,7 @@ export async function createStage(command: string) {
       const killed = program;
       program = undefined;
       await killed?.kill();
+      if (killed) await site.forget();
       note("the program is killed");
       events = [];
     },
@@ -172,6 +173,15 @@ export async function createStage(command: string) {
     /** Tells whether such an event comes within a while, and leaves it. */
     peek: async (isWanted: (event: Event) => unknown, milliseconds: number): Promise<boolean> =>
       (await until(() => events.some(isWanted), milliseconds)) ?? false,
+
+    /** As `peek`, of a program that may end or stop meanwhile. */
+    async peekLast(isWanted: (event: Event) => unknown, milliseconds: number): Promise<boolean> {
+      const isSeen = () => events.some(isWanted);
+      await until(() => isSeen() || exitCode !== undefined || states.includes("error"), milliseconds);
+      // A line that was written before `error` may come after it.
+      if (exitCode === undefined) await until(() => isSeen() || exitCode !== undefined, 300);
+      return isSeen();
+    },
 
     /** Waits until the program says a state. Those before it are passed over. @throws Failure */
     async state(name: State, rule: Rule = UNSAID[name]): Promise<void> {
