@@ -50,10 +50,11 @@ export function createPlay(stage: Stage) {
       }),
 
     /** Waits for the next request of another resource. */
-    request: (method: string, path: string, rule: Rule): Promise<Exchange> =>
+    request: (method: string, path: string, rule: Rule, forbids?: Forbids): Promise<Exchange> =>
       stage.take(
         (event) => isRequest(event) && event.method === method && event.path === path && event,
         rule,
+        { forbids },
       ),
 
     /** Waits for the beginning of a snapshot. */

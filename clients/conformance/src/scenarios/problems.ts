@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, isRequest, type Play } from "../play.ts";
 import type { Rule } from "../rules.ts";
-import type { Event } from "../stage.ts";
+import type { Event, Forbids } from "../stage.ts";
 
 const PATH = "/api/bot/problems";
 /** Problems in a request, and problems that a client holds. */
@@ -26,8 +26,8 @@ const tell = (play: Play, from: number, to: number) => {
 };
 
 /** Waits for a batch, and checks what holds for each. */
-async function nextBatch(play: Play, rule: Rule): Promise<[Exchange, Problem[]]> {
-  const asked = await play.request("POST", PATH, rule);
+async function nextBatch(play: Play, rule: Rule, forbids?: Forbids): Promise<[Exchange, Problem[]]> {
+  const asked = await play.request("POST", PATH, rule, forbids);
   const batch = asked.body as Problem[];
   must(batch.length <= BATCH, "sends more than 500 problems at once", `${batch.length}`);
   must(batch.length > 0, "sends a malformed request", "a batch without problems");
@@ -149,7 +149,7 @@ export async function takesBack(play: Play) {
     isRequest(event) && event.method === "DELETE" && "takes problems back too early";
   await play.quiet(early);
   told.refuse(503, "unavailable");
-  const [again] = await nextBatch(play, "loses problems after a failure");
+  const [again] = await nextBatch(play, "loses problems after a failure", early);
   await play.quiet(early);
   again.reply(204);
   const asked = await play.request("DELETE", PATH, "does not take problems back");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange, Item } from "../exchange.ts";
@@ -68,6 +69,7 @@ export async function doesTasksOnce(play: Play) {
   };
   play.applyAll();
   const poll = await play.connect([]);
+  must(existsSync(play.statePath), "forgets its state", "there is no file at PEARL_STATE");
   const unblock = await block(play.statePath);
   poll.page([item], { next: cursor("a") });
   const isBegun = await play.peekLast(isDone, 3_000);
