@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Exchange } from "./exchange.ts";
 import { Failure, must } from "./failure.ts";
-import { startProgram, type Line, type Program } from "./program.ts";
+import { startProgram, type Command, type Line, type Program } from "./program.ts";
 import type { Rule } from "./rules.ts";
 import { startSite } from "./site.ts";
 
@@ -28,7 +28,7 @@ type State = keyof typeof UNSAID;
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** Creates the stage of one scenario: a site, and a program that is started and killed, with all that happens between. */
-export async function createStage(command: string) {
+export async function createStage(command: Command) {
   const folder = await mkdtemp(join(tmpdir(), "pearl-conformance-"));
   const statePath = join(folder, "state");
   const began = performance.now();
