@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { RULES } from "./src/rules.ts";
 import { runScenarios, type Outcome } from "./src/run.ts";
@@ -36,6 +38,14 @@ test.concurrent.each([
   expect(await failuresOf(`clients/conformance/broken.ts '${failure}'`, scenarios)).toMatchObject([
     { failure },
   ]);
+});
+
+test("npm run conformance runs the command in the folder in which npm was called", () => {
+  const folder = resolve("clients/python");
+  const args = ["run", "conformance", "--", "--only", "S36", "--cmd", "pwd >&2; exit 3"];
+  const { INIT_CWD: _, ...env } = process.env;
+  const { status, stdout } = spawnSync("npm", args, { cwd: folder, env, encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(`     ${folder}\n`) });
 });
 
 test("the specification has the scenarios and the names of failures of the kit, and no others", () => {
