@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -92,6 +94,49 @@ if (!hasRequests)
 test.runIf(hasRequests)("any-bot.md: the Python program declares the module, and is told what is saved", () =>
   expectProgram("python", "bot.py", "python3"),
 );
+
+test.each([
+  ["js", "bot.mjs", process.execPath],
+  ...(hasRequests ? [["python", "bot.py", "python3"]] : []),
+] as [string, string, string][])(
+  "any-bot.md: the program in %s fills what is newer than a save from the defaults of the answer, in rows too",
+  async (language, file, command) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, file), blocks(language)[0] ?? "");
+    writeFileSync(join(folder, "pearl.json"), "{}");
+    const env = { PEARL_URL: await startAnswers(), PEARL_TOKEN: BOT_TOKEN, GUILD };
+    const program = run(command, [file], { folder, env });
+    const settings = /7 economy \{.*tea.*\}/;
+    await expect.poll(program.output, { timeout: 30_000 }).toMatch(settings);
+    const [line = ""] = settings.exec(program.output()) ?? [];
+    expect(JSON.parse(line.replace("7 economy ", "").replaceAll("'", '"'))).toEqual({
+      ...{ currency: "tea", bank: 7 },
+      shop: [{ item: "cup", stock: 1 }],
+    });
+  },
+);
+
+/** Starts a site that has these defaults, one server whose settings are older, and no changes. */
+async function startAnswers(): Promise<string> {
+  const economy = { currency: "coins", bank: 7, shop: [] };
+  const settings = { currency: "tea", shop: [{ item: "cup" }] };
+  const items = [{ guildId: "7", module: "economy", version: 1, settings }];
+  const answers: Record<string, object> = {
+    manifest: { defaults: { economy, "economy.shop[]": { item: "", stock: 1 } } },
+    snapshot: { items, hasMore: false, nextCursor: null, changesCursor: "a" },
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const answer = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""];
+    // Polls wait until the program is ended.
+    if (answer) response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** Runs a program of the page beside its `pearl.json`, and expects what it prints. */
 async function expectProgram(language: string, file: string, command: string): Promise<void> {

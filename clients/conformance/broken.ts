@@ -1,16 +1,26 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import files from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 
 // `broken.ts NAME`: the TypeScript client's program with one rule broken. Without a name: what the kit says of each. Each
 // form changes what the client meets outside: requests, answers, clock and kept state.
 
 type Ask = typeof fetch;
 type Page = {
-  items: { guildId: string; module: string; deleted?: true; expiresAt?: string }[];
+  items: {
+    guildId: string;
+    module: string;
+    deleted?: true;
+    kind?: string;
+    id?: string;
+    expiresAt?: string;
+  }[];
   hasMore: boolean;
 };
 
 const { PEARL_STATE: path = "", PEARL_TOKEN: token = "" } = process.env;
 const ask: Ask = globalThis.fetch;
+const asBot = { headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" } };
 
 /** Changes requests before they leave. */
 const changeRequests =
@@ -35,6 +45,40 @@ const changePages = (change: (page: Page, isSnapshot: boolean) => Page["items"])
     return Response.json({ ...page, items: change(page, url.includes("snapshot")) });
   });
 
+/** Changes an answer of a resource before the client sees it, as if the site had answered so. */
+const changeStatus = (end: string, from: number, to: number) =>
+  changeAnswers((answer, url) =>
+    answer.status === from && url.endsWith(end) ? new Response(null, { status: to }) : answer,
+  );
+
+/** Changes the lines that the program writes. */
+function changeLines(change: (line: string) => string): void {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((line: string) => write(change(line))) as typeof process.stdout.write;
+}
+
+/** Changes the pauses between requests. Longer times are those after which a request is given up. */
+const changePauses = (change: (milliseconds: number) => number, longest: number) => () => {
+  const later = globalThis.setTimeout;
+  const changed = (work: () => void, milliseconds = 0) =>
+    later(work, milliseconds < longest ? change(milliseconds) : milliseconds);
+  globalThis.setTimeout = changed as typeof setTimeout;
+};
+
+/** Changes problems before they leave. Those without any are taken. */
+const changeProblems =
+  (change: (problems: unknown[]) => unknown[], refused = () => {}) =>
+  () => {
+    globalThis.fetch = async (input, init) => {
+      if (init?.method !== "POST") return ask(input, init);
+      const problems = change(JSON.parse(String(init.body)) as unknown[]);
+      if (problems.length === 0) return new Response(null, { status: 204 });
+      const answer = await ask(input, { ...init, body: JSON.stringify(problems) });
+      if (answer.status === 400) refused();
+      return answer;
+    };
+  };
+
 const kept = (): Page["items"] => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).items : []);
 
 /** Forms by the scenario and the name of the failure that the kit has to find. */
@@ -53,6 +97,21 @@ const BROKEN: Record<string, () => void> = {
       : items,
   ),
   "S10 does not remove what is deleted": changePages(({ items }) => items.filter(({ deleted }) => !deleted)),
+  "S11 stumbles over something unknown": changePages(({ items }) =>
+    items.map((item) => (item.kind === "reload" ? { ...item, kind: "task" } : item)),
+  ),
+  "S12 does not begin anew after 410": () => {
+    changeStatus("", 410, 401)();
+    changeLines((line) => line.replace('"error"', '"stale"'));
+  },
+  "S12 does not say stale": () => {
+    let isGone = false;
+    changeAnswers((answer) => {
+      isGone = answer.status === 410;
+      return answer;
+    })();
+    changeLines((line) => (isGone && line.includes('"stale"') ? "" : line));
+  },
   "S13 does not begin anew after 400": changeAnswers((answer) =>
     answer.status === 400 ? new Response(null, { status: 500 }) : answer,
   ),
@@ -62,13 +121,10 @@ const BROKEN: Record<string, () => void> = {
   "S17 ignores Retry-After": changeAnswers((answer) =>
     answer.ok ? answer : new Response(answer.body, { status: answer.status }),
   ),
-  "S19 pauses do not grow": () => {
-    const later = globalThis.setTimeout;
-    // A longer time is that after which a request is given up.
-    const most = (milliseconds: number) =>
-      milliseconds < 10_000 ? Math.min(milliseconds, 75) : milliseconds;
-    const shorter = (work: () => void, milliseconds = 0) => later(work, most(milliseconds));
-    globalThis.setTimeout = shorter as typeof setTimeout;
+  "S19 pauses do not grow": changePauses((milliseconds) => Math.min(milliseconds, 75), 10_000),
+  "S20 pauses do not begin anew": () => {
+    let pauses = 0;
+    changePauses((milliseconds) => milliseconds * 2 ** pauses++, 200)();
   },
   "S23 gives up a poll too early": changeRequests((url, init) => [
     url,
@@ -79,11 +135,62 @@ const BROKEN: Record<string, () => void> = {
     // The clock runs so fast that no answer seems to be hurried.
     Date.now = () => began + (now() - began) * 1_000_000;
   },
+  "S28 gives up a report after a failure": changeStatus("/guilds", 503, 400),
+  "S29 loses problems after a refusal": (() => {
+    let refusedAt = -Infinity;
+    const clear = (problems: unknown[]) => (performance.now() < refusedAt + 1_000 ? [] : problems);
+    return changeProblems(clear, () => (refusedAt = performance.now()));
+  })(),
+  "S29 drops a problem that is told again": (() => {
+    const told = new Set<string>();
+    const isNew = (problem: unknown) => told.size < told.add(JSON.stringify(problem)).size;
+    // Larger batches come again after a failure.
+    return changeProblems((problems) => (problems.length > 2 ? problems : problems.filter(isNew)));
+  })(),
+  "S31 takes problems back too early": changeAnswers(async (answer, url) => {
+    if (answer.status === 503) await ask(url, { ...asBot, method: "DELETE", body: "[]" }).catch(() => {});
+    return answer;
+  }),
+  "S31 gives up taking back after a failure": () => {
+    globalThis.fetch = async (input, init) => {
+      const answer = await ask(input, init);
+      const isGivenUp = init?.method === "DELETE" && answer.status === 503;
+      return isGivenUp ? new Response(null, { status: 400 }) : answer;
+    };
+  },
+  "S32 changes a task": changePages(({ items }) =>
+    items.map((item) => (item.kind === "task" ? { ...item, settings: {} } : item)),
+  ),
+  "S33 does a task twice": () => {
+    // The task begins while what it must not forget is still on its way to the disk.
+    const { rename } = files;
+    const later = (from: string, to: string) =>
+      void setTimeout(() => void rename(from, to).catch(() => {}), 100);
+    files.rename = async (from, to) => (existsSync(to) ? later(String(from), String(to)) : rename(from, to));
+    syncBuiltinESMExports();
+  },
   "S34 does an expired task": changePages(({ items }) =>
     items.map((item) =>
       item.expiresAt ? { ...item, expiresAt: new Date(Date.now() + 60_000).toISOString() } : item,
     ),
   ),
+  "S35 repeats an answer after it has expired": changePages(({ items }) =>
+    items.map((item) => {
+      const isSoon = Date.parse(item.expiresAt ?? "") < Date.now() + 60_000;
+      return isSoon ? { ...item, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } : item;
+    }),
+  ),
+  "S37 does not fill what is newer": changeAnswers(async (answer, url) => {
+    if (!url.endsWith("/manifest")) return answer;
+    const { defaults: _, ...declared } = (await answer.json()) as { defaults: object };
+    return Response.json(declared);
+  }),
+  "S37 forgets the defaults": () => {
+    if (!existsSync(path)) return;
+    const { defaults: _, ...state } = JSON.parse(readFileSync(path, "utf8")) as { defaults: object };
+    writeFileSync(path, JSON.stringify(state));
+  },
+  "S38 pauses for more than a minute": changePauses((milliseconds) => milliseconds * 4, 60_001),
 };
 
 const [name] = process.argv.slice(2);

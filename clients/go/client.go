@@ -31,6 +31,7 @@ func (e Entry) key() string { return e.GuildID + "/" + e.Module }
 
 type task struct {
 	ID        string    `json:"id"`
+	Task      string    `json:"task"`
 	ExpiresAt time.Time `json:"expiresAt"`
 	raw       json.RawMessage
 }
@@ -40,6 +41,8 @@ type kept struct {
 	Cursor string               `json:"cursor"`
 	Items  map[string]Entry     `json:"items"`
 	Tasks  map[string]time.Time `json:"tasks"`
+	// By module, like "economy", and by list of rows, like "economy.shop[]".
+	Defaults map[string]map[string]any `json:"defaults"`
 }
 
 // Client of the site. It calls the functions of the bot one at a time, but for OnTask.
@@ -51,9 +54,11 @@ type Client struct {
 	OnTask             func(id string, task json.RawMessage) json.RawMessage
 	Problems           chan json.RawMessage // Its capacity bounds the problems that wait.
 
-	mu    sync.Mutex
-	held  kept
-	state string
+	mu     sync.Mutex // Of what is held.
+	saving sync.Mutex
+	held   kept
+	state  string
+	told   sync.WaitGroup // Problems that wait.
 }
 
 // Forever is a time until which a request is asked again.
@@ -142,18 +147,77 @@ func (c *Client) Ask(until time.Time, method, path string, body any) (json.RawMe
 		got, err := c.send(method, path, body, 0)
 		var refusal *Refusal
 		isFinal := !errors.As(err, &refusal) || refusal.Status >= 400 && refusal.Status < 500 && !refusal.is(429)
-		if err == nil || isFinal || time.Now().After(until) {
+		if err == nil || isFinal {
 			return got, err
 		}
 		c.pause(failures, refusal)
+		if time.Now().After(until) {
+			return got, err
+		}
 	}
 }
 
-// Settings that the client holds; nil where nobody has saved any.
+// Settings that the client holds, with the defaults of what they lack; nil before the defaults are known.
 func (c *Client) Settings(guild, module string) json.RawMessage {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.held.Items[guild+"/"+module].Settings
+	return c.filled(module, c.held.Items[guild+"/"+module].Settings)
+}
+
+// Declare sends the manifest, and keeps the defaults that the site answers.
+func (c *Client) Declare(manifest any) (json.RawMessage, error) {
+	got, err := c.Ask(Forever, "PUT", "/api/bot/manifest", manifest)
+	if err != nil {
+		return got, err
+	}
+	var answer kept
+	if json.Unmarshal(got, &answer) != nil || answer.Defaults == nil {
+		return got, nil
+	}
+	c.mu.Lock()
+	c.held.Defaults = answer.Defaults
+	c.mu.Unlock()
+	return got, c.save()
+}
+
+// Fills settings from the defaults of their module, and their rows from those of the rows.
+func (c *Client) filled(module string, settings json.RawMessage) json.RawMessage {
+	var values map[string]any
+	decoder := json.NewDecoder(bytes.NewReader(settings))
+	decoder.UseNumber()
+	if c.held.Defaults[module] == nil || settings != nil && decoder.Decode(&values) != nil {
+		return settings
+	}
+	text, err := json.Marshal(whole(c.held.Defaults, module, values))
+	if err != nil {
+		return settings
+	}
+	return text
+}
+
+func whole(defaults map[string]map[string]any, place string, values map[string]any) map[string]any {
+	all := map[string]any{}
+	for _, layer := range []map[string]any{defaults[place], values} {
+		for name, value := range layer {
+			all[name] = value
+		}
+	}
+	for name, value := range all {
+		place := place + "." + name + "[]"
+		rows, isList := value.([]any)
+		if defaults[place] == nil || !isList {
+			continue
+		}
+		filled := make([]any, len(rows))
+		for i, row := range rows {
+			filled[i] = row
+			if values, isRow := row.(map[string]any); isRow {
+				filled[i] = whole(defaults, place, values)
+			}
+		}
+		all[name] = filled
+	}
+	return all
 }
 
 // Follow reads the settings and every change of them, until the site refuses the secret.
@@ -182,7 +246,7 @@ func (c *Client) Follow() error {
 		}
 		isLost := isPoll && refusal.is(400, 410)
 		if isLost {
-			c.held.Cursor = ""
+			c.setCursor("")
 		}
 		if failures++; !isLost || failures > 1 {
 			c.pause(failures-1, refusal)
@@ -287,7 +351,11 @@ func (c *Client) apply(p page, cursor string) error {
 		if entry.Deleted && isHeld {
 			c.OnDelete(before)
 		} else if !entry.Deleted && !(before.Version == entry.Version && same(before.Settings, entry.Settings)) {
-			c.OnChange(entry)
+			c.mu.Lock()
+			shown := entry
+			shown.Settings = c.filled(entry.Module, entry.Settings)
+			c.mu.Unlock()
+			c.OnChange(shown)
 		}
 		c.mu.Lock()
 		if c.held.Items[entry.key()] = entry; entry.Deleted {
@@ -296,6 +364,7 @@ func (c *Client) apply(p page, cursor string) error {
 		c.mu.Unlock()
 	}
 	var begun []task
+	c.mu.Lock()
 	for _, one := range p.tasks {
 		if time.Now().Before(one.ExpiresAt) && c.held.Tasks[one.ID].IsZero() {
 			c.held.Tasks[one.ID] = one.ExpiresAt
@@ -303,6 +372,7 @@ func (c *Client) apply(p page, cursor string) error {
 		}
 	}
 	c.held.Cursor = cursor
+	c.mu.Unlock()
 	if err := c.save(); err != nil {
 		return err
 	}
@@ -317,8 +387,18 @@ func same(one, other json.RawMessage) bool {
 	return json.Unmarshal(one, &a) == nil && json.Unmarshal(other, &b) == nil && reflect.DeepEqual(a, b)
 }
 
+func (c *Client) setCursor(cursor string) {
+	c.mu.Lock()
+	c.held.Cursor = cursor
+	c.mu.Unlock()
+}
+
+// Does a task. One of a type that only a newer site has fails.
 func (c *Client) do(one task) {
-	answer := c.OnTask(one.ID, one.raw)
+	answer := json.RawMessage(`{"state": "failed", "code": "internal"}`)
+	if one.Task == "test" {
+		answer = c.OnTask(one.ID, one.raw)
+	}
 	if _, err := c.Ask(one.ExpiresAt, "PUT", "/api/bot/tasks/"+url.PathEscape(one.ID), answer); err != nil {
 		fmt.Fprintln(os.Stderr, "task:", err)
 	}
@@ -339,6 +419,9 @@ func (c *Client) load() {
 		held = kept{Items: map[string]Entry{}, Tasks: map[string]time.Time{}}
 	}
 	c.mu.Lock()
+	if c.held.Defaults != nil {
+		held.Defaults = c.held.Defaults
+	}
 	c.held = held
 	c.mu.Unlock()
 	if held.Cursor != "" {
@@ -346,14 +429,22 @@ func (c *Client) load() {
 	}
 }
 
-// Saves the state, replacing the file at once. Tasks are forgotten a day after they expired.
+// Saves the state as soon as there is a cursor, replacing the file at once. Tasks are forgotten a day after they expired.
 func (c *Client) save() error {
+	c.saving.Lock()
+	defer c.saving.Unlock()
+	c.mu.Lock()
+	if c.held.Cursor == "" {
+		c.mu.Unlock()
+		return nil
+	}
 	for id, expires := range c.held.Tasks {
 		if time.Since(expires) > 24*time.Hour {
 			delete(c.held.Tasks, id)
 		}
 	}
 	text, err := json.Marshal(c.held)
+	c.mu.Unlock()
 	if err == nil {
 		err = os.WriteFile(c.File+".new", text, 0o600)
 	}
@@ -361,6 +452,23 @@ func (c *Client) save() error {
 		err = os.Rename(c.File+".new", c.File)
 	}
 	return err
+}
+
+// Tell has a problem sent. It is dropped where as many wait as there is room for.
+func (c *Client) Tell(problem json.RawMessage) {
+	c.told.Add(1)
+	select {
+	case c.Problems <- problem:
+	default:
+		c.told.Done()
+		fmt.Fprintln(os.Stderr, "a problem is dropped")
+	}
+}
+
+// Resolve takes problems back, after those that wait are sent.
+func (c *Client) Resolve(places any) (json.RawMessage, error) {
+	c.told.Wait()
+	return c.Ask(Forever, "DELETE", "/api/bot/problems", places)
 }
 
 // Report sends the problems that wait, at most 500 at a time.
@@ -373,5 +481,6 @@ func (c *Client) Report() {
 		if _, err := c.Ask(Forever, "POST", "/api/bot/problems", batch); err != nil {
 			fmt.Fprintln(os.Stderr, "problems:", err)
 		}
+		c.told.Add(-len(batch))
 	}
 }

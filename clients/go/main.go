@@ -72,14 +72,17 @@ func main() {
 			fmt.Fprintln(os.Stderr, err)
 		}
 	}()
-	ask := func(m message, method, path string, body any) {
-		got, err := client.Ask(Forever, method, path, body)
+	answer := func(m message, got json.RawMessage, err error) {
 		result := map[string]any{"id": m.ID, "ok": err == nil, "body": got}
 		var refusal *Refusal
 		if errors.As(err, &refusal) {
 			result["status"], result["body"] = refusal.Status, refusal.Body
 		}
 		say("result", result)
+	}
+	ask := func(m message, method, path string, body any) {
+		got, err := client.Ask(Forever, method, path, body)
+		answer(m, got, err)
 	}
 	go func() {
 		for m := range guilds {
@@ -109,7 +112,10 @@ func main() {
 		case "get":
 			say("settings", map[string]any{"id": m.ID, "settings": client.Settings(m.GuildID, m.Module)})
 		case "declare":
-			go ask(m, "PUT", "/api/bot/manifest", m.Manifest)
+			go func() {
+				got, err := client.Declare(m.Manifest)
+				answer(m, got, err)
+			}()
 		case "commands":
 			body := map[string]any{"commands": m.Commands}
 			if m.Details != nil {
@@ -119,13 +125,12 @@ func main() {
 		case "guilds":
 			guilds <- m
 		case "problem":
-			select {
-			case client.Problems <- m.Problem:
-			default:
-				fmt.Fprintln(os.Stderr, "a problem is dropped")
-			}
+			client.Tell(m.Problem)
 		case "resolve":
-			go ask(m, "DELETE", "/api/bot/problems", m.Problems)
+			go func() {
+				got, err := client.Resolve(m.Problems)
+				answer(m, got, err)
+			}()
 		case "stop":
 			os.Exit(0)
 		}

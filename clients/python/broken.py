@@ -8,9 +8,11 @@ from typing import Any
 import aiohttp
 
 from conformance import main
+from pearl_bot import FileStore, Pearl, PearlError, feed, pages, request, tasks
 from pearl_bot.feed import Feed
 from pearl_bot.problems import Problems
-from pearl_bot.request import PearlError
+from pearl_bot.request import Requests
+from pearl_bot.tasks import Tasks
 
 FAILURES = {
     "keeps_early": "S6 saves the cursor before it has applied the page",
@@ -18,6 +20,15 @@ FAILURES = {
     "redirects": "S21 follows a redirect",
     "forgets_problems": "S29 loses problems after a failure",
     "forgets_tasks": "S33 does a task twice",
+    "begins_early": "S33 does a task twice",
+    "forgets_tasks_at_snapshot": "S33 does a task twice",
+    "obeys_unknown_kinds": "S11 stumbles over something unknown",
+    "hides_that_it_is_stale": "S12 does not say stale",
+    "clears_the_queue": "S29 loses problems after a refusal",
+    "answers_late": "S35 repeats an answer after it has expired",
+    "resolves_early": "S31 takes problems back too early",
+    "forgets_defaults": "S37 forgets the defaults",
+    "never_caps": "S38 pauses for more than a minute",
 }
 
 
@@ -26,7 +37,8 @@ def keeps_early() -> None:
 
     async def keep_and_apply(self: Any, batch: Any, on_change: Any, on_deleted: Any, tasks: Any) -> None:
         if not batch.is_snapshot:
-            await self._keep(batch.cursor, tasks)
+            self._cursor = batch.cursor
+            await self._keep()
         await apply(self, batch, on_change, on_deleted, tasks)
 
     setattr(Feed, "_apply", keep_and_apply)
@@ -64,12 +76,100 @@ def forgets_problems() -> None:
 
 
 def forgets_tasks() -> None:
-    keep = Feed._keep
+    change_kept(lambda kept: kept.update(tasks={}))
 
-    async def keep_without_tasks(self: Any, cursor: Any, tasks: Any) -> None:
-        await keep(self, cursor, None)
 
-    setattr(Feed, "_keep", keep_without_tasks)
+def forgets_defaults() -> None:
+    change_kept(lambda kept: kept.update(defaults={}))
+
+
+def change_kept(change: Any) -> None:
+    save = FileStore.save
+
+    async def save_changed(self: Any, kept: Any) -> None:
+        kept = {**kept}
+        change(kept)
+        await save(self, kept)
+
+    setattr(FileStore, "save", save_changed)
+
+
+def begins_early() -> None:
+    admit = Tasks.admit
+
+    def admit_and_begin(self: Any, task: Any) -> bool:
+        if admit(self, task):
+            self.begin(task)
+        return False
+
+    setattr(Tasks, "admit", admit_and_begin)
+
+
+def forgets_tasks_at_snapshot() -> None:
+    read = Feed._read_snapshot
+
+    async def read_and_forget(self: Any) -> Any:
+        self._tasks.begun = {}
+        return await read(self)
+
+    setattr(Feed, "_read_snapshot", read_and_forget)
+
+
+def obeys_unknown_kinds() -> None:
+    def kind_of(entry: Any) -> object:
+        return "task" if "expiresAt" in entry else pages.kind_of(entry)
+
+    setattr(feed, "kind_of", kind_of)
+
+
+def hides_that_it_is_stale() -> None:
+    follow = Pearl.follow
+
+    async def follow_quietly(self: Any, on_change: Any, *, on_state: Any, **options: Any) -> None:
+        def tell(state: str, error: Any) -> None:
+            if state != "stale" or error is None or error.status != 410:
+                on_state(state, error)
+
+        await follow(self, on_change, on_state=tell, **options)
+
+    setattr(Pearl, "follow", follow_quietly)
+
+
+def clears_the_queue() -> None:
+    send = Requests.send
+
+    async def send_or_clear(self: Any, method: str, path: str, **options: Any) -> Any:
+        try:
+            return await send(self, method, path, **options)
+        except PearlError as error:
+            if path == "/api/bot/problems" and not error.is_temporary:
+                queues[0]._waiting.clear()
+            raise
+
+    queues: list[Any] = []
+    create = Problems.__init__
+
+    def create_and_know(self: Any, *args: Any) -> None:
+        create(self, *args)
+        queues.append(self)
+
+    setattr(Problems, "__init__", create_and_know)
+    setattr(Requests, "send", send_or_clear)
+
+
+def answers_late() -> None:
+    setattr(tasks, "_is_past", lambda moment: False)
+
+
+def resolves_early() -> None:
+    async def sent(self: Any) -> None:
+        pass
+
+    setattr(Problems, "sent", sent)
+
+
+def never_caps() -> None:
+    setattr(request, "LONGEST_PAUSE", float("inf"))
 
 
 if __name__ == "__main__":

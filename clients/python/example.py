@@ -47,13 +47,14 @@ class GreetingChange(TypedDict):
 
 
 GREETING = Module[GreetingSettings]("greeting")
-DEFAULTS: GreetingSettings = {"channelId": None, "text": "Hello {user}!"}
 
 
 def greet(pearl: Pearl, user: str) -> None:
     """A bot on Discord does this when somebody joins."""
-    settings = pearl.settings(GREETING, GUILD) or DEFAULTS
-    if settings["channelId"] is None:
+    settings = pearl.settings(GREETING, GUILD)
+    if settings is None:
+        print("The site has not answered yet.", flush=True)
+    elif settings["channelId"] is None:
         pearl.problem({"guildId": GUILD, "module": GREETING, "field": "channelId", "code": "unknown_channel"})
     else:
         print(f"To {settings['channelId']}: {settings['text'].replace('{user}', user)}", flush=True)

@@ -2,7 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 // `broken.ts NAME`: the program for the kit with one rule broken. Without a name: what the kit says of each.
 
-type Page = { items?: { guildId: string; module: string; version: number }[]; nextCursor?: string };
+type Page = {
+  items?: { guildId: string; module: string; version: number; id?: string }[];
+  nextCursor?: string;
+  changesCursor?: string;
+};
 
 const FAILURES = {
   keeps_early: "S6 saves the cursor before it has applied the page",
@@ -10,6 +14,7 @@ const FAILURES = {
   redirects: "S21 follows a redirect",
   forgets_problems: "S29 loses problems after a failure",
   forgets_tasks: "S33 does a task twice",
+  forgets_tasks_at_snapshot: "S33 does a task twice",
 };
 
 const path = process.env.PEARL_STATE ?? "";
@@ -56,6 +61,19 @@ const breaks: Record<string, () => void> = {
     };
   },
   forgets_tasks: () => rewrite({ tasks: {} }),
+  forgets_tasks_at_snapshot() {
+    let snapshots = existsSync(path) ? 1 : 0;
+    // Ids that are new after each snapshot, as if those before were forgotten.
+    changePages((page) => {
+      if (page.changesCursor) snapshots++;
+      const items = page.items?.map((item) =>
+        item.id ? { ...item, id: `${item.id}${"+".repeat(snapshots - 1)}` } : item,
+      );
+      return { ...page, items };
+    });
+    const write = process.stdout.write.bind(process.stdout);
+    process.stdout.write = ((line: string) => write(line.replaceAll("+", ""))) as typeof process.stdout.write;
+  },
 };
 
 const [name] = process.argv.slice(2);

@@ -31,7 +31,6 @@ const manifest: Manifest = {
     },
   ],
 };
-const defaults: Settings["welcome"] = { channelId: null, message: "Welcome, {user}!" };
 
 const { PEARL_URL: url = "http://localhost:3000", PEARL_TOKEN: token = "", DISCORD_TOKEN } = process.env;
 const stop = new AbortController();
@@ -41,7 +40,7 @@ const pearl = createPearlClient<Settings>({ url, token, store, signal: stop.sign
 const discord = new Client({ intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers] });
 
 async function greet({ id, guild }: GuildMember): Promise<void> {
-  const { channelId, message } = { ...defaults, ...pearl.settings("welcome", guild.id) };
+  const { channelId, message } = pearl.settings("welcome", guild.id) ?? {};
   if (!channelId || !message) return;
   try {
     const channel = await guild.channels.fetch(channelId);

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const following = pearl.follow({
     onState: (status) => {
       terminal.status(status);
-      // Repeats the reports that failed while the site was unreachable.
+      // The site may have been restored, or may have missed what happened while this bot was not running.
       if (status.state === "ready") discord?.report();
     },
     onChange: async (change, before, from) => {

@@ -21,7 +21,7 @@ import {
 import { sendTest } from "./messages.ts";
 import type { Refusal } from "./refusals.ts";
 import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
-import { settingsOf, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
 import { greet } from "./welcome.ts";
 
@@ -31,14 +31,10 @@ const EVERY = 60_000;
 export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   const { Guilds, GuildMembers, GuildMessages, MessageContent } = GatewayIntentBits;
   const client = new Client({ intents: [Guilds, GuildMembers, GuildMessages, MessageContent] });
-  /** A report has failed: the next statistics repeat all reports. */
-  let missed = false;
-
   /** Reports are sent sequentially, so that an old list does not override a newly joined guild. */
   let last = Promise.resolve();
   const send = (report: () => Promise<void>) => {
     last = last.then(report).catch((error: unknown) => {
-      missed = true;
       terminal.note(`Not reported: ${error instanceof Error ? error.message : error}`);
     });
   };
@@ -47,7 +43,6 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
     if (!client.isReady()) return;
     const guilds = [...client.guilds.cache.values()];
     const available = guilds.filter((guild) => guild.available);
-    missed = false;
     // A list replaces the site's, and missing guilds count as left. During an outage of Discord some guilds are
     // unavailable, so no list is sent.
     if (available.length === guilds.length) await pearl.reportGuilds(guilds.map(summarise));
@@ -55,7 +50,6 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   }
 
   async function reportFigures(): Promise<void> {
-    if (missed) await reportAll();
     const users = client.guilds.cache.reduce((sum, guild) => sum + (guild.memberCount ?? 0), 0);
     const connected = Math.min(1, (client.uptime ?? 0) / 1_000 / process.uptime());
     const uptime = `${(connected * 100).toFixed(1)}%`;
@@ -76,7 +70,8 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
 
   async function onMessage({ content, guildId, author, channel }: Message): Promise<void> {
     if (author.bot || !guildId || !channel.isSendable()) return;
-    const { prefix } = settingsOf(pearl, "prefix", guildId);
+    const { prefix } = pearl.settings("prefix", guildId) ?? {};
+    if (prefix === undefined) return;
     if (content === `${prefix}ping`) await channel.send("Pong!");
     if (content === `${prefix}prefix`) await channel.send(`Commands begin with \`${prefix}\` here.`);
   }
@@ -101,12 +96,19 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
 
   async function onInteraction(interaction: Interaction): Promise<void> {
     if (!interaction.inCachedGuild()) return;
-    const selfRoles = () => settingsOf(pearl, "selfroles", interaction.guildId);
+    const selfRoles = pearl.settings("selfroles", interaction.guildId);
     const tell = teller("selfroles", interaction.guildId);
-    if (interaction.isButton()) await toggleRole(interaction, selfRoles(), tell);
+    if (interaction.isButton() && selfRoles) await toggleRole(interaction, selfRoles, tell);
     if (!interaction.isChatInputCommand()) return;
     if (interaction.commandName === setPrefixCommand.name) await setPrefix(interaction);
-    if (interaction.commandName === selfRolesCommand.name) await postSelfRoles(interaction, selfRoles());
+    if (interaction.commandName !== selfRolesCommand.name) return;
+    // The site has not been there since the bot was installed.
+    if (selfRoles) await postSelfRoles(interaction, selfRoles);
+    else
+      await interaction.reply({
+        content: "The dashboard is away. Try again soon.",
+        flags: MessageFlags.Ephemeral,
+      });
   }
 
   /** Reports a handler's error without ending the bot. */
@@ -121,9 +123,10 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   client.on(Events.MessageCreate, guarded(onMessage));
   client.on(
     Events.GuildMemberAdd,
-    guarded((member) => {
+    guarded(async (member) => {
       const { id } = member.guild;
-      return greet(member, settingsOf(pearl, "welcome", id), teller("welcome", id));
+      const settings = pearl.settings("welcome", id);
+      if (settings) await greet(member, settings, teller("welcome", id));
     }),
   );
   client.on(Events.InteractionCreate, guarded(onInteraction));
@@ -136,7 +139,7 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
       const { application, user } = await ready;
       await application.commands.set([setPrefixCommand, selfRolesCommand]);
       terminal.note(`In Discord as ${user.username}`);
-      setInterval(() => send(reportFigures), EVERY).unref();
+      setInterval(guarded(reportFigures), EVERY).unref();
     },
     report: () => send(reportAll),
     /** Commands as Discord has them, with their ids. */

@@ -12,10 +12,10 @@ import { manifestTypes, type TypedManifest } from "#clients/typescript/src/manif
 import { sendTest } from "./messages.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import { postSelfRoles, toggleRole } from "./self-roles.ts";
-import { defaults } from "./settings.ts";
 import { greet } from "./welcome.ts";
 
-const welcome = { ...defaults.welcome, enabled: true, channelId: "7" };
+const message = "Welcome to {server}, {user}!";
+const welcome = { enabled: true, channelId: "7", message, deleteAfter: 0 };
 
 const refuse = (code: number) => async () => {
   throw new DiscordAPIError({ code, message: "No." }, code, 403, "POST", "https://discord.test", {});

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
 
@@ -13,6 +14,8 @@ export interface Client {
 
 export interface Check {
   title: string;
+  /** Takes a place in a row of which several are run at a time. */
+  isOneOfMany?: true;
   /** Resolves to what is wrong, and to undefined where nothing is. */
   run(life: Lifetime): Promise<string | undefined>;
 }
@@ -31,9 +34,15 @@ export function passesKit(bot: string): Check {
 /** Creates the check that a broken client fails in the kit. @param failure scenario and name, as the kit prints them */
 export function failsInKit(bot: string, failure: string): Check {
   const [scenario = ""] = failure.split(" ");
-  return command(`fails by its name: ${failure}`, [...kit(bot), "--only", scenario], {
-    failure: `FAIL ${failure}`,
-  });
+  const title = `fails by its name: ${failure}`;
+  const check = command(title, [...kit(bot), "--only", scenario], { failure: `FAIL ${failure}` });
+  return { ...check, isOneOfMany: true };
+}
+
+/** Asks a program for its broken forms: their names, and how they fail. */
+export function brokenOnes([program = "", ...args]: string[]): [name: string, failure: string][] {
+  const { stdout } = spawnSync(program, args, { encoding: "utf8" });
+  return Object.entries(JSON.parse(stdout) as Record<string, string>);
 }
 
 function kit(bot: string): string[] {

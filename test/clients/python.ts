@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { bundledModules } from "#app/features/settings/registry.server.ts";
-import { command, failsInKit, passesKit, type Check, type Client } from "./check.ts";
+import { brokenOnes, command, failsInKit, passesKit, type Check, type Client } from "./check.ts";
 
 const FOLDER = resolve("clients/python");
 const env = { PYTHONPATH: `${FOLDER}/src` };
@@ -21,7 +21,7 @@ export const python: Client = {
   find: () => findPython("aiohttp", "mypy"),
   checks: (program) => [
     passesKit(`${program} ${FOLDER}/conformance.py`),
-    ...brokenOnes(program).map(([name, failure]) =>
+    ...brokenOnes([program, `${FOLDER}/broken.py`]).map(([name, failure]) =>
       failsInKit(`${program} ${FOLDER}/broken.py ${name}`, failure),
     ),
     command("passes mypy", [program, "-m", "mypy", "--config-file", `${FOLDER}/pyproject.toml`, FOLDER]),
@@ -33,12 +33,6 @@ export const python: Client = {
     knowsModules(program),
   ],
 };
-
-/** Asks for the broken clients and how they fail. */
-function brokenOnes(program: string): [name: string, failure: string][] {
-  const { stdout } = spawnSync(program, [`${FOLDER}/broken.py`], { encoding: "utf8" });
-  return Object.entries(JSON.parse(stdout) as Record<string, string>);
-}
 
 function knowsModules(program: string): Check {
   return {

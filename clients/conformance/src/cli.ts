@@ -3,12 +3,13 @@ import { parseArgs } from "node:util";
 import { runScenarios, type Outcome } from "./run.ts";
 import { SCENARIOS } from "./scenarios/index.ts";
 
-const USAGE = `pearl-conformance --cmd "python bot.py" [--only S7,S12]
+const USAGE = `pearl-conformance --cmd "python bot.py" [--only S7,S12] [--in folder]
 pearl-conformance --list`;
 
 async function main(): Promise<number> {
-  const options = { cmd: { type: "string" }, only: { type: "string" }, list: { type: "boolean" } } as const;
-  const { cmd, only, list } = parseArgs({ options }).values;
+  const text = { type: "string" } as const;
+  const options = { cmd: text, only: text, in: text, list: { type: "boolean" } } as const;
+  const { cmd, only, in: folder, list } = parseArgs({ options }).values;
   if (list) {
     for (const { id, title } of SCENARIOS) console.log(`${id} ${title}`);
     return 0;
@@ -21,10 +22,11 @@ async function main(): Promise<number> {
   }
   const chosen = SCENARIOS.filter(({ id }) => names?.includes(id) ?? true);
   let failed = 0;
-  await runScenarios(cmd, chosen, (outcome) => {
+  const report = (outcome: Outcome) => {
     if (outcome.failure) failed++;
     print(outcome);
-  });
+  };
+  await runScenarios(cmd, chosen, report, folder || process.cwd());
   console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
   return failed ? 1 : 0;
 }

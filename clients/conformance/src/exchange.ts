@@ -85,9 +85,10 @@ export class Exchange {
     this.request.socket.destroy();
   }
 
-  /** Sends this much of a page, and ends the connection. */
+  /** Sends this much of a page with the `Content-Length` of twice as much, and ends the connection. */
   cut(part: string): void {
-    this.begin(`the first half of ${part}`);
+    const sizes = `${part.length} bytes of a body of ${part.length * 2}`;
+    this.begin(`${sizes}, then the connection is closed: ${part}`);
     this.response.writeHead(200, { "Content-Type": "application/json", "Content-Length": part.length * 2 });
     this.response.write(part, () => this.request.socket.destroy());
   }

@@ -33,10 +33,8 @@ export function createPlay(stage: Stage) {
   function command(message: object, say: string) {
     const id = ++commands;
     stage.tell({ ...message, id });
-    return (forbids?: Forbids) =>
-      stage.take((event) => isLine(event, say) && event.id === id && event, "does not answer the kit", {
-        forbids,
-      });
+    return (forbids?: Forbids, rule: Rule = "does not answer the kit") =>
+      stage.take((event) => isLine(event, say) && event.id === id && event, rule, { forbids });
   }
 
   const play = {
@@ -52,15 +50,16 @@ export function createPlay(stage: Stage) {
       }),
 
     /** Waits for the next request of another resource. */
-    request: (method: string, path: string, rule: Rule): Promise<Exchange> =>
+    request: (method: string, path: string, rule: Rule, forbids?: Forbids): Promise<Exchange> =>
       stage.take(
         (event) => isRequest(event) && event.method === method && event.path === path && event,
         rule,
+        { forbids },
       ),
 
     /** Waits for the beginning of a snapshot. */
     async snapshot(rule: Rule): Promise<Exchange> {
-      const asked = await play.feed();
+      const asked = await play.feed(rule);
       must(asked.isSnapshot && !asked.cursor, rule, `${asked}`);
       return asked;
     },
@@ -103,8 +102,8 @@ export function createPlay(stage: Stage) {
     },
 
     /** Asks the program for the settings that it holds. */
-    async get({ guildId, module }: Item): Promise<unknown> {
-      return (await command({ do: "get", guildId, module }, "settings")()).settings;
+    async get({ guildId, module }: Item, rule?: Rule): Promise<unknown> {
+      return (await command({ do: "get", guildId, module }, "settings")(undefined, rule)).settings;
     },
 
     /** Checks that the program holds these entries. */

@@ -4,6 +4,12 @@ import { createInterface } from "node:readline";
 /** Line that the program writes, as SPECIFICATION.md has it. */
 export type Line = { say: string } & Record<string, unknown>;
 
+/** A line for the shell, and the folder in which it is run. */
+export interface Command {
+  command: string;
+  folder: string;
+}
+
 interface Listener {
   said(line: Line): void;
   /** Anything else on stdout. */
@@ -35,9 +41,16 @@ function killGroup(id: number): void {
 }
 
 /** Starts a command in a shell. */
-export function startProgram(command: string, env: Record<string, string>, listener: Listener): Program {
+export function startProgram(
+  { command, folder }: Command,
+  env: Record<string, string>,
+  listener: Listener,
+): Program {
   // A group of its own: a shell does not hand a signal on.
-  const child = spawn(command, { shell: true, detached: true, env: { ...process.env, ...env } });
+  const child = spawn(command, {
+    ...{ cwd: folder, shell: true, detached: true },
+    env: { ...process.env, ...env },
+  });
   const group = child.pid;
   if (group) groups.add(group);
   const output = { all: "", errors: "" };

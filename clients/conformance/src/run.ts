@@ -1,5 +1,6 @@
 import { Failure } from "./failure.ts";
 import { createPlay } from "./play.ts";
+import type { Command } from "./program.ts";
 import type { Scenario } from "./scenarios/index.ts";
 import { createStage } from "./stage.ts";
 
@@ -15,26 +16,27 @@ export interface Outcome {
   errors: string;
 }
 
-/** Plays scenarios against a command, and hands over each outcome, in the order of the scenarios. */
+/** Plays scenarios against a command, which is run in a folder, and hands over each outcome, in the order of the scenarios. */
 export async function runScenarios(
   command: string,
   scenarios: Scenario[],
   report: (outcome: Outcome) => void,
+  folder = process.cwd(),
 ): Promise<void> {
   const left = scenarios.toSorted((a, b) => Number(b.isSlow) - Number(a.isSlow));
   const done = new Map<Scenario | undefined, Outcome>();
   let reported = 0;
   async function work() {
     for (let scenario = left.shift(); scenario; scenario = left.shift()) {
-      done.set(scenario, await playScenario(command, scenario));
+      done.set(scenario, await playScenario({ command, folder }, scenario));
       for (let next; (next = done.get(scenarios[reported])); reported++) report(next);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function playScenario(command: string, scenario: Scenario): Promise<Outcome> {
-  const stage = await createStage(command);
+async function playScenario(program: Command, scenario: Scenario): Promise<Outcome> {
+  const stage = await createStage(program);
   let failure: Failure | undefined;
   try {
     await scenario.play(createPlay(stage));

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { checkRequest } from "./check.ts";
 import { Exchange } from "./exchange.ts";
 import { Failure } from "./failure.ts";
@@ -17,10 +17,10 @@ const FAREWELL = 2_000;
 export async function startSite(token: string, { asked, answered, failed }: Listener) {
   const issued = new Set<string>();
   let open: Exchange | undefined;
-  const { url, close } = await listen(async (request, response) => {
+  const { url, sockets, close } = await listen(async (request, response) => {
     const text = await textOf(request);
-    // The program was killed while it sent.
-    if (text === undefined) return;
+    // The program was killed while it sent, or before this was read.
+    if (text === undefined || !sockets.has(request.socket)) return;
     const exchange = new Exchange(request, response, bodyOf(text), issued, answered);
     try {
       checkRequest(exchange, token, issued);
@@ -33,7 +33,29 @@ export async function startSite(token: string, { asked, answered, failed }: List
       failed(error instanceof Failure ? error : new Failure("sends a malformed request", String(error)));
     }
   });
-  return { url, close };
+
+  /** Forgets what a program has sent that is dead by now: what it sent last may not have been read yet. */
+  async function forget(): Promise<void> {
+    await knock(url);
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    open = undefined;
+  }
+  return { url, forget, close };
+}
+
+/** Waits until a server has accepted the connections that were made before: it does so in their order. */
+async function knock(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(port), hostname).once("error", reject);
+    // An answer, here of a request that is none, comes after the connection was accepted.
+    socket.once("data", () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.write("?\r\n\r\n");
+  });
 }
 
 type Handler = Parameters<typeof createServer<typeof IncomingMessage>>[1];
@@ -41,6 +63,11 @@ type Handler = Parameters<typeof createServer<typeof IncomingMessage>>[1];
 /** Starts a server on a free port of this machine. */
 export async function listen(handler: NonNullable<Handler>) {
   const server = createServer(handler);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   // Longer than any scenario: only the script ends connections.
   Object.assign(server, { requestTimeout: 0, keepAliveTimeout: 300_000 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,7 +76,7 @@ export async function listen(handler: NonNullable<Handler>) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, close };
+  return { url: `http://127.0.0.1:${port}`, sockets, close };
 }
 
 async function textOf(request: IncomingMessage): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Exchange } from "./exchange.ts";
 import { Failure, must } from "./failure.ts";
-import { startProgram, type Line, type Program } from "./program.ts";
+import { startProgram, type Command, type Line, type Program } from "./program.ts";
 import type { Rule } from "./rules.ts";
 import { startSite } from "./site.ts";
 
@@ -28,7 +28,7 @@ type State = keyof typeof UNSAID;
 export type Stage = Awaited<ReturnType<typeof createStage>>;
 
 /** Creates the stage of one scenario: a site, and a program that is started and killed, with all that happens between. */
-export async function createStage(command: string) {
+export async function createStage(command: Command) {
   const folder = await mkdtemp(join(tmpdir(), "pearl-conformance-"));
   const statePath = join(folder, "state");
   const began = performance.now();
@@ -130,6 +130,7 @@ export async function createStage(command: string) {
       const killed = program;
       program = undefined;
       await killed?.kill();
+      if (killed) await site.forget();
       note("the program is killed");
       events = [];
     },
@@ -172,6 +173,15 @@ export async function createStage(command: string) {
     /** Tells whether such an event comes within a while, and leaves it. */
     peek: async (isWanted: (event: Event) => unknown, milliseconds: number): Promise<boolean> =>
       (await until(() => events.some(isWanted), milliseconds)) ?? false,
+
+    /** As `peek`, of a program that may end or stop meanwhile. */
+    async peekLast(isWanted: (event: Event) => unknown, milliseconds: number): Promise<boolean> {
+      const isSeen = () => events.some(isWanted);
+      await until(() => isSeen() || exitCode !== undefined || states.includes("error"), milliseconds);
+      // A line that was written before `error` may come after it.
+      if (exitCode === undefined) await until(() => isSeen() || exitCode !== undefined, 300);
+      return isSeen();
+    },
 
     /** Waits until the program says a state. Those before it are passed over. @throws Failure */
     async state(name: State, rule: Rule = UNSAID[name]): Promise<void> {

@@ -1,3 +1,4 @@
+import { defaultsOf } from "./defaults.ts";
 import {
   failure,
   type Change,
@@ -12,15 +13,21 @@ function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
 }
 
-/** Reads a page of the snapshot or of the feed. Kinds of items and of tasks that a newer site has are passed over. */
+/** Task of a type that a newer site has: nobody here can do it. */
+export interface Unknown {
+  id: string;
+  expiresAt: string;
+}
+
+/** Reads a page of the snapshot or of the feed. Kinds of items that a newer site has are passed over. */
 export function pageOf<S>(body: unknown) {
   const { items, nextCursor, hasMore, changesCursor } = objectOf(body);
   if (!Array.isArray(items)) throw unexpected();
   const entries: (Change<S> | Deleted)[] = [];
-  const tasks: Task<S>[] = [];
+  const tasks: (Task<S> | Unknown)[] = [];
   for (const item of items) {
     const { kind = "settings", guildId, module, deleted } = objectOf(item);
-    if (kind === "task" && isTask<S>(item)) tasks.push(item);
+    if (kind === "task" && isTimed(item)) tasks.push(item);
     else if (kind === "settings" && deleted === true)
       entries.push({ guildId: textOf(guildId), module: textOf(module), deleted });
     else if (kind === "settings" && isChange<S>(item)) entries.push(changeOf(item));
@@ -67,8 +74,9 @@ export function savedOf<T>(body: unknown, headers: Headers): Saved<T> {
 /** Checks the state that an earlier run has kept. Undefined for anything else. */
 export function keptOf<S>(value: unknown): (Kept & { items: Change<S>[] }) | undefined {
   if (!isObject(value) || typeof value.cursor !== "string" || !Array.isArray(value.items)) return undefined;
-  const { cursor, items, tasks } = value;
-  return items.every(isChange<S>) ? { cursor, items, tasks: { ...(tasks as Kept["tasks"]) } } : undefined;
+  const { cursor, items, tasks, defaults } = value;
+  if (!items.every(isChange<S>)) return undefined;
+  return { cursor, items, tasks: { ...(tasks as Kept["tasks"]) }, defaults: defaultsOf(defaults) };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -91,9 +99,11 @@ function isChange<S>(value: unknown): value is Change<S> {
   );
 }
 
-function isTask<S>(value: unknown): value is Task<S> {
-  const texts = ["id", "task", "guildId", "module", "field", "userId", "expiresAt"];
-  return (
-    isObject(value) && isObject(value.settings) && texts.every((name) => typeof value[name] === "string")
-  );
+/** Tells a task that the bot can be given from one of a newer site. */
+export function isTask<S>(value: Task<S> | Unknown): value is Task<S> {
+  return "task" in value && value.task === "test" && isObject(value.settings);
+}
+
+function isTimed(value: unknown): value is Unknown {
+  return isObject(value) && typeof value.id === "string" && typeof value.expiresAt === "string";
 }

@@ -93,11 +93,7 @@ test.each([
 });
 
 test("items of kinds that a newer site has are passed over", async () => {
-  const newer = [
-    { kind: "news" },
-    { kind: "task", task: "dance" },
-    { ...item("1", 1, "?"), kind: "settings", more: 1 },
-  ];
+  const newer = [{ kind: "news" }, { kind: "task" }, { ...item("1", 1, "?"), kind: "settings", more: 1 }];
   const bot = await follow([snapshot([]), changes(newer, "a")]);
   expect(bot.received).toEqual(["changes prefix 1 - → ?"]);
   expect(bot.kept.at(-1)).toMatchObject({ cursor: "a", items: [item("1", 1, "?")] });

@@ -1,4 +1,5 @@
-import { answerOf, objectOf, savedOf, textOf } from "./answers.ts";
+import { answerOf, isTask, objectOf, savedOf, textOf, type Unknown } from "./answers.ts";
+import { defaultsOf } from "./defaults.ts";
 import { createFeed } from "./feed.ts";
 import { codeOf, createProblems } from "./problems.ts";
 import { createRequests } from "./request.ts";
@@ -39,17 +40,17 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
   /** Reports are sent one after the other, so that an old list does not overtake a newly joined guild. */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const sent = last.then(() => send(method, path, { body }));
+    const sent = last.then(() => insist(method, path, body, () => {}));
     last = sent.catch(() => {});
     await sent;
   };
   /** Last state of each resource, for its ETag. */
   const states = new Map<string, Saved<unknown>>();
 
-  async function carryOut(task: Task<S>, onTask: FollowOptions<S>["onTask"]): Promise<void> {
+  async function carryOut(task: Task<S> | Unknown, onTask: FollowOptions<S>["onTask"]): Promise<void> {
     let answer: TaskAnswer | undefined;
     try {
-      answer = await onTask?.(task);
+      answer = isTask(task) ? await onTask?.(task) : { state: "failed", code: "internal" };
     } catch (error) {
       report(error);
       answer = { state: "failed", code: codeOf(error) };
@@ -116,19 +117,24 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
      */
     follow: (handlers: FollowOptions<S>) =>
       feed.follow(handlers, (task) => void carryOut(task, handlers.onTask)),
-    /** Returns the known settings from memory. Undefined if nothing has been saved: the defaults apply. */
-    settings: <M extends Name<S>>(module: M, guildId: string) =>
-      feed.find(module, guildId)?.settings as S[M] | undefined,
+    /**
+     * Returns the known settings from memory, whole: what nobody has saved are the defaults that the site has answered to
+     * `declare`, in this run or an earlier one. Undefined only before the first answer.
+     */
+    settings: feed.settings,
     /**
      * Declares the bot's modules, which appear in the dashboard. Call it at each start: the same manifest again changes
      * nothing. While the site is unreachable, it retries with growing delays.
      *
      * @throws PearlError for a refusal that a retry would not cure: 400 with messages by path in `fields`, 401, 403
      */
-    declare: (manifest: Manifest) =>
-      insist("PUT", "/api/bot/manifest", manifest, (answer) =>
+    async declare(manifest: Manifest): Promise<Declared> {
+      const declared = await insist("PUT", "/api/bot/manifest", manifest, (answer) =>
         answerOf<Declared>(answer, "revision", "modules", "warnings"),
-      ),
+      );
+      await feed.learn(defaultsOf(declared.defaults));
+      return declared;
+    },
     /**
      * Shows the commands on the site, as Discord lists them at `GET /applications/{id}/commands?with_localizations=true`.
      * Retries like `declare`.
@@ -142,19 +148,25 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     edit,
     /** Tells a server's administrators what the bot cannot do. Returns at once: problems are sent together, also later. */
     problem: (problem: Problem) =>
-      problems.add({ version: feed.find(problem.module, problem.guildId)?.version ?? 0, ...problem }),
+      problems.add({ version: feed.version(problem.module, problem.guildId), ...problem }),
     /** Takes problems back, of a field or of a whole module, when they are mended. */
     resolve: problems.resolve,
     async guild(guildId: string): Promise<{ id: string; name: string }> {
       const { id, name } = objectOf((await send("GET", `/api/bot/guilds/${guildId}`)).body);
       return { id: textOf(id), name: textOf(name) };
     },
-    /** Replaces the bot's whole guild list, of all its shards: missing guilds count as left. */
+    /**
+     * Replaces the bot's whole guild list, of all its shards: missing guilds count as left. This report and the next two
+     * go one after the other in the order of their calls, each again while the site is away.
+     */
     reportGuilds: (guilds: GuildSummary[]) => inOrder("PUT", "/api/bot/guilds", guilds),
     /** Reports a guild that the bot has joined, or that has changed. Omitted properties are unchanged. */
     reportGuild: (guildId: string, guild: GuildReport) => inOrder("PUT", `/api/bot/guilds/${guildId}`, guild),
     /** Reports that the bot has left a guild. Its settings are kept. */
     removeGuild: (guildId: string) => inOrder("DELETE", `/api/bot/guilds/${guildId}`),
-    reportStats: (stats: Stats) => inOrder("POST", "/api/bot/stats", stats),
+    /** Reports figures, once: the next ones replace them. */
+    async reportStats(stats: Stats): Promise<void> {
+      await send("POST", "/api/bot/stats", { body: stats });
+    },
   };
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { keptOf, pageOf, textOf } from "./answers.ts";
+import { keptOf, pageOf, textOf, type Unknown } from "./answers.ts";
+import { filled, type Defaults } from "./defaults.ts";
 import type { Requests } from "./request.ts";
 import {
   PearlError,
   type Change,
   type Deleted,
   type FollowOptions,
+  type Name,
   type Status,
   type Store,
   type Task,
@@ -21,7 +23,7 @@ const KEEP_FRESH = 3_600_000;
 interface Batch<S> {
   from: "snapshot" | "changes";
   entries: (Change<S> | Deleted)[];
-  tasks: Task<S>[];
+  tasks: (Task<S> | Unknown)[];
   cursor: string;
   hasMore: boolean;
   /** An empty answer that came too early: a site that shuts down answers polls at once. */
@@ -37,17 +39,20 @@ export function createFeed<S extends object>(
   const items = new Map<string, Change<S>>();
   /** Expiry of the tasks that were begun, by id. */
   const begun = new Map<string, string>();
+  let defaults: Defaults | undefined;
+  let cursor: string | undefined;
   let keptAt = 0;
+  let saving: Promise<unknown> = Promise.resolve();
 
   /** Follows as the client's `follow` promises, and begins tasks without waiting for them. */
-  async function follow(handlers: FollowOptions<S>, begin: (task: Task<S>) => void): Promise<void> {
+  async function follow(handlers: FollowOptions<S>, begin: (task: Task<S> | Unknown) => void): Promise<void> {
     let status: Status = { state: "not_ready", count: 0 };
     const tell = (now: Omit<Status, "count">) => {
       const isNew = now.state !== status.state || now.error;
       status = { ...now, count: items.size };
       if (isNew) handlers.onState?.(status);
     };
-    let cursor = await restore();
+    await restore();
     let isKnown = cursor !== undefined;
     if (isKnown) tell({ state: "stale" });
     for (let failures = 0, early = 0; !signal?.aborted;) {
@@ -81,7 +86,7 @@ export function createFeed<S extends object>(
       // next poll confirms the changes to the dashboard.
       const tasks = admit(batch.tasks);
       const isChanged = batch.from === "snapshot" || batch.entries.length > 0 || tasks.length > 0;
-      if (isChanged || Date.now() - keptAt > KEEP_FRESH) await keep(cursor);
+      if (isChanged || Date.now() - keptAt > KEEP_FRESH) await keep();
       // Begun when that is kept, so that a bot that is killed meanwhile does not do them twice.
       tasks.forEach(begin);
       isKnown = true;
@@ -94,20 +99,43 @@ export function createFeed<S extends object>(
     }
   }
 
-  async function restore(): Promise<string | undefined> {
+  async function restore(): Promise<void> {
     const kept = keptOf<S>(await store?.load());
     for (const item of kept?.items ?? []) items.set(keyOf(item), item);
     for (const [id, expiresAt] of Object.entries(kept?.tasks ?? {})) begun.set(id, expiresAt);
-    return kept?.cursor;
+    cursor = kept?.cursor;
+    if (defaults) await keep();
+    else defaults = kept?.defaults;
   }
 
-  async function keep(cursor: string): Promise<void> {
-    await store?.save({ cursor, items: [...items.values()], tasks: Object.fromEntries(begun) });
-    keptAt = Date.now();
+  /** Keeps all that is held, one time after the other, as soon as there is a cursor. */
+  async function keep(): Promise<void> {
+    const saved = saving.then(async () => {
+      if (!cursor) return;
+      const tasks = Object.fromEntries(begun);
+      await store?.save({ cursor, items: [...items.values()], tasks, ...(defaults && { defaults }) });
+      keptAt = Date.now();
+    });
+    saving = saved.catch(() => {});
+    await saved;
   }
+
+  /** Takes the defaults that the site has answered, and keeps them. */
+  async function learn(answered: Defaults | undefined): Promise<void> {
+    if (!answered) return;
+    defaults = answered;
+    await keep();
+  }
+
+  function settingsOf<M extends Name<S>>(module: M, settings: S[M] | undefined): S[M] | undefined {
+    return filled(defaults ?? {}, module, settings as object | undefined) as S[M] | undefined;
+  }
+
+  const view = (change: Change<S>): Change<S> =>
+    ({ ...change, settings: settingsOf(change.module, change.settings) }) as Change<S>;
 
   /** Chooses the tasks that are new and not expired, and remembers them until they expire. */
-  function admit(tasks: Task<S>[]): Task<S>[] {
+  function admit(tasks: (Task<S> | Unknown)[]): (Task<S> | Unknown)[] {
     for (const [id, expiresAt] of begun) if (isPast(expiresAt)) begun.delete(id);
     return tasks.filter(({ id, expiresAt }) => {
       if (begun.has(id) || isPast(expiresAt)) return false;
@@ -119,10 +147,10 @@ export function createFeed<S extends object>(
     const key = keyOf(entry);
     const before = items.get(key);
     if ("deleted" in entry) {
-      if (before) await handlers.onDeleted?.(before);
+      if (before) await handlers.onDeleted?.(view(before));
       items.delete(key);
     } else if (!isDeepStrictEqual(before, entry)) {
-      await handlers.onChange(entry, before, from);
+      await handlers.onChange(view(entry), before && view(before), from);
       items.set(key, entry);
     }
   }
@@ -154,7 +182,14 @@ export function createFeed<S extends object>(
     return { ...page, from: "changes", cursor: textOf(page.nextCursor), isEarly };
   }
 
-  return { follow, find: (module: string, guildId: string) => items.get(keyOf({ guildId, module })) };
+  const find = (module: string, guildId: string) => items.get(keyOf({ guildId, module }));
+  return {
+    follow,
+    learn,
+    settings: <M extends Name<S>>(module: M, guildId: string) =>
+      settingsOf(module, find(module, guildId)?.settings as S[M] | undefined),
+    version: (module: string, guildId: string) => find(module, guildId)?.version ?? 0,
+  };
 }
 
 function isPast(moment: string): boolean {

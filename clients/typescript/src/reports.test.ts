@@ -166,12 +166,20 @@ test("resolve takes problems back after those that wait are sent", async () => {
   expect(sent()).toEqual([`POST ${problems}`, `POST ${problems}`, `DELETE ${problems}`]);
 });
 
-test("reports go one after the other, also after one that has failed", async () => {
-  const { sent, pearl } = ask(refused(503, "unavailable"), noContent());
-  const [list, one] = [pearl.reportGuilds([]), pearl.removeGuild("1")];
-  await expect(list).rejects.toMatchObject({ status: 503 });
-  await one;
-  expect(sent()).toEqual(["PUT /api/bot/guilds", "DELETE /api/bot/guilds/1"]);
+test("reports of servers go one after the other, again while the site is away, and on after a refusal", async () => {
+  const { sent, pearl } = ask(refused(503, "unavailable"), refused(413, "too_large"), noContent());
+  const list = expect(pearl.reportGuilds([])).rejects.toMatchObject({ status: 413 });
+  const one = pearl.removeGuild("1");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Promise.all([list, one]);
+  expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds", "DELETE /api/bot/guilds/1"]);
+});
+
+test("figures are reported once, because the next ones replace them", async () => {
+  const { sent, pearl } = ask(refused(503, "unavailable"));
+  const figures = { servers: 1, users: 5, commands: 3 };
+  await expect(pearl.reportStats(figures)).rejects.toMatchObject({ status: 503 });
+  expect(sent()).toEqual(["POST /api/bot/stats"]);
 });
 
 test.each([
@@ -213,6 +221,14 @@ test("a task is answered, and neither done twice nor when it has expired", async
   expect(bot.asked[1]?.query.tasks).toBe("1");
   expect(onTask.mock.calls).toMatchObject([[{ id: "a", settings: { prefix: "?" } }, expect.anything()]]);
   expect(bot.answers).toMatchObject([{ method: "PUT", path: "/api/bot/tasks/a", body: done }]);
+});
+
+test("a task of a type that a newer site has is answered as failed, and not given to the bot", async () => {
+  const onTask = vi.fn(async (): Promise<TaskAnswer> => ({ state: "done" }));
+  const { id, kind, expiresAt } = task("a", 60);
+  const { answers, errors } = await carryOut([[{ id, kind, expiresAt, task: "dance" }]], onTask, noContent());
+  expect(answers).toMatchObject([{ path: "/api/bot/tasks/a", body: { state: "failed", code: "internal" } }]);
+  expect([onTask.mock.calls, errors]).toEqual([[], []]);
 });
 
 test("a task is kept before it begins, so that a bot that is killed meanwhile does not do it twice", async () => {

@@ -1,4 +1,5 @@
 import type * as api from "./api.ts";
+import type { Defaults } from "./defaults.ts";
 
 /**
  * Settings of the site's own modules. A bot with modules of its own passes theirs, which `pearl-types` writes:
@@ -92,8 +93,8 @@ export interface Manifest {
   modules: object[];
 }
 
-/** What became of the modules of a manifest. */
-export type Declared = api.ManifestAnswer;
+/** What became of the modules of a manifest, and the defaults of each and of its rows (`economy.shop[]`). */
+export type Declared = api.ManifestAnswer & { defaults?: Defaults };
 
 /** Details that are added to a command: its category, an example, and the module that configures it. */
 export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
@@ -105,11 +106,15 @@ export interface Catalogue {
   unknownDetails: string[];
 }
 
-/** State that a bot keeps between its runs: settings, the cursor that they belong to, and when the tasks expire that it has begun. */
+/**
+ * State that a bot keeps between its runs: settings, the cursor that they belong to, when the tasks expire that it has
+ * begun, and the defaults of its modules.
+ */
 export interface Kept {
   cursor: string;
   items: unknown[];
   tasks: Record<string, string>;
+  defaults?: Defaults;
 }
 
 /** Storage of the state. Without one, each run begins with a snapshot, which needs the site. */

@@ -5,6 +5,8 @@ import { listen } from "../site.ts";
 import { DEADLINE, type Event } from "../stage.ts";
 
 const [one, two] = [prefix(1, 3, "?"), prefix(2, 1, "$")];
+/** Milliseconds that no first pause has, which is 100 ms at most. */
+const LONG = 10_000;
 
 export async function keepsSeconds(play: Play) {
   let poll = await play.connect([one]);
@@ -79,13 +81,15 @@ export async function refusesBrokenAnswers(play: Play) {
   let snapshot = await play.snapshot("does not begin with a snapshot");
   for (const body of [{ hello: "world" }, { items: [], nextCursor: null, hasMore: false }]) {
     snapshot.reply(200, body);
-    const again = await play.snapshot("takes a broken answer");
+    const again = await play.feed("does not ask again after a broken answer");
+    must(again.isSnapshot && !again.cursor, "takes a broken answer", `${again}`);
     play.paused(snapshot, again, 100);
     snapshot = again;
   }
   snapshot.page([one], { changes: cursor("0") });
   await play.applies([one]);
   const forbids = (event: Event) => isApplying(event) && "takes a broken answer";
+  let before = 0;
   for (const [i, answer] of answers.entries()) {
     const asked = await play.poll(cursor(`${i}`));
     answer(asked);
@@ -95,7 +99,14 @@ export async function refusesBrokenAnswers(play: Play) {
       { forbids },
     );
     must(again.cursor === cursor(`${i}`), "takes a broken answer", `${again}`);
-    play.paused(asked, again, 100);
+    const gap = play.paused(asked, again, 100);
+    // Each answer before was good: pauses that grow nevertheless would soon be longer than the kit waits.
+    must(
+      gap < LONG || before < gap / 4,
+      "pauses do not begin anew",
+      `it came back after ${Math.round(gap)} ms`,
+    );
+    before = gap;
     again.page([], { next: cursor(`${i + 1}`) });
   }
   await play.poll(cursor(`${answers.length}`));
@@ -146,7 +157,8 @@ export async function letsPollsWait(play: Play) {
 }
 
 export async function pausesWhenHurried(play: Play) {
-  const [firstPause, most] = [400, 20];
+  // So long that a slow machine polls as often, too, where the client does not pause.
+  const [firstPause, most] = [1_000, 20];
   let poll = await play.connect([one], { firstPause });
   const began = performance.now();
   for (let i = 0; performance.now() - began < 5 * firstPause; i++) {
@@ -155,4 +167,11 @@ export async function pausesWhenHurried(play: Play) {
     poll = await play.poll(cursor(`hurried ${i}`));
   }
   play.notYet("stale", "does not say ready");
+}
+
+export async function pausesAMinute(play: Play) {
+  play.start({ firstPause: 240_000 });
+  const snapshot = await play.snapshot("does not begin with a snapshot");
+  snapshot.refuse(503, "unavailable");
+  play.paused(snapshot, await play.feed("pauses for more than a minute", 60_000 + DEADLINE), 60_000);
 }

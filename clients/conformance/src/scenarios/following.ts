@@ -1,7 +1,9 @@
+import type { Item } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { cursor, gone, isApplying, isFeed, isSame, prefix, type Play } from "../play.ts";
 import type { Rule } from "../rules.ts";
 import type { Event } from "../stage.ts";
+import { pathOf, task } from "./tasks.ts";
 
 const [one, two, three, four] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%"), prefix(4, 9, "&")];
 const newer = prefix(1, 4, "!?");
@@ -103,6 +105,7 @@ export async function passesOver(play: Play) {
     module: "levels",
     settings: { enabled: true, xpMin: 15, roles: [{ level: 5, roleId: "7" }] },
   };
+  const reload: Item = { ...task("x1"), kind: "reload" };
   const autorole = { ...one, module: "autorole", settings: { enabled: false, roleIds: ["7"] } };
   const poll = await play.connect([one, levels, autorole]);
   await play.holds([one, levels, autorole], "mixes up modules");
@@ -112,6 +115,8 @@ export async function passesOver(play: Play) {
     { ...one, module: "horoscopes", settings: { sign: { name: "leo" } } },
     { ...one, module: "horoscopes2" },
     { kind: "notice", text: "hello" },
+    reload,
+    { kind: "task", id: "x2", task: "dance", expiresAt: reload.expiresAt },
     { ...one, kind: "draft", version: 8, settings: { prefix: "unsaved" } },
     { ...autorole, version: 8, deleted: true, settings: null },
     three,
@@ -127,6 +132,11 @@ export async function passesOver(play: Play) {
     rule,
     JSON.stringify(settings),
   );
+  await play.quiet((event) => {
+    const isDone =
+      "say" in event ? event.say === "task" && event.id === reload.id : event.path === pathOf(reload);
+    return isDone && rule;
+  });
 }
 
 /** Refuses the cursor with this status, and shows a site that has less than the program knows. */
@@ -134,11 +144,13 @@ async function beginsAnew(play: Play, status: number, error: string, rule: Rule)
   const [lower, other] = [prefix(1, 2, "restored"), prefix(2, two.version as number, "other")];
   (await play.connect([one, two, three])).refuse(status, error);
   const snapshot = await play.snapshot(rule);
+  await play.state("stale");
   await play.holds([one, two, three], "forgets settings");
   const applied = play.applyAll();
   snapshot.page([lower, other], { changes: cursor("restored") });
   (await play.poll(cursor("restored"))).page([], { next: cursor("on") });
   await play.poll(cursor("on"));
+  await play.state("ready");
   const keeps = "keeps what the site no longer has";
   await play.holds([lower, other, gone(three)], keeps);
   for (const item of [lower, other, gone(three)])

@@ -1,5 +1,6 @@
 import type { Play } from "../play.ts";
 import * as badDays from "./bad-days.ts";
+import { fillsFromDefaults } from "./defaults.ts";
 import * as following from "./following.ts";
 import { survivesKills } from "./kills.ts";
 import * as problems from "./problems.ts";
@@ -53,10 +54,14 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["does no expired task", tasks.passesExpired],
   ["repeats the answer of a task", tasks.repeatsAnswers],
   ["ends in good order", tasks.endsInGoodOrder],
+  ["fills from the defaults", fillsFromDefaults],
+  ["pauses for a minute at most", badDays.pausesAMinute],
 ];
+
+const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];
 
 /** All scenarios, in the order of their numbers. */
 export const SCENARIOS: Scenario[] = ALL.map(([title, play], i) => ({
   ...{ id: `S${i + 1}`, title, play },
-  isSlow: play === badDays.givesUpSilence || play === badDays.letsPollsWait,
+  isSlow: SLOW.includes(play),
 }));

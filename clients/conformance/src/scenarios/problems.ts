@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { guildId, isRequest, type Play } from "../play.ts";
 import type { Rule } from "../rules.ts";
-import type { Event } from "../stage.ts";
+import type { Event, Forbids } from "../stage.ts";
 
 const PATH = "/api/bot/problems";
 /** Problems in a request, and problems that a client holds. */
@@ -26,8 +26,8 @@ const tell = (play: Play, from: number, to: number) => {
 };
 
 /** Waits for a batch, and checks what holds for each. */
-async function nextBatch(play: Play, rule: Rule): Promise<[Exchange, Problem[]]> {
-  const asked = await play.request("POST", PATH, rule);
+async function nextBatch(play: Play, rule: Rule, forbids?: Forbids): Promise<[Exchange, Problem[]]> {
+  const asked = await play.request("POST", PATH, rule, forbids);
   const batch = asked.body as Problem[];
   must(batch.length <= BATCH, "sends more than 500 problems at once", `${batch.length}`);
   must(batch.length > 0, "sends a malformed request", "a batch without problems");
@@ -68,14 +68,56 @@ export async function reportsProblems(play: Play) {
   }
   await play.quiet(when("sends problems again"));
 
-  tell(play, count, count + 1);
-  const [refused] = await nextBatch(play, "loses problems");
-  refused.refuse(400, "bad_request", {}, { fields: { "[0].code": ["is not known"] } });
-  await play.quiet(when("repeats what was refused"), 500);
-  tell(play, count + 1, count + 2);
-  const [next, batch] = await nextBatch(play, "is stuck at a refused batch");
-  must(batch[0]?.version === count + 1, "is stuck at a refused batch", JSON.stringify(batch));
-  next.reply(204);
+  await goesOn(play, count);
+  await repeatsProblems(play);
+}
+
+/** Refuses batches while others wait. */
+async function goesOn(play: Play, from: number) {
+  const stuck = "is stuck at a refused batch";
+  let at = from;
+  for (const [status, more] of [
+    [400, 600],
+    [413, 1],
+    [401, 1],
+  ] as const) {
+    tell(play, at, at + 1);
+    const [refused] = await nextBatch(play, stuck);
+    let end = at + 1 + more;
+    tell(play, at + 1, end);
+    await isTold(play);
+    refused.refuse(status, "refused", {}, { fields: { "[0].code": ["is not known"] } });
+    at++;
+    // A client whose queue is empty has lost it, and one that is stuck sends this one neither.
+    if (!(await play.peek(when(stuck), 2_000))) tell(play, end, ++end);
+    while (at < end) {
+      const [asked, batch] = await nextBatch(play, stuck);
+      const [first] = batch;
+      must(first && first.version >= at, "repeats what was refused", JSON.stringify(first));
+      must(first.version === at, "loses problems after a refusal", `${first.version} comes instead of ${at}`);
+      at += batch.length;
+      asked.reply(204);
+    }
+  }
+}
+
+/** Tells one problem twice while another is under way: the site counts. */
+async function repeatsProblems(play: Play) {
+  tell(play, 1, 2);
+  const [first] = await nextBatch(play, "loses problems");
+  for (let i = 0; i < 2; i++) tell(play, 2, 3);
+  await isTold(play);
+  first.reply(204);
+  for (let taken = 0; taken < 2;) {
+    const [asked, batch] = await nextBatch(play, "drops a problem that is told again");
+    taken += batch.length;
+    asked.reply(204);
+  }
+}
+
+/** Waits until the program has taken in what it was told: it reads lines in their order. */
+async function isTold(play: Play): Promise<void> {
+  await play.get({ guildId: guildId(1), module: "welcome" }, "is held up by problems");
 }
 
 export async function boundsProblems(play: Play) {
@@ -83,8 +125,7 @@ export async function boundsProblems(play: Play) {
   tell(play, 0, 1);
   const [first] = await nextBatch(play, "loses problems");
   tell(play, 1, HELD + 2_000);
-  // Lines are read in their order: the answer comes after all problems were taken.
-  await play.get({ guildId: guildId(1), module: "welcome" });
+  await isTold(play);
   first.refuse(503, "unavailable");
   let taken = 0;
   do {
@@ -101,10 +142,23 @@ export async function takesBack(play: Play) {
     { guildId: guildId(2), module: "prefix" },
   ];
   play.idle();
+  tell(play, 1, 2);
+  const [told] = await nextBatch(play, "loses problems");
   const resolved = play.command({ do: "resolve", problems });
+  const early = (event: Event) =>
+    isRequest(event) && event.method === "DELETE" && "takes problems back too early";
+  await play.quiet(early);
+  told.refuse(503, "unavailable");
+  const [again] = await nextBatch(play, "loses problems after a failure", early);
+  await play.quiet(early);
+  again.reply(204);
   const asked = await play.request("DELETE", PATH, "does not take problems back");
   must(isDeepStrictEqual(asked.body, problems), "changes what is resolved", JSON.stringify(asked.body));
-  asked.reply(204);
+  asked.refuse(503, "unavailable");
+  const last = await play.request("DELETE", PATH, "gives up taking back after a failure");
+  play.paused(asked, last, 100);
+  must(isDeepStrictEqual(last.body, problems), "changes what is resolved", JSON.stringify(last.body));
+  last.reply(204);
   const { ok } = await resolved();
   must(ok === true, "does not take problems back", "its result is not ok");
 }

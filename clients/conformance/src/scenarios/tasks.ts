@@ -1,12 +1,15 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Item } from "../exchange.ts";
-import { must } from "../failure.ts";
+import type { Exchange, Item } from "../exchange.ts";
+import { Failure, must } from "../failure.ts";
 import { cursor, guildId, isLine, isRequest, prefix, type Play } from "../play.ts";
+import type { Event } from "../stage.ts";
 
 const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%")];
 
 /** A task that expires so many seconds from now. */
-const task = (id: string, seconds = 600): Item => ({
+export const task = (id: string, seconds = 600): Item => ({
   kind: "task",
   id,
   task: "test",
@@ -18,16 +21,17 @@ const task = (id: string, seconds = 600): Item => ({
   expiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
 });
 
-const pathOf = ({ id }: Item) => `/api/bot/tasks/${id as string}`;
+export const pathOf = ({ id }: Item) => `/api/bot/tasks/${id as string}`;
 
 /** Waits until the program begins a task. */
 async function begins(play: Play, item: Item): Promise<void> {
-  const line = await play.take((event) => isLine(event, "task") && event, "does not do a task");
+  const isIt = (event: Event) => isLine(event, "task") && event.id === item.id && event;
+  const line = await play.take(isIt, "does not do a task");
   const { kind: _, ...expected } = item;
   const { say: _say, kind: _kind, ...said } = line;
   must(
     isDeepStrictEqual(said, expected),
-    "does not do a task",
+    "changes a task",
     `${JSON.stringify(said)} instead of ${JSON.stringify(expected)}`,
   );
 }
@@ -50,22 +54,53 @@ export async function doesTasks(play: Play) {
 
 export async function doesTasksOnce(play: Play) {
   const item = task("b1");
-  const twice = async (next: string) => {
+  const isDone = (event: Event) => isLine(event, "task");
+  const gives = async (next: string) => {
     const poll = await play.feed();
     must(!poll.isSnapshot, "forgets its state", `${poll}`);
     poll.page([item, two], { next: cursor(next) });
-    await play.take((event) => isRequest(event) && event.cursor === cursor(next) && event, "stops asking");
-    await play.quiet((event) => isLine(event, "task") && "does a task twice");
+  };
+  const twice = async (next: string): Promise<Exchange> => {
+    await gives(next);
+    const isNext = (event: Event) => isRequest(event) && event.cursor === cursor(next) && event;
+    const asked = await play.take(isNext, "stops asking");
+    await play.quiet((event) => isDone(event) && "does a task twice");
+    return asked;
   };
   play.applyAll();
-  (await play.connect([])).page([item], { next: cursor("a") });
-  await begins(play, item);
+  const poll = await play.connect([]);
+  must(existsSync(play.statePath), "forgets its state", "there is no file at PEARL_STATE");
+  const unblock = await block(play.statePath);
+  poll.page([item], { next: cursor("a") });
+  const isBegun = await play.peekLast(isDone, 3_000);
+  await play.kill();
+  await unblock();
+  play.start();
+  // Begun although nothing could be saved: then the program has forgotten it.
+  if (isBegun) await twice("b");
+  else {
+    await gives("b");
+    await begins(play, item);
+  }
   await play.kill();
   play.start();
-  await twice("b");
+  await twice("c");
   await play.stop();
   play.start();
-  await twice("c");
+  (await twice("d")).refuse(410, "cursor_expired");
+  (await play.snapshot("does not begin anew after 410")).page([two], { changes: cursor("anew") });
+  await twice("e");
+}
+
+/** Keeps a file from being written or replaced, until the function that it returns is called. */
+async function block(path: string): Promise<() => Promise<void>> {
+  const aside = `${path}.aside`;
+  await rename(path, aside);
+  await mkdir(path);
+  return async () => {
+    await rm(path, { recursive: true });
+    await rename(aside, path);
+  };
 }
 
 export async function passesExpired(play: Play) {
@@ -81,11 +116,12 @@ export async function passesExpired(play: Play) {
 }
 
 export async function repeatsAnswers(play: Play) {
-  const [first, second] = [task("d1"), task("d2")];
+  const first = task("d1");
+  const refused = [400, 401, 404, 409, 410, 413].map((status) => ({ status, item: task(`d${status}`) }));
+  const items = [first, ...refused.map(({ item }) => item)];
   const poll = await play.connect([one]);
-  poll.page([first, second], { next: cursor("a") });
-  await begins(play, first);
-  await begins(play, second);
+  poll.page(items, { next: cursor("a") });
+  for (const item of items) await begins(play, item);
   const later = await play.poll(cursor("a"));
   const answer = { state: "failed", code: 50013 };
   play.tell({ do: "answer", id: first.id, ...answer });
@@ -99,11 +135,33 @@ export async function repeatsAnswers(play: Play) {
     asked = next;
   }
   asked.reply(204);
-  play.tell({ do: "answer", id: second.id, state: "done" });
-  (await play.request("PUT", pathOf(second), rule)).refuse(409, "already_answered");
+  for (const { status, item } of refused) {
+    play.tell({ do: "answer", id: item.id, state: "done" });
+    (await play.request("PUT", pathOf(item), rule)).refuse(status, "refused");
+  }
   await play.quiet((event) => isRequest(event) && !event.isFeed && "repeats what was refused", 500);
   later.page([two], { next: cursor("b") });
   await play.applies([two]);
+  await endsWithItsTask(play);
+}
+
+/** Refuses an answer for so long that its task expires meanwhile. On a slow machine it may expire too early: then a longer one. */
+async function endsWithItsTask(play: Play): Promise<void> {
+  for (const seconds of [2, 8, 32]) {
+    const item = task(`e${seconds}`, seconds);
+    const left = () => Date.parse(item.expiresAt as string) - Date.now();
+    const isAnswer = (event: Event) => isRequest(event) && event.path === pathOf(item);
+    (await play.feed()).page([item], { next: cursor(`e${seconds}`) });
+    if (!(await play.peek((event) => isLine(event, "task") && event.id === item.id, left()))) continue;
+    play.tell({ do: "answer", id: item.id, state: "done" });
+    if (!(await play.peek(isAnswer, left()))) continue;
+    const asked = await play.request("PUT", pathOf(item), "gives up an answer after a failure");
+    const wait = Math.ceil(left() / 1_000) + 1;
+    asked.refuse(503, "unavailable", { "Retry-After": String(wait) });
+    const rule = "repeats an answer after it has expired";
+    return play.quiet((event) => isAnswer(event) && rule, (wait + 2) * 1_000);
+  }
+  throw new Failure("does not do a task", "none of three");
 }
 
 export async function endsInGoodOrder(play: Play) {

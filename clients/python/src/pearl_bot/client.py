@@ -19,6 +19,7 @@ from .contract import (
     Stats,
     Store,
 )
+from .defaults import parse_defaults
 from .feed import Feed, OnChange, OnDeleted, OnState
 from .pages import is_entry
 from .problems import Problems
@@ -84,7 +85,7 @@ class Pearl:
 
         ``on_change`` may get the same change twice. An error of it, of ``on_deleted`` or of the store ends this method,
         and the next run repeats the change. ``on_task`` does what somebody asks for at the dashboard, at most once; its
-        errors are answered. Raises PearlError 401 or 403 if the site refuses the secret.
+        errors are answered. ``on_state`` may be async or not. Raises PearlError 401 or 403 if the site refuses the secret.
         """
         tasks = Tasks(self._requests, on_task, self._first_pause) if on_task else None
         try:
@@ -94,7 +95,8 @@ class Pearl:
                 await tasks.stop()
 
     def settings(self, module: Module[S], guild_id: int | str) -> S | None:
-        """Returns the settings from memory. None if nobody has saved: the defaults apply."""
+        """Returns the settings from memory, whole: what nobody has saved are the defaults that the site has answered
+        to ``declare``, in this run or an earlier one. None only before the first answer."""
         settings: S | None = self._feed.settings(module, str(guild_id))
         return settings
 
@@ -102,6 +104,7 @@ class Pearl:
         """Declares the bot's modules, which the dashboard shows from then on. Call it at each start: the same manifest
         again changes nothing. Asks again while the site is away. PearlError 400 has messages by path in ``fields``."""
         declared: Declared = (await self._until_taken("PUT", "/api/bot/manifest", manifest)).body
+        await self._feed.learn(parse_defaults(declared.get("defaults")))
         return declared
 
     async def commands(
@@ -177,6 +180,7 @@ class Pearl:
         await self._report("DELETE", f"/api/bot/guilds/{guild_id}")
 
     async def report_stats(self, stats: Stats) -> None:
+        """Reports figures, once: the next ones replace them."""
         await self._requests.send("POST", "/api/bot/stats", body=stats)
 
     def problem(self, problem: Problem) -> None:
@@ -189,8 +193,10 @@ class Pearl:
         self._problems.add({**known, **problem})
 
     async def resolve(self, places: list[Place]) -> None:
-        """Takes problems away that are mended: those of a field, and without ``field`` all of the module."""
-        await self._requests.send("DELETE", "/api/bot/problems", body=places)
+        """Takes problems away that are mended: those of a field, and without ``field`` all of the module. It is sent
+        after the problems that wait, again while the site is away."""
+        await self._problems.sent()
+        await self._until_taken("DELETE", "/api/bot/problems", places)
 
     async def _report(self, method: str, path: str, body: object = None) -> None:
         async with self._reporting:

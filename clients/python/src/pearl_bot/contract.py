@@ -90,6 +90,8 @@ class Declared(TypedDict):
     revision: int
     modules: dict[str, str]
     warnings: list[Warning]
+    defaults: NotRequired[dict[str, dict[str, Any]]]
+    """Of each module, and of its rows (``economy.shop[]``)."""
 
 
 class Catalogue(TypedDict):
@@ -157,6 +159,7 @@ class Kept(TypedDict):
     items: list[dict[str, Any]]
     tasks: dict[str, str]
     """When the tasks expire that were begun, by id."""
+    defaults: NotRequired[dict[str, dict[str, Any]]]
 
 
 class Store(Protocol):

@@ -1,14 +1,17 @@
 """Follows the settings of all guilds: a snapshot first, then every change."""
 
+import asyncio
+import inspect
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .defaults import Defaults, filled
 from .pages import Entry, Key, key_of, kind_of, parse_cursor, parse_kept, parse_page
 from .request import Pauses, PearlError, Requests
 from .tasks import Tasks
-from .contract import Deleted, State, Store
+from .contract import Deleted, Kept, State, Store
 
 WAIT = 25
 """Seconds that the site holds a poll without changes; its most."""
@@ -20,6 +23,7 @@ KEEP_FRESH = 3600.0
 OnChange = Callable[[Any], Awaitable[object]]
 OnDeleted = Callable[[Deleted], Awaitable[object]]
 OnState = Callable[[State, PearlError | None], object]
+"""Awaited where it is async."""
 
 
 @dataclass(frozen=True)
@@ -43,38 +47,49 @@ class Feed:
         self._items: dict[Key, Entry] = {}
         self._cursor: str | None = None
         self._kept_at = -KEEP_FRESH
+        self._defaults: Defaults = {}
+        self._tasks: Tasks | None = None
+        self._saving = asyncio.Lock()
         self.state: State = "not_ready"
 
     def settings(self, module: str, guild_id: str) -> Any:
         item = self._items.get((guild_id, module))
-        return None if item is None else item["settings"]
+        return filled(self._defaults, module, None if item is None else item["settings"])
 
     def version(self, module: str, guild_id: str) -> int:
         item = self._items.get((guild_id, module))
         return 0 if item is None else int(item["version"])
 
+    async def learn(self, defaults: Defaults) -> None:
+        """Takes the defaults that the site has answered, and keeps them."""
+        if defaults:
+            self._defaults = defaults
+            await self._keep()
+
     async def follow(
         self, on_change: OnChange, on_deleted: OnDeleted | None, on_state: OnState | None, tasks: Tasks | None
     ) -> None:
-        def turn(state: State, error: PearlError | None = None) -> None:
+        async def turn(state: State, error: PearlError | None = None) -> None:
             if state != self.state:
                 self.state = state
-                if on_state:
-                    on_state(state, error)
+                told = on_state(state, error) if on_state else None
+                if inspect.isawaitable(told):
+                    await told
 
         pauses = Pauses(self._first_pause)
-        await self._restore(tasks)
+        self._tasks = tasks
+        await self._restore()
         if self._cursor:
-            turn("stale")
+            await turn("stale")
         while True:
             try:
                 batch = await (self._read_changes(self._cursor, tasks) if self._cursor else self._read_snapshot())
             except PearlError as error:
                 if error.status in (401, 403):
-                    turn("error", error)
+                    await turn("error", error)
                     raise
                 if self._cursor or self.state != "not_ready":
-                    turn("stale", error)
+                    await turn("stale", error)
                 # The cursor is too old, of another database, or none: only a snapshot has what changed since.
                 if error.status in (400, 410) and self._cursor:
                     self._cursor = None
@@ -88,17 +103,21 @@ class Feed:
                 continue
             pauses.reset()
             if batch.is_last:
-                turn("ready")
+                await turn("ready")
             if batch.is_hurried:
                 await Pauses(self._first_pause).wait()
 
-    async def _restore(self, tasks: Tasks | None) -> None:
+    async def _restore(self) -> None:
         kept = parse_kept(await self._store.load()) if self._store else None
         if kept:
             self._cursor = kept["cursor"]
             self._items = {key_of(item): item for item in kept["items"]}
-            if tasks:
-                tasks.begun = kept["tasks"]
+            if self._tasks:
+                self._tasks.begun = kept["tasks"]
+            if self._defaults:
+                await self._keep()
+            else:
+                self._defaults = kept.get("defaults", {})
 
     async def _read_snapshot(self) -> Batch:
         """Reads all settings, and the cursor to follow from, which the site took before the first page."""
@@ -148,21 +167,24 @@ class Feed:
                 del self._items[key_of(entry)]
             elif kind == "task" and tasks and tasks.admit(entry):
                 # Kept first, so that a bot that is killed meanwhile does not do it twice.
-                await self._keep(self._cursor, tasks)
+                await self._keep()
                 tasks.begin(entry)
         is_old = time.monotonic() - self._kept_at > KEEP_FRESH
         self._cursor = batch.cursor
         if batch.entries or batch.is_snapshot or is_old:
-            await self._keep(batch.cursor, tasks)
+            await self._keep()
 
     async def _change(self, entry: Entry, on_change: OnChange) -> None:
         change = {name: entry[name] for name in ("guildId", "module", "version", "settings")}
         if self._items.get(key_of(entry)) != change:
-            await on_change(change)
+            await on_change({**change, "settings": filled(self._defaults, change["module"], change["settings"])})
             self._items[key_of(entry)] = change
 
-    async def _keep(self, cursor: str | None, tasks: Tasks | None) -> None:
-        if self._store and cursor:
-            begun = tasks.begun if tasks else {}
-            await self._store.save({"cursor": cursor, "items": list(self._items.values()), "tasks": begun})
-            self._kept_at = time.monotonic()
+    async def _keep(self) -> None:
+        """Keeps all that is held, as soon as there is a cursor."""
+        async with self._saving:
+            if self._store and self._cursor:
+                items, begun = list(self._items.values()), self._tasks.begun if self._tasks else {}
+                kept: Kept = {"cursor": self._cursor, "items": items, "tasks": begun, "defaults": self._defaults}
+                await self._store.save(kept)
+                self._kept_at = time.monotonic()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .contract import Kept
+from .defaults import parse_defaults
 from .request import unexpected
 
 Entry = dict[str, Any]
@@ -40,7 +41,8 @@ def parse_kept(kept: object) -> Kept | None:
     cursor = kept.get("cursor")
     if not isinstance(cursor, str) or not cursor:
         return None
-    return {"cursor": cursor, "items": kept["items"], "tasks": kept["tasks"]}
+    defaults = parse_defaults(kept.get("defaults"))
+    return {"cursor": cursor, "items": kept["items"], "tasks": kept["tasks"], "defaults": defaults}
 
 
 def key_of(entry: Entry) -> Key:
@@ -63,7 +65,7 @@ def is_entry(entry: Entry) -> bool:
     kind = kind_of(entry)
     if kind == "unknown":
         return True
-    texts = ["guildId", "module", *(["id", "task", "expiresAt"] if kind == "task" else [])]
+    texts = ["id", "expiresAt"] if kind == "task" else ["guildId", "module"]
     if not all(isinstance(entry.get(name), str) for name in texts):
         return False
     return kind != "settings" or (isinstance(entry.get("version"), int) and isinstance(entry.get("settings"), dict))

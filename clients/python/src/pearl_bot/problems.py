@@ -34,6 +34,11 @@ class Problems:
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send())
 
+    async def sent(self) -> None:
+        """Waits until those that wait are taken or refused."""
+        if self._sending:
+            await asyncio.wait([self._sending])
+
     async def stop(self) -> None:
         if self._sending:
             self._sending.cancel()

@@ -1,0 +1,25 @@
+"""What stands in for settings that are newer than their save."""
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+Defaults = dict[str, dict[str, Any]]
+"""By module, like ``economy``, and by list of rows, like ``economy.shop[]``."""
+
+
+def filled(defaults: Defaults, place: str, values: Mapping[str, Any] | None) -> Any:
+    """Returns settings, or a row, with the defaults of what they lack, in their rows too. Without settings, all are
+    defaults; None where none are known either."""
+    if place not in defaults:
+        return values
+    whole = {**copy.deepcopy(defaults[place]), **(values or {})}
+    for name, rows in whole.items():
+        if isinstance(rows, list) and f"{place}.{name}[]" in defaults:
+            whole[name] = [filled(defaults, f"{place}.{name}[]", row) for row in rows]
+    return whole
+
+
+def parse_defaults(value: object) -> Defaults:
+    """Reads what the site answers, or what an earlier run has kept. Empty for anything else."""
+    return value if isinstance(value, dict) and all(isinstance(one, dict) for one in value.values()) else {}
