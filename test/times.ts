@@ -4,7 +4,7 @@ import { basename } from "node:path";
 const NAMED = 5;
 
 /** A file in the report of Vitest, with its times in milliseconds. */
-export interface FileTimes {
+interface FileTimes {
   name: string;
   startTime: number;
   endTime: number;
