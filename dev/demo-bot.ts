@@ -6,11 +6,11 @@ import { live, type Lifetime } from "./lifetime.ts";
 import { plainEnvironment } from "./processes.ts";
 import { startProgram } from "./program.ts";
 import { answerOf } from "./ready.ts";
-import { dataDir, root } from "./services.ts";
+import { dataDir, home, root } from "./services.ts";
 
 /** Implements `npm run demo:bot`: runs the example bot against the demo in another terminal. */
 async function demoBot(life: Lifetime): Promise<number> {
-  const base = readEnvironment(join(root, ".env"));
+  const base = readEnvironment(join(home, ".env"));
   const { origin } = addressOf(base);
   const token = botToken(base.BOT_API_TOKEN);
   const ready = await answerOf(`${origin}/readyz`, AbortSignal.timeout(10_000));

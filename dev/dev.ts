@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { setEnvironment } from "./env.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
 import { demoScreen } from "./screen.ts";
@@ -12,7 +13,7 @@ import { root, startServices } from "./services.ts";
 async function dev(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run dev");
   const { env, origin, botToken, discord } = services;
-  Object.assign(process.env, env, { NODE_ENV: "development" });
+  setEnvironment({ ...env, NODE_ENV: "development" });
   const vite = await life.start(async () => {
     const server = await createViteServer({
       root,

@@ -20,6 +20,14 @@ export function readEnvironment(file = ".env", real: Environment = process.env):
   return { ...added, ...Object.fromEntries(set) };
 }
 
+/** Sets variables of this process. Undefined removes one: assigned, it would become the word "undefined". */
+export function setEnvironment(variables: Environment): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
+
 export function addressOf(env: Environment): {
   port: number;
   host: string;

@@ -8,7 +8,9 @@ import { startPostgres, type RunningPostgres } from "./postgres.ts";
 import { reportAdded } from "./seed-problem.ts";
 
 export const root = resolve(import.meta.dirname, "..");
-export const dataDir = join(root, ".data");
+/** Folder of the demo's `.env` and `.data`. DEMO_FOLDER names another one, for a demo beside the first. */
+export const home = resolve(process.env.DEMO_FOLDER || root);
+export const dataDir = join(home, ".data");
 
 export interface Services {
   env: NodeJS.ProcessEnv;
@@ -23,7 +25,7 @@ export interface Services {
 
 /** Starts Postgres and the stand-in for Discord, unless the environment (or `.env`) names real ones. A real Postgres needs a real application. */
 export async function startServices(life: Lifetime, command: string): Promise<Services> {
-  const base = readEnvironment(join(root, ".env"));
+  const base = readEnvironment(join(home, ".env"));
   const { port, host, origin, publicUrl } = addressOf(base);
   if (!(await isPortFree(port, host))) {
     throw new Error(

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { App } from "./app.ts";
 import { expect, test } from "./harness.ts";
@@ -156,6 +156,42 @@ test("level roles can be added, removed and saved by keyboard @js", async ({ pag
   // Removing a row counts as a change.
   await remove(1).press("Enter");
   await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();
+});
+
+test("each press of a button counts, although leaving a field by it finds an error above the button @js", async ({
+  page,
+}) => {
+  const { levels, remove, rows } = await openLevels(page);
+  const press = async (button: Locator) => {
+    await button.hover();
+    await page.mouse.down();
+    // What leaving the field shows would be painted now.
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    );
+    await page.mouse.up();
+  };
+  const add = page.getByRole("button", { name: settings.rows.add });
+  for (const more of [1, 2, 3]) {
+    await press(add);
+    await expect(levels).toHaveCount(rows + more);
+  }
+  // An empty row is no mistake yet.
+  await expect(page.locator("form [aria-invalid=true]")).toHaveCount(0);
+  await levels.last().fill("0");
+  await press(add);
+  await expect(levels).toHaveCount(rows + 4);
+  const wrong = levels.nth(rows + 2);
+  await expect(wrong).toHaveAttribute("aria-invalid", "true");
+  await levels.last().fill("0");
+  await press(remove(rows + 4));
+  await expect(levels).toHaveCount(rows + 3);
+  await wrong.fill("7");
+  await expect(page.locator("form [aria-invalid=true]")).toHaveCount(0);
+  await wrong.fill("0");
+  await press(page.getByRole("button", { name: settings.bar.discard }));
+  await expect(levels).toHaveCount(rows);
+  await expect(page.locator("form [aria-invalid=true]")).toHaveCount(0);
 });
 
 test("a row removed while the save is answered stays removed @js", async ({ page }) => {

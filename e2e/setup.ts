@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isBuildStale } from "#dev/build.ts";
+import { setEnvironment } from "#dev/env.ts";
 import { openRun } from "#test/database/databases.ts";
 import { startTestServer } from "#test/database/server.ts";
 
@@ -12,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (server) console.log(`Test database: ${server.description}`);
   const adminUrl = server?.adminUrl ?? given ?? "";
   const run = await openRun(adminUrl);
-  Object.assign(process.env, { E2E_DATABASE_URL: adminUrl, E2E_RUN: run.name });
+  setEnvironment({ E2E_DATABASE_URL: adminUrl, E2E_RUN: run.name });
   return async () => {
     await run.close();
     await server?.stop();

@@ -26,7 +26,7 @@ const SYSTEM = [
 /** Finds a working Chromium without a download: CHROMIUM_PATH, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH ?? "", chromium.executablePath(), ...SYSTEM];
-  return places.find((path) => existsSync(path) && runs(path));
+  return places.find((path) => existsSync(path) && versionOf(path) !== undefined);
 }
 
 /**
@@ -48,9 +48,10 @@ export async function requireChromium(): Promise<string> {
   return path;
 }
 
-/** A downloaded browser may lack system libraries, which even `--version` needs. */
-function runs(path: string): boolean {
-  return spawnSync(path, ["--version"], { timeout: 20_000, stdio: "ignore" }).status === 0;
+/** Name and version as the browser says them. Undefined if it does not run: a downloaded one may lack system libraries. */
+export function versionOf(path: string): string | undefined {
+  const { status, stdout } = spawnSync(path, ["--version"], { timeout: 20_000, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** Times out after a minute without progress, because a closed network may drop packets instead of refusing them. */

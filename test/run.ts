@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuildStale } from "#dev/build.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { startProgram } from "#dev/program.ts";
-import { requireChromium } from "./chromium.ts";
+import { requireChromium, versionOf } from "./chromium.ts";
 import { dropAbandoned } from "./database/databases.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
 import { selectTests } from "./select.ts";
+import { printTimes, timesOfFiles } from "./times.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
+
+/** Seconds of each step, for the table at the end. */
+const times: [name: string, seconds: number][] = [];
 
 interface Counts {
   passed: number;
@@ -26,6 +30,7 @@ async function run(life: Lifetime): Promise<number> {
   const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
   // Printed last, after everything was stopped.
   process.once("exit", () => {
+    printTimes([...times, ["all", process.uptime()]]);
     console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   });
   return failed ? 1 : 0;
@@ -106,10 +111,12 @@ async function runTests(
   const passed = await runStep(life, {
     name: "tests",
     command: ["vitest", "run", ...reporters, ...files],
-    env: { TEST_DATABASE_URL: database?.adminUrl },
+    env: { TEST_DATABASE_URL: database?.adminUrl, TEST_WHOLE: database && "1" },
     show: "live",
   });
-  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = read(VITEST_REPORT);
+  const report = read(VITEST_REPORT);
+  times.push(...timesOfFiles(report.testResults ?? []));
+  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report;
   return countsOf(passed, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }
 
@@ -121,7 +128,8 @@ async function runJourneys(
 ): Promise<Counts> {
   try {
     if (!isBuilt) throw new Error("Not run: there is no build.");
-    await requireChromium();
+    const path = await requireChromium();
+    console.log(`Browser: ${versionOf(path)} (${path})`);
   } catch (error) {
     if (life.signal.aborted) throw error;
     heading("e2e");
@@ -179,9 +187,9 @@ async function runStep(life: Lifetime, { name, command, env, show = "end" }: Ste
   life.signal.throwIfAborted();
   if (!live) heading(name);
   if (text.trim() && !(passed && show === "failure")) console.log(text.trimEnd());
-  console.log(
-    `${name} ${passed ? "passed" : "FAILED"} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  );
+  const taken = (performance.now() - began) / 1000;
+  times.push([name, taken]);
+  console.log(`${name} ${passed ? "passed" : "FAILED"} in ${taken.toFixed(1)} s`);
   return passed;
 }
 

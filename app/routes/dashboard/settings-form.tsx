@@ -22,7 +22,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const { form, base, module, changed, sent, errors, read, discard, check } = useSettingsForm(inputs);
+  const { form, base, module, changed, sent, errors, read, discard, check, leave } = useSettingsForm(inputs);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
   return (
@@ -35,8 +35,8 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
       tabIndex={-1}
       noValidate
       onInput={read}
-      onBlur={check}
-      // An error ends while its field is corrected: at the blur that a click begins with, the button would move away from the pointer.
+      onBlur={leave}
+      // An error ends while its field is corrected.
       onChange={({ target }) => "name" in target && isRefused(String(target.name)) && check({ target })}
       // A test message opens in a tab of its own: the browser sends the form there, and nothing here changes.
       onSubmitCapture={(event) => {

@@ -4,6 +4,7 @@ import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { messagesAt, type Messages } from "./fields/control.tsx";
 import type { loader } from "./settings.tsx";
@@ -16,6 +17,7 @@ export interface FormInputs {
 }
 
 const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
+const UNTOUCHED = "[data-row]:not([data-touched])";
 
 /**
  * Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. When
@@ -101,17 +103,21 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   }, [answer, module.digest, revalidate]);
 
   const check = ({ target }: { target: EventTarget }) => {
-    if (!(target instanceof HTMLInputElement) || target.name === "") return;
+    if (!(target instanceof HTMLInputElement) || target.name === "" || !target.isConnected) return;
+    // A row is checked when something was typed into it.
+    if (target.closest(UNTOUCHED)) return;
     const { field, path = target.name } = fieldAt(fields, target.name) ?? {};
     const error =
       field?.kind === "duration"
         ? durationError(field, valueAt(field, sentNow(), path))
         : errorOf(target, field);
     if (error || messagesAt(errors, path))
-      setChecked({ ...checked, [path]: error ? [t(error.key, error.values)] : [] });
+      setChecked((others) => ({ ...others, [path]: error ? [t(error.key, error.values)] : [] }));
   };
+  const afterPress = useAfterPress();
+  const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
-  return { form, base, module: shown, changed, sent, errors, read, discard: renew, check };
+  return { form, base, module: shown, changed, sent, errors, read, discard: renew, check, leave };
 }
 
 function durationError({ min, max }: SettingsField & { kind: "duration" }, value: unknown) {

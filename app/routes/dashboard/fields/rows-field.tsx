@@ -47,7 +47,7 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
                 const path = `${name}[${index}]`;
                 const complaints = messagesAt(errors, path);
                 return (
-                  <li key={key} className={isPair ? PAIR : BOX} data-row>
+                  <li key={key} className={isPair ? PAIR : BOX} data-row onInput={touch}>
                     {columns.map((column) => (
                       <div key={column.name} className={WIDTHS[column.kind] ?? "min-w-0 flex-1 basis-40"}>
                         <Cell
@@ -105,6 +105,11 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
       )}
     </FieldGroup>
   );
+}
+
+/** Marks a row into which something was typed. React leaves attributes alone that it does not render. */
+function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.dataset.touched = "";
 }
 
 const PAIR = "flex flex-wrap items-start gap-3";

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { freePort } from "#dev/ports.ts";
+import { startProgram } from "#dev/program.ts";
+import { untilReady } from "#dev/ready.ts";
+import { expect, test } from "./harness.ts";
+
+test("npm run demo and npm run dev start in a fresh folder, Bob signs in and reads a page of his server @js", async ({
+  playwright,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "pearl-demo-"));
+  // As root, Postgres runs as another user.
+  chmodSync(folder, 0o711);
+  const { PATH, HOME } = process.env;
+  /** Runs the command with nothing set but its port, and the folder in which it keeps its data. */
+  const tryOut = async (command: string) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    let printed = "";
+    const program = startProgram(["run", command], {
+      command: "npm",
+      env: { PATH, HOME, PORT: String(port), DEMO_FOLDER: folder } as unknown as NodeJS.ProcessEnv,
+      output: (text) => (printed += text),
+    });
+    const visitor = await playwright.request.newContext({ baseURL: url });
+    try {
+      await untilReady(`${url}/readyz`, program, 60_000);
+      await expect.poll(() => printed).toContain("Stop with Ctrl-C.");
+      const authorize = await visitor.get("/login");
+      await visitor.post(authorize.url(), { form: { person: people.bob.id } });
+      const page = await visitor.get(`/dashboard/guilds/${guilds.teahouse.id}/prefix`);
+      expect(page.status()).toBe(200);
+      expect(await page.text()).toContain('name="prefix"');
+    } catch (error) {
+      throw new Error(`npm run ${command}:\n${printed}`, { cause: error });
+    } finally {
+      await visitor.dispose();
+      await program.stop();
+    }
+  };
+  try {
+    await tryOut("demo");
+    await tryOut("dev");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
