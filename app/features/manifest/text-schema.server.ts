@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
 const LABEL_LENGTH = 200;
@@ -32,11 +33,9 @@ export const hint = textOf(HINT_LENGTH);
 
 /** A list of `min` to `max` entries. */
 export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0) {
-  return z
-    .array(item)
+  return boundedList(item, max)
     .refine((all) => all.length >= min, "required")
-    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
-    .meta({ minItems: min, maxItems: max });
+    .meta({ minItems: min });
 }
 
 /** A list without repetitions. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { characterClass } from "./characters.ts";
 import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
@@ -49,7 +50,7 @@ export function schemaOf(field: FieldKind): z.ZodType {
     case "roles":
       return distinct(id, mostOf(field));
     case "texts":
-      return list(entry(field.maxLength), field.max);
+      return boundedList(entry(field.maxLength), field.max);
     case "rows":
       return rows(field);
   }
@@ -142,7 +143,7 @@ function optionOf({ options }: Of<"choice" | "choices">) {
 }
 
 function rows({ max, fields, unique = [] }: Of<"rows">) {
-  return list(objectOf(fields), max).superRefine((all, context) => {
+  return boundedList(objectOf(fields), max).superRefine((all, context) => {
     for (const name of unique) {
       for (const index of repeated(all.map((row) => row[name])))
         context.addIssue({ code: "custom", path: [index, name], message: "twiceInRows" });
@@ -150,15 +151,8 @@ function rows({ max, fields, unique = [] }: Of<"rows">) {
   });
 }
 
-function list<Item>(item: z.ZodType<Item>, max: number) {
-  return z
-    .array(item)
-    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
-    .meta({ maxItems: max });
-}
-
 function distinct<Item>(item: z.ZodType<Item>, max: number) {
-  const schema = list(item, max).superRefine((all, context) => {
+  const schema = boundedList(item, max).superRefine((all, context) => {
     for (const index of repeated(all)) context.addIssue({ code: "custom", path: [index], message: "twice" });
   });
   return schema.meta({ uniqueItems: true });

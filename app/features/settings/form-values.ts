@@ -38,13 +38,22 @@ export function namesOf(fields: readonly SettingsField[]): string[] {
   });
 }
 
-/** Undefined for a text that is not JSON. */
+/** Levels of lists and objects in JSON. No format of the site has half as many, and thousands exhaust the stack. */
+const MOST_LEVELS = 64;
+
+/** Undefined for a text that is not JSON, or has more levels than anything that the site reads. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isDeeper(value, MOST_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 /** Adds an empty row to a list of rows in unvalidated settings. */
