@@ -43,7 +43,7 @@ test.each<[what: string, schema: z.ZodType, body: unknown]>([
   TIMEOUT,
 );
 
-const declare = (body: unknown) =>
+const declare = (body: object) =>
   site.call(manifest, { path: "/api/bot/manifest", method: "PUT", headers: asBot, body });
 
 test(

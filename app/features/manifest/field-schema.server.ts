@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
+import { color } from "#app/features/settings/fields.server.ts";
 import { distinctList, hint, label, listOf, refuseRepeated, visibleLine } from "./text-schema.server.ts";
 
 const MOST_FIELDS = 60;
@@ -98,7 +99,7 @@ const simpleKinds = [
     max: integer(0, LONGEST_DURATION),
     default: z.int().optional(),
   }),
-  z.strictObject({ kind: z.literal("color"), ...named, default: z.string().optional() }),
+  z.strictObject({ kind: z.literal("color"), ...named, default: color.optional() }),
   z.strictObject({ kind: z.literal("emoji"), ...named, default: z.string().nullable().optional() }),
   z.strictObject({ kind: z.literal("choice"), ...named, options, default: z.string().optional() }),
   z.strictObject({

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { storableText } from "#app/features/storable-text.server.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 
 const LABEL_LENGTH = 200;
 const HINT_LENGTH = 1_000;
 
-/** Control and format characters, like those that reverse the direction of what follows. Emoji are joined by U+200D. */
-const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]/u;
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 /** Text of 1 to `max` characters, at least one of which is visible. */
 function visibleText(max: number) {
   return storableText(max)
     .refine((text) => VISIBLE.test(text), "required")
-    .refine((text) => !INVISIBLE.test(text), "invisible")
+    .refine((text) => !isObscure(text), "invisible")
     .meta({ minLength: 1 });
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { storableText } from "#app/features/storable-text.server.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { characterClass } from "./characters.ts";
 import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
 import { isInUse } from "./needs.ts";
@@ -80,13 +80,10 @@ function brokenBy(rule: Rule, settings: Settings) {
 
 const id = snowflake("notAnId");
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
 
 const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
 const emoji = z.string().refine((value) => EMOJI.test(value), "emoji");
-
-/** Invisible characters cannot be typed; only the joiner inside an emoji is accepted. */
-const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;
 
 function line({ min = 0, max, characters }: Of<"text">) {
   const allowed = characters === undefined ? undefined : characterClass(characters);
@@ -97,7 +94,7 @@ function line({ min = 0, max, characters }: Of<"text">) {
       if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
       else if ([...value].length < min)
         context.addIssue({ code: "custom", message: "tooShort", params: { min } });
-      if (INVISIBLE.test(value)) context.addIssue({ code: "custom", message: "invisible" });
+      if (isObscure(value)) context.addIssue({ code: "custom", message: "invisible" });
       else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
       else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
     })

@@ -4,8 +4,10 @@ import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/gu
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import type { Findings } from "#app/features/bounded-list.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import {
   getSettings,
@@ -43,6 +45,10 @@ const { loader, action } = resource({
     const readStored = async () => (await getSettings(context.db, guildId, module))?.settings ?? {};
     const { settings, error } = await checkSettings(module, body.settings, readStored);
     if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
+    // Like the form: a role or channel may be a moment old.
+    const known = guild?.reported ?? (await getKnownGuild(context.db, guildId));
+    if (known && placedIds(module.fields, settings).length > 0)
+      await context.guildRefresh.refreshed(known, { requested: true });
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
