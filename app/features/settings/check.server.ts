@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_FINDINGS } from "#app/features/bounded-list.server.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import { sameValue } from "./form-values.ts";
@@ -19,12 +20,15 @@ export async function checkSettings(
   if (parsed.success) return { settings: parsed.data };
   const stored = await readStored();
   const given = settings as Settings;
+  // A list with so many issues was not read to its end.
+  const isRead = parsed.error.issues.length < MOST_FINDINGS;
   const isKept = (issue: Issue) => {
     const names = namesOf(issue);
     const isSame = (name: string) => {
       const field = fields.find((one) => one.name === name);
       if (!field || !Object.hasOwn(stored, name) || !Object.hasOwn(given, name)) return false;
-      return sameValue(field, given[name], stored[name]) || isKeptInList(issue, given[name], stored[name]);
+      if (sameValue(field, given[name], stored[name])) return true;
+      return isRead && isKeptInList(issue, given[name], stored[name]);
     };
     return names.length > 0 && names.every(isSame);
   };

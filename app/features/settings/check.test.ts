@@ -104,6 +104,15 @@ test.each([undefined, null, "text", 3, [], { rows: [null, 3, []], list: {} }])(
   },
 );
 
+test("a new entry behind a hundred stored ones that do not fit any more is refused", async () => {
+  const list = Array.from({ length: 150 }, (_, index) => `long ${index}`);
+  const [long] = [{ kind: "texts", name: "list", label: "List", max: 200, maxLength: 3 } as const];
+  const narrow = createModule({ id: "it", title: "It", fields: [long] });
+  const check = (next: string[]) => checkSettings(narrow, { list: next }, async () => ({ list }));
+  expect((await check(list)).settings).toEqual({ list });
+  expect((await check([...list, "new and long"])).error).toBeDefined();
+});
+
 test("a list of half a million entries has few issues", async () => {
   const list = Array.from({ length: 500_000 }, () => 1);
   const rows = list.map(() => ({}));
