@@ -58,6 +58,7 @@ test("every kind of field is saved without scripts, and rows keep what is typed 
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeVisible();
   await expect(page.locator("[name=slug]")).toHaveValue("typed");
+  await page.locator(step("choice.seconds", 1)).fill("0");
   await page.locator(step("choice.days", 1)).fill("7");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByText(saved(1))).toBeVisible();
@@ -106,6 +107,7 @@ test("every kind of field: looks, keyboard, and the messages of the server @js",
   await expect(page.getByText(filled(settings.invalid_other, { count: messages.length }))).toBeVisible();
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.locator("[name=pause\\.seconds]").fill("45");
+  await page.locator(step("choice.seconds")).fill("0");
   await page.locator(step("choice.days")).fill("7");
   await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeHidden();
   await expect(page.getByText("From 0 seconds to 45 seconds, please.")).toBeHidden();

@@ -136,6 +136,8 @@ async function openLevels(page: Page) {
   const roles = page.getByLabel("Role", { exact: true });
   const remove = (row: number) => page.getByRole("button", { name: filled(settings.rows.removeAt, { row }) });
   // Another test may have saved rows in this guild.
+  if ((await levels.count()) === 0)
+    await page.getByRole("button", { name: settings.rows.add }).press("Enter");
   await expect(remove(1)).toBeVisible();
   return { levels, roles, remove, rows: await levels.count() };
 }

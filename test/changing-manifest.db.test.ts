@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as history from "#app/routes/dashboard/history.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare } from "./declare.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
 import { sentOf, type Sent } from "./html-form.ts";
+import { asBot } from "./site.ts";
 import { formOf as importOf, partIn, useTransfer } from "./transfer.ts";
 
 /** A manifest that changes after settings were saved, or while a form is open. */
-const { site, html, settings, post, submit, put, stored, form, redeclare } = useEveryKind();
+const { site, bob, html, settings, post, submit, put, stored, form, redeclare } = useEveryKind();
 const { exported, check, post: transfer } = useTransfer(site);
 const { teahouse } = guilds;
 const id = "constructor";
@@ -87,6 +90,45 @@ describe("a bound that became narrower", () => {
     expect(partIn(checked, id)?.plan?.changes.map(({ field }) => field.name)).toEqual(["slug"]);
     expect((await transfer(importOf(checked, [id]), { guildId })).status).toBe(303);
     expect((await stored()).settings).toEqual(settings);
+  });
+
+  test("a field with another kind reads as its default, the feed says so, and the value is back with the kind", async () => {
+    await put(settings);
+    const itemsOf = async (cursor: string) => {
+      const query = new URLSearchParams({ wait: "0", ...(cursor && { cursor }) });
+      const { body } = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot });
+      return body as { items: object[]; nextCursor: string };
+    };
+    const { nextCursor } = await itemsOf("");
+    const choice = {
+      ...{ kind: "choice", name: "slug", label: "Slug" },
+      options: [{ value: "b", label: "B" }],
+    };
+    await redeclare((all) => all.map((field) => (field.name === "slug" ? choice : field)));
+    expect(await stored()).toMatchObject({
+      version: 1,
+      settings: { slug: "b", constructor: settings.constructor },
+    });
+    const sent = await itemsOf(nextCursor);
+    expect(sent.items).toMatchObject([{ version: 1, settings: { slug: "b" } }]);
+    expect(JSON.stringify(sent.items)).not.toContain("saved.kinds");
+    await redeclare((all) => all);
+    expect((await stored()).settings).toEqual(settings);
+    expect((await itemsOf(sent.nextCursor)).items).toMatchObject([{ version: 1, settings }]);
+  });
+
+  test("a field that is gone stays in the history by its name", async () => {
+    await put(settings);
+    await redeclare((all) => all.filter(({ name }) => name !== "slug"));
+    const args = {
+      path: `/dashboard/guilds/${teahouse.id}/history`,
+      params: { guildId: teahouse.id },
+      cookie: bob(),
+    };
+    const { body } = await site.call(history, args);
+    const { entries } = body as { entries: { changes: { field: { label: string }; to: unknown }[] }[] };
+    const gone = entries[0]!.changes.find(({ field }) => field.label === "slug");
+    expect(gone).toMatchObject({ from: ["a"], to: [settings.slug] });
   });
 
   test("a field whose kind holds another type reads as its default", async () => {

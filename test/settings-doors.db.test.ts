@@ -98,6 +98,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ["levels", { channelId: strange }, "channelId"],
   ["levels", { channelId: channelOf("Fireside") }, "channelId"],
   ["levels", { roles: newcomerAt([0]) }, "roles[0].level"],
+  ["levels", { roles: [{ level: 5 }] }, "roles[0].roleId"],
+  ["levels", { roles: [{ roleId: roleOf("Newcomer") }] }, "roles[0].level"],
   ["levels", { roles: [{ level: 5, roleId: strange }] }, "roles[0].roleId"],
   ["levels", { roles: [{ level: 5, roleId: roleOf("Keeper") }] }, "roles[0].roleId"],
   ["levels", { roles: newcomerAt([1, 2, 1]) }, "roles[2].level"],
@@ -180,10 +182,8 @@ test("a deleted role is kept and does not prevent saving", async () => {
 });
 
 test("rows are added and removed without a script, and the input is kept", async () => {
-  const sent = edit(sentOf(await html("levels"), "version"), {
-    "roles[0].level": "7",
-    message: "half a mess",
-  });
+  const form = edit(sentOf(await html("levels"), "version"), { message: "half a mess" });
+  const sent: Sent[] = [...form, ["roles[0].level", "7"], ["roles[0].roleId", ""]];
   const answer = await post("levels", [...sent, ["intent", "add roles"]]);
   expect(answer).toMatchObject({
     status: 200,

@@ -11,3 +11,21 @@ export function storableText(max: number) {
       .meta({ maxLength: max })
   );
 }
+
+const CLOSE: Record<string, string> = {
+  ...{ "\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c" },
+  ...{ "\u2066": "\u2069", "\u2067": "\u2069", "\u2068": "\u2069" },
+};
+
+/**
+ * Tells whether a text has control characters, nothing but format characters, or a change of direction that goes on behind it
+ * (UAX #9: embeddings, overrides and isolates end by their own mark). Joiners, marks and tags of emoji are fine.
+ */
+export function isObscure(text: string): boolean {
+  const open: string[] = [];
+  for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
+    if (CLOSE[mark]) open.push(CLOSE[mark]);
+    else if (open.pop() !== mark) return true;
+  }
+  return open.length > 0 || /(?!\s)\p{Cc}|^\p{Cf}+$/u.test(text);
+}

@@ -8,6 +8,7 @@ import {
   MissingScopeError,
 } from "#app/discord/errors.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
+import type { Findings } from "#app/features/bounded-list.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };
@@ -42,10 +43,10 @@ interface HttpErrorOptions extends ErrorOptions {
   detail?: ProblemDetail;
 }
 
-/** 400. `fields` lists messages by field: `{ prefix: ["…"] }`. */
+/** 400. `fields` lists messages by field: `{ prefix: ["…"] }`; `more` counts those that it does not name. */
 export class BadRequestError extends HttpError {
-  constructor(message: string, fields?: Record<string, string[]>) {
-    super("bad_request", message, { extra: fields ? { fields } : {} });
+  constructor(message: string, fields?: Findings["fields"], more?: number) {
+    super("bad_request", message, { extra: { ...(fields && { fields }), ...(more && { more }) } });
   }
 }
 

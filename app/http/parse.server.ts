@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { namedFindings, type Findings } from "#app/features/bounded-list.server.ts";
+import { parseJson } from "#app/features/settings/form-values.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
@@ -26,29 +28,32 @@ export async function readFormData(request: Request): Promise<FormData> {
 /** Reads and checks a JSON body. @throws HttpError 415 for another content type; BadRequestError with `fields` */
 export async function readJson<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   requireContentType(request, "application/json");
-  let body: unknown;
-  try {
-    body = JSON.parse(await request.text());
-  } catch {
-    throw new BadRequestError("The body is not JSON.");
-  }
+  const body = parseJson(await request.text());
+  if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new BadRequestError(
-    "The body does not fit.",
-    fieldsOf(parsed.error, errorTranslator(await localeOf(request))),
-  );
+  const { fields, more } = findingsOf(parsed.error, errorTranslator(await localeOf(request)));
+  throw new BadRequestError("The body does not fit.", fields, more);
 }
 
 /** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
-export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<string, string[]> {
-  const messages = error.issues.flatMap(withoutUnions).flatMap((issue) => {
-    const paths =
-      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = translate(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
-    return paths.map((path): PathMessage => [pathOf(path), message]);
+export function findingsOf(error: z.ZodError, translate: TranslateError): Findings {
+  const all = error.issues.flatMap(withoutUnions).flatMap((issue) => {
+    const { path } = issue;
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+    return keys.length > 0 ? keys.map((key) => ({ issue, path: [...path, key] })) : [{ issue, path }];
   });
-  return byPath(messages);
+  const { found, ...rest } = namedFindings("found", all);
+  const messages = found.map(({ issue, path }): PathMessage => {
+    const params = issue.code === "custom" ? issue.params : undefined;
+    return [pathOf(path), translate(messageOf(issue), params)];
+  });
+  return { fields: byPath(messages), ...rest };
+}
+
+/** Findings for a page, which says below them how many others there are. */
+export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<string, string[]> {
+  return withMore(findingsOf(error, translate), translate);
 }
 
 /** Replaces the issue of a union by those of the form that the input is nearest to. */
@@ -63,8 +68,20 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(withoutUnions);
 }
 
+export function findingsOfRefusals(refusals: Refusal[], translate: TranslateError): Findings {
+  const { found, ...rest } = namedFindings("found", refusals);
+  return {
+    fields: byPath(found.map(({ path, message, params }) => [path, translate(message, params)])),
+    ...rest,
+  };
+}
+
 export function fieldsOfRefusals(refusals: Refusal[], translate: TranslateError): Record<string, string[]> {
-  return byPath(refusals.map(({ path, message, params }) => [path, translate(message, params)]));
+  return withMore(findingsOfRefusals(refusals, translate), translate);
+}
+
+function withMore({ fields, more: count }: Findings, translate: TranslateError): Record<string, string[]> {
+  return count === undefined ? fields : { ...fields, "…": [translate("more", { count })] };
 }
 
 type PathMessage = [path: string, message: string];

@@ -56,9 +56,14 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
 
 /**
  * Marks the settings of retired modules as deleted in the feed, and sends those of returned ones again, also where their
- * entries were purged. The caller holds the lock of `lockModules` alone.
+ * entries were purged; those of the modules `again` in any case. The caller holds the lock of `lockModules` alone.
  */
-export async function recordModules(trx: Transaction<Database>, modules: string[]): Promise<void> {
+export async function recordModules(
+  trx: Transaction<Database>,
+  moved: string[],
+  again: string[],
+): Promise<void> {
+  const modules = [...moved, ...again];
   if (modules.length === 0) return;
   await sql`
     insert into changes (guild_id, module, version, deleted)
@@ -67,7 +72,7 @@ export async function recordModules(trx: Transaction<Database>, modules: string[
     where s.module = any(${modules}) and g.left_at is null
     on conflict (guild_id, module) do update
       set deleted = excluded.deleted, xid = excluded.xid, changed_at = excluded.changed_at
-      where changes.deleted <> excluded.deleted`.execute(trx);
+      where changes.deleted <> excluded.deleted or changes.module = any(${again})`.execute(trx);
 }
 
 /** Deletes entries of left guilds and of retired modules that are older than any valid cursor. @returns their number */

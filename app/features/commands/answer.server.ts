@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { categories, commandGroups } from "#app/content/categories.ts";
 import { forEachLocale } from "#app/content/languages.ts";
-import { discordCommands, line } from "./discord-schema.server.ts";
+import { boundedRecord, more } from "#app/features/bounded-list.server.ts";
+import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
 
 const EXAMPLE_LENGTH = 200;
 
 /** Body of `PUT /api/bot/commands` (docs/bot-api.md). Messages are keys of the namespace `errors`. */
 export const commandsBody = z.strictObject({
   commands: discordCommands.describe("All commands, as Discord lists them with their localizations."),
-  details: z
-    .record(
-      z.string(),
-      z.strictObject({
-        category: z
-          .enum(
-            categories.map(({ id }) => id),
-            { error: "notAnOption" },
-          )
-          .optional(),
-        example: line(EXAMPLE_LENGTH).optional(),
-        setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
-      }),
-    )
+  details: boundedRecord(
+    z.strictObject({
+      category: z
+        .enum(
+          categories.map(({ id }) => id),
+          { error: "notAnOption" },
+        )
+        .optional(),
+      example: line(EXAMPLE_LENGTH).optional(),
+      setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
+    }),
+    MOST_COMMANDS,
+  )
     .optional()
     .describe("What Discord does not know of commands, by their names, like `ban` and `warn add`."),
 });
@@ -30,6 +30,7 @@ export const commandsReceipt = z.object({
   commands: z.int().min(0).describe("Entries: subcommands are one each."),
   withoutDetails: z.array(z.string()).describe("Commands of which neither the bot nor the site says more."),
   unknownDetails: z.array(z.string()).describe("Names in `details` that no command has."),
+  more,
 });
 
 const words = z.object(forEachLocale(() => z.string()));

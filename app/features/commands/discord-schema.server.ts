@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { SLASH } from "./listed-command.ts";
 
 /** Discord's bounds of names, of other texts and of lists (Discord's reference, "Application Commands"). */
 const NAME = 32;
 const TEXT = 100;
 const LIST = 25;
+/** Discord has 31 locales. */
+const LOCALES = 100;
+/** Discord has 130 for all servers and as many for each. */
+export const MOST_COMMANDS = 5_000;
 
 /** Control characters, and those that change the direction of what follows. */
 const UNSHOWN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
@@ -19,13 +24,10 @@ export function line(max: number) {
 }
 
 const localizations = (max: number) =>
-  z.record(z.string(), line(max)).nullish().describe("By Discord's locales, like `de` and `en-US`.");
+  boundedRecord(line(max), LOCALES).nullish().describe("By Discord's locales, like `de` and `en-US`.");
 
-function listOf<Item extends z.ZodType>(item: Item) {
-  return z
-    .array(item)
-    .refine((all) => all.length <= LIST, { error: "tooMany", params: { max: LIST } })
-    .nullish();
+function listOf<Item>(item: z.ZodType<Item>) {
+  return boundedList(item, LIST).nullish();
 }
 
 const name = line(NAME).refine((text) => text !== "", "required");
@@ -55,7 +57,7 @@ const option = z.object({
   min_length: bound,
   max_length: bound,
   autocomplete: z.boolean().nullish(),
-  channel_types: z.array(z.int()).nullish(),
+  channel_types: listOf(z.int()),
 });
 const subcommand = option.extend({ options: listOf(option) });
 
@@ -74,7 +76,7 @@ const command = z
       .regex(/^\d{1,40}$/, "wrongType")
       .nullish(),
     dm_permission: z.boolean().nullish(),
-    contexts: z.array(z.int()).nullish(),
+    contexts: listOf(z.int()),
     nsfw: z.boolean().nullish(),
   })
   .refine(({ name, type }) => (type ?? SLASH) !== SLASH || !/\s/.test(name), {
@@ -83,6 +85,6 @@ const command = z
   });
 
 /** Commands as Discord lists them with their localizations. Messages are keys of the namespace `errors`. */
-export const discordCommands = z.array(command);
+export const discordCommands = boundedList(command, MOST_COMMANDS);
 
 export type DiscordCommand = z.output<typeof command>;

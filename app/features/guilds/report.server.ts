@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelCountOf, memberCountOf } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
@@ -40,8 +41,8 @@ export const guildSchema = z.preprocess(
     icon: icon.optional(),
     member_count: count.optional(),
     channel_count: count.optional(),
-    channels: z.array(channel).max(1_000).optional().describe(PICKERS),
-    roles: z.array(role).max(500).optional().describe(PICKERS),
+    channels: boundedList(channel, 1_000).optional().describe(PICKERS),
+    roles: boundedList(role, 500).optional().describe(PICKERS),
     bot: z
       .object({ permissions: bits, role_position: integer })
       .optional()
@@ -62,7 +63,7 @@ const listedGuild = z.preprocess(
 
 /** Body of `PUT /api/bot/guilds`. Of duplicates the last counts. An entry without a name only reports the bot's presence. */
 export const guildListSchema = z
-  .preprocess(serversIn, z.array(listedGuild).max(250_000))
+  .preprocess(serversIn, boundedList(listedGuild, 250_000))
   .transform((guilds) => [
     ...new Map(guilds.filter(({ id }) => isServerId(id)).map((guild) => [guild.id, guild])).values(),
   ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { more } from "#app/features/bounded-list.server.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
 
 const revision = z.int().min(0).describe("Grows by one with each change; 0 before the first manifest.");
@@ -16,4 +17,5 @@ export const manifestAnswer = z.object({
       code: z.literal("no_german").describe("Readers of German see the English text."),
     }),
   ),
+  more,
 });

@@ -13,7 +13,7 @@ const OWN = [VERSION, INTENT];
 const DOM =
   "addEventListener appendChild attributes childNodes contains dispatchEvent firstChild focus getAttribute hasAttribute " +
   "insertBefore lastChild namespaceURI nextSibling nodeName nodeType ownerDocument parentNode querySelector " +
-  "querySelectorAll removeAttribute removeChild removeEventListener setAttribute tagName textContent";
+  "querySelectorAll removeAttribute removeChild removeEventListener reset setAttribute tagName textContent";
 const RESERVED: readonly string[] = [...OWN, ...DOM.split(" ")];
 
 /**

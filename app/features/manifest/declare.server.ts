@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { lockModules, recordModules } from "#app/features/bot-feed/record.server.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import { kindsOf } from "#app/features/settings/form-values.ts";
 import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -31,7 +33,7 @@ export async function declareModules(
     const next = JSON.parse(JSON.stringify(manifest)) as Manifest;
     const outcomes = outcomesOf(current.manifest, next, await listManifestModules(trx));
     const isSame = isDeepStrictEqual(current.manifest, next);
-    const state = isSame ? current : await store(trx, next, current.revision + 1, outcomes);
+    const state = isSame ? current : await store(trx, next, current, outcomes);
     return { outcome: "declared" as const, state, isSame, modules: Object.fromEntries(outcomes) };
   });
   if (result.outcome === "declared" && !result.isSame) events.emit("manifest");
@@ -67,9 +69,10 @@ function outcomesOf(
 async function store(
   trx: Transaction<Database>,
   manifest: Manifest,
-  revision: number,
+  { revision: last, manifest: before }: ManifestState,
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<ManifestState> {
+  const revision = last + 1;
   const now = sql<Date>`clock_timestamp()`;
   const row = { revision, manifest: JSON.stringify(manifest), changed_at: now };
   await trx
@@ -99,7 +102,14 @@ async function store(
   await recordModules(
     trx,
     moved.map(({ id }) => id),
+    manifest.modules.filter((module) => hasOtherKinds(module, before)).map(({ id }) => id),
   );
   await notify(trx, { kind: "manifest" });
   return readManifest(trx);
+}
+
+/** Tells whether a field had another kind: what is saved of it counts no longer, or again. */
+function hasOtherKinds({ id, fields }: ModuleDeclaration, before: Manifest | null): boolean {
+  const former = kindsOf(before?.modules.find((one) => one.id === id)?.fields ?? []);
+  return Object.entries(kindsOf(fields)).some(([name, kind]) => (former[name] ?? kind) !== kind);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
+import { color } from "#app/features/settings/fields.server.ts";
 import { distinctList, hint, label, listOf, refuseRepeated, visibleLine } from "./text-schema.server.ts";
 
 const MOST_FIELDS = 60;
@@ -97,7 +99,7 @@ const simpleKinds = [
     max: integer(0, LONGEST_DURATION),
     default: z.int().optional(),
   }),
-  z.strictObject({ kind: z.literal("color"), ...named, default: z.string().optional() }),
+  z.strictObject({ kind: z.literal("color"), ...named, default: color.optional() }),
   z.strictObject({ kind: z.literal("emoji"), ...named, default: z.string().nullable().optional() }),
   z.strictObject({ kind: z.literal("choice"), ...named, options, default: z.string().optional() }),
   z.strictObject({
@@ -105,28 +107,28 @@ const simpleKinds = [
     ...named,
     options,
     max: integer(1, MOST_OPTIONS).optional(),
-    default: z.array(z.string()).optional(),
+    default: boundedList(z.string(), MOST_TEXTS).optional(),
   }),
   z.strictObject({
     kind: z.literal("channels"),
     ...named,
     types: types.optional(),
     max: integer(1, MOST.channels).optional(),
-    default: z.array(z.string()).optional(),
+    default: boundedList(z.string(), MOST_TEXTS).optional(),
   }),
   z.strictObject({
     kind: z.literal("roles"),
     ...named,
     given: z.boolean().optional(),
     max: integer(1, MOST.roles).optional(),
-    default: z.array(z.string()).optional(),
+    default: boundedList(z.string(), MOST_TEXTS).optional(),
   }),
   z.strictObject({
     kind: z.literal("texts"),
     ...named,
     max: integer(1, MOST_TEXTS),
     maxLength: integer(1, ENTRY_LENGTH),
-    default: z.array(z.string()).optional(),
+    default: boundedList(z.string(), MOST_TEXTS).optional(),
   }),
 ] as const;
 
@@ -157,7 +159,7 @@ const rows = z.strictObject({
   max: integer(1, MOST.rows),
   fields: listOf(rowField, MOST_FIELDS, 1),
   unique: distinctList(fieldName, MOST_FIELDS).optional(),
-  default: z.array(z.record(z.string(), z.unknown())).optional(),
+  default: boundedList(boundedRecord(z.unknown(), MOST_FIELDS), MOST.rows).optional(),
 });
 
 export const fieldsSchema = listOf(

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { refusedInField, toggle } from "#test/manifest.ts";
+import { manifestJsonSchema } from "./manifest-schema.server.ts";
 
 const option = (value: unknown) => ({ value, label: "A" });
 const optionsOf = (count: number) => Array.from({ length: count }, (_, index) => option(`o${index}`));
@@ -10,7 +12,7 @@ test.each(["", "It", "1a", "a_b", "a.b", "roles[0]", "__proto__", "a".repeat(41)
   "the name %j is refused",
   (name) => expect(refusedInField({ ...toggle("x"), name })).toEqual(["name"]),
 );
-test.each(["version", "intent", "contains", "nodeType"])("the name %s is the form's own", (name) => {
+test.each(["version", "intent", "contains", "nodeType", "reset"])("the name %s is the form's own", (name) => {
   expect(refusedInField({ ...toggle(name) })).toEqual(["name"]);
   expect(refusedInField(rowsOf([toggle(name)]))).toEqual([]);
 });
@@ -118,3 +120,9 @@ test.each<[field: object, paths: string[]]>([
   [rowsOf([role], { default: [{ roleId: null }] }), ["default[0].roleId"]],
   [rowsOf([toggle("a")], { default: [{ a: true, b: 1 }] }), ["default[0].b"]],
 ])("%j is refused at %j", (field, paths) => expect(refusedInField(field)).toEqual(paths));
+
+test("the JSON Schema of a manifest refuses a word as the default of a color", () => {
+  const field = { name: "it", label: "It", kind: "color", default: "a word" };
+  const manifest = { bot: {}, modules: [{ id: "it", title: "It", fields: [field] }] };
+  expect(z.fromJSONSchema(manifestJsonSchema()).safeParse(manifest).success).toBe(false);
+});

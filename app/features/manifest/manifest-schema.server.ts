@@ -13,11 +13,13 @@ const MOST_MODULES = 64;
 const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
-/** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`. */
-const RESERVED = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
+/** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`, as a test finds them. */
+const ROUTES = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
+/** Names of later pages. */
+const KEPT = ["access", "search", "settings", "status", "commands"];
 
 const bundledIds = bundledModules.map(({ id }) => id);
-const taken = [...bundledIds, ...RESERVED];
+const taken = [...bundledIds, ...ROUTES, ...KEPT];
 
 const moduleId = z
   .string()

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { refused, refusedInModule, toggle, welcome } from "#test/manifest.ts";
+import { listRoutes } from "#test/route-map.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
 
 const fieldsNamed = (...names: string[]) => ({ fields: names.map(toggle) });
@@ -40,16 +41,25 @@ describe("modules", () => {
     "added",
     "invite",
     "receipts",
-    "bot",
-    "discord",
-    "stats",
-    "docs",
+    "access",
+    "search",
+    "settings",
+    "status",
+    "commands",
   ])("the id %s is taken", (id) => expect(refusedInModule({ id })).toEqual(["id"]));
+  test("the ids of all pages and resources beside a module are taken", async () => {
+    const paths = (await listRoutes()).map(({ path }) => path);
+    const beside = paths.flatMap(
+      (path) => /^\/(?:dashboard\/guilds\/:guildId|api)\/([a-z]+)(?:\/|$)/.exec(path)?.[1] ?? [],
+    );
+    expect(beside).toEqual(expect.arrayContaining(["history", "discord"]));
+    for (const id of beside) expect(refusedInModule({ id }), id).toEqual(["id"]);
+  });
   test.each(["", "Welcome", "wel-come", "welcome2", "__proto__", "a".repeat(41), "../bot", 5])(
     "the id %j is refused",
     (id) => expect(refusedInModule({ id })).toEqual(["id"]),
   );
-  test.each(["a", "constructor", "settings", "manifest", "a".repeat(40)])("the id %s is accepted", (id) =>
+  test.each(["a", "constructor", "manifest", "a".repeat(40)])("the id %s is accepted", (id) =>
     expect(refusedInModule({ id })).toEqual([]),
   );
 
@@ -63,6 +73,13 @@ describe("modules", () => {
     [{ title: " \u3000 " }, ["title"]],
     [{ title: "<script>alert(1)</script>" }, []],
     [{ title: "\u202ereversed" }, ["title"]],
+    [{ title: "\u202ereversed\u202c" }, []],
+    [{ title: "\u2067\u202bone\u202c\u2069 two" }, []],
+    [{ title: "\u2067\u202bone\u2069\u202c" }, ["title"]],
+    [{ title: "back\u2069" }, ["title"]],
+    [{ title: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u200f!" }, []],
+    [{ title: "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}" }, []],
+    [{ title: "bell\u0007" }, ["title"]],
     [{ title: "\u0623\u0647\u0644\u0627" }, []],
     [{ title: "a\0" }, ["title"]],
     [{ title: "\ud800" }, ["title"]],

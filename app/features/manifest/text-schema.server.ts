@@ -1,18 +1,17 @@
 import { z } from "zod";
-import { storableText } from "#app/features/storable-text.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 
 const LABEL_LENGTH = 200;
 const HINT_LENGTH = 1_000;
 
-/** Control and format characters, like those that reverse the direction of what follows. Emoji are joined by U+200D. */
-const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]/u;
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 /** Text of 1 to `max` characters, at least one of which is visible. */
 function visibleText(max: number) {
   return storableText(max)
     .refine((text) => VISIBLE.test(text), "required")
-    .refine((text) => !INVISIBLE.test(text), "invisible")
+    .refine((text) => !isObscure(text), "invisible")
     .meta({ minLength: 1 });
 }
 
@@ -32,11 +31,9 @@ export const hint = textOf(HINT_LENGTH);
 
 /** A list of `min` to `max` entries. */
 export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0) {
-  return z
-    .array(item)
+  return boundedList(item, max)
     .refine((all) => all.length >= min, "required")
-    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
-    .meta({ minItems: min, maxItems: max });
+    .meta({ minItems: min });
 }
 
 /** A list without repetitions. */

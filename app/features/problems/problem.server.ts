@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 
 /** Most entries of a report (docs/bot-api.md). */
 const MOST = 500;
@@ -37,9 +38,7 @@ const problemSchema = z.strictObject({
   code: codeSchema,
   channelId: snowflake().optional(),
   roleId: snowflake().optional(),
-  permissions: z
-    .array(z.string().regex(/^[A-Z_]{1,64}$/))
-    .max(64)
+  permissions: boundedList(z.string().regex(/^[A-Z_]{1,64}$/), 64)
     .optional()
     .describe("The permissions that the bot lacks, by Discord's names."),
   at: z.iso.datetime({ offset: true }).optional().describe("Now unless given."),
@@ -47,8 +46,8 @@ const problemSchema = z.strictObject({
 
 export type ReportedProblem = z.output<typeof problemSchema>;
 
-export const problemsSchema = z.array(problemSchema).max(MOST);
+export const problemsSchema = boundedList(problemSchema, MOST);
 
-export const resolvedSchema = z.array(z.strictObject(place)).max(MOST);
+export const resolvedSchema = boundedList(z.strictObject(place), MOST);
 
 export type ResolvedProblem = z.output<typeof resolvedSchema>[number];

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { mostOf, type Settings, type SettingsField } from "./field.ts";
+import { MOST_FINDINGS } from "#app/features/bounded-list.server.ts";
+import { asNow } from "./compare.ts";
+import type { Settings } from "./field.ts";
 import { sameValue } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 
@@ -10,38 +12,31 @@ type Issue = z.core.$ZodIssue;
  * allow it any more: issues of values that `readStored` gives, too, do not count.
  */
 export async function checkSettings(
-  { schema, fields }: Pick<SettingsModule, "schema" | "fields">,
+  { schema, fields, defaults }: Pick<SettingsModule, "schema" | "fields" | "defaults">,
   settings: unknown,
   readStored: () => Promise<Settings>,
 ) {
-  const parsed = schema.safeParse(shortened(fields, settings));
+  const parsed = schema.safeParse(settings);
   if (parsed.success) return { settings: parsed.data };
   const stored = await readStored();
   const given = settings as Settings;
+  // A list with so many issues was not read to its end.
+  const isRead = parsed.error.issues.length < MOST_FINDINGS;
   const isKept = (issue: Issue) => {
     const names = namesOf(issue);
     const isSame = (name: string) => {
       const field = fields.find((one) => one.name === name);
       if (!field || !Object.hasOwn(stored, name) || !Object.hasOwn(given, name)) return false;
-      return sameValue(field, given[name], stored[name]) || isKeptInList(issue, given[name], stored[name]);
+      if (sameValue(field, given[name], stored[name])) return true;
+      return isRead && isKeptInList(issue, given[name], stored[name]);
     };
     return names.length > 0 && names.every(isSame);
   };
   const issues = parsed.error.issues.filter((issue) => !isKept(issue));
-  return issues.length > 0 ? { error: new z.ZodError(issues) } : { settings: given };
-}
-
-/** Ends lists after the first entry that is too many, because the schema would look for issues in each. */
-function shortened(fields: readonly SettingsField[], settings: unknown): unknown {
-  if (typeof settings !== "object" || settings === null) return settings;
-  const given = settings as Settings;
-  const lists = fields.flatMap((field): [string, unknown][] => {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
-    if (!Array.isArray(value)) return [];
-    const list: unknown[] = value.slice(0, (mostOf(field) ?? 0) + 1);
-    return [[field.name, field.kind === "rows" ? list.map((row) => shortened(field.fields, row)) : list]];
-  });
-  return { ...given, ...Object.fromEntries(lists) };
+  // A schema that has found issues gives no value: what is kept is read like what is stored.
+  return issues.length > 0
+    ? { error: new z.ZodError(issues) }
+    : { settings: asNow({ fields, defaults }, given) };
 }
 
 /** The fields on which an issue depends: a rule names two. */
@@ -56,15 +51,26 @@ const OF_THE_LIST = ["twice", "twiceInRows"];
 
 /**
  * Tells whether an issue is of an entry that the stored list has, too, or of a value that the row at the same place has: rows
- * before it may be removed, and other values in it changed.
+ * before it may be removed, and other values in it changed. What is missing on either side is not kept.
  */
 function isKeptInList({ path, message }: Issue, given: unknown, stored: unknown): boolean {
   if (!Array.isArray(given) || !Array.isArray(stored) || OF_THE_LIST.includes(message)) return false;
   const [, index, ...rest] = path;
   if (typeof index !== "number") return false;
-  const textOf = (value: unknown) => JSON.stringify(value) ?? "";
-  const valueIn = (list: unknown[]) =>
-    rest.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], list[index]);
-  if (rest.length > 0 && textOf(valueIn(given)) === textOf(valueIn(stored))) return true;
-  return stored.some((entry) => textOf(entry) === textOf(given[index]));
+  const textIn = (list: unknown[]) => JSON.stringify(valueAt(list[index], rest));
+  if (rest.length > 0 && textIn(given) !== undefined && textIn(given) === textIn(stored)) return true;
+  const entry = JSON.stringify(given[index]);
+  return stored.some((one) => JSON.stringify(one) === entry);
+}
+
+/** Undefined for a path that leads nowhere. */
+function valueAt(entry: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key as string] : undefined),
+    entry,
+  );
+}
+
+function isObject(value: unknown): value is Settings {
+  return typeof value === "object" && value !== null;
 }

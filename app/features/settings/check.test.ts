@@ -83,12 +83,35 @@ test.each<[string, object, string[] | undefined]>([
   expect(await errorsOf(changes)).toEqual(errors);
 });
 
+test.each<[rows: object[], stored: object[], paths: string[] | undefined]>([
+  [[{ level: 5 }], [], ["rows.0.word"]],
+  [[{ level: 5 }], [{ level: 5, word: "a" }], ["rows.0.word"]],
+  [[{ level: 5, wrod: "a" }], [{ level: 5, word: "a" }], ["rows.0.word", "rows.0"]],
+  [[{ level: 5, word: null }], [], ["rows.0.word"]],
+  [[{}], [{ level: 99, word: "a" }], ["rows.0.level", "rows.0.word"]],
+  [[{ word: "a", level: 99 }], [{ level: 99, word: "a" }], undefined],
+])("of the rows %j over %j only what exists on both sides is kept", async (rows, before, paths) => {
+  const readStored = async () => ({ ...stored, low: 1, rows: before });
+  const result = await checkSettings(module, { ...stored, low: 1, high: 3, list: [], rows }, readStored);
+  expect(result.error?.issues.map(({ path }) => path.join("."))).toEqual(paths);
+  if (!result.error) expect(result.settings.rows).toEqual(rows);
+});
+
 test.each([undefined, null, "text", 3, [], { rows: [null, 3, []], list: {} }])(
   "%j is refused",
   async (settings) => {
     expect((await checkSettings(module, settings, async () => stored)).error).toBeDefined();
   },
 );
+
+test("a new entry behind a hundred stored ones that do not fit any more is refused", async () => {
+  const list = Array.from({ length: 150 }, (_, index) => `long ${index}`);
+  const [long] = [{ kind: "texts", name: "list", label: "List", max: 200, maxLength: 3 } as const];
+  const narrow = createModule({ id: "it", title: "It", fields: [long] });
+  const check = (next: string[]) => checkSettings(narrow, { list: next }, async () => ({ list }));
+  expect((await check(list)).settings).toEqual({ list });
+  expect((await check([...list, "new and long"])).error).toBeDefined();
+});
 
 test("a list of half a million entries has few issues", async () => {
   const list = Array.from({ length: 500_000 }, () => 1);
@@ -113,6 +136,28 @@ test.each([
   ["rows", null],
 ])("asNow: the field %s has its default instead of %j, a value of another kind", (name, value) => {
   expect(asNow(module, { ...stored, [name]: value })[name]).toEqual(module.defaults[name]);
+});
+
+test("asNow: a value counts only while its field has the kind that it was saved with, in rows too", () => {
+  const saved = {
+    ...stored,
+    "saved.kinds": { low: "duration", high: "number", list: "choices", "rows.word": "message" },
+  };
+  expect(asNow(module, saved)).toEqual({
+    ...{ low: 0, high: 3, list: [] },
+    rows: (stored.rows as object[]).map((row) => ({ ...row, word: "" })),
+  });
+});
+
+test.each<[SettingsField, unknown]>([
+  [{ kind: "color", name: "it", label: "It" }, "coins"],
+  [{ kind: "emoji", name: "it", label: "It" }, "coins"],
+  [{ kind: "channel", name: "it", label: "It" }, "coins"],
+  [{ kind: "roles", name: "it", label: "It" }, ["coins"]],
+  [{ kind: "duration", name: "it", label: "It", min: 0, max: 9 }, 1.5],
+])("asNow: %j has its default instead of %j, which is none of its kind", (field, value) => {
+  const { defaults } = createModule({ id: "it", title: "It", fields: [field] });
+  expect(asNow({ fields: [field], defaults }, { it: value })).toEqual(defaults);
 });
 
 test("asNow: values out of bounds stay", () => {

@@ -1,5 +1,7 @@
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { Settings, SettingsField } from "./field.ts";
-import { sameValue } from "./form-values.ts";
+import { schemaOf } from "./fields.server.ts";
+import { KINDS, sameValue } from "./form-values.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -14,46 +16,67 @@ export function changesBetween<Field extends SettingsField>(
 }
 
 /**
- * Adapts stored settings to the module's current fields: fields that are new, or whose kind holds another type of JSON now,
- * get their defaults; removed ones are dropped.
+ * Adapts stored settings to the module's current fields: fields that are new, or whose kind is another than at the save, or
+ * whose value is none of their kind, get their defaults; removed ones are dropped.
  */
 export function asNow({ fields, defaults }: Pick<SettingsModule, "fields" | "defaults">, stored: Settings) {
-  return valuesNow(fields, stored, defaults);
+  return valuesNow(fields, stored, { defaults, kinds: { ...(stored[KINDS] as object) }, at: "" });
 }
 
-function valuesNow(fields: readonly SettingsField[], stored: Settings, defaults: Settings): Settings {
+interface Saved {
+  defaults: Settings;
+  /** Empty for a save of a version of this site that did not store them. */
+  kinds: Record<string, string>;
+  at: string;
+}
+
+function valuesNow(
+  fields: readonly SettingsField[],
+  stored: Settings,
+  { defaults, kinds, at }: Saved,
+): Settings {
   const entries = fields.map((field) => {
-    const { name } = field;
-    if (!Object.hasOwn(stored, name) || !hasTypeOf(field, stored[name])) return [name, defaults[name]];
-    if (field.kind !== "rows") return [name, stored[name]];
-    const inRow = defaultsOf(field.fields);
+    const { name, kind } = field;
+    const isSameKind = !Object.hasOwn(kinds, at + name) || kinds[at + name] === kind;
+    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, stored[name]))
+      return [name, defaults[name]];
+    if (kind !== "rows") return [name, stored[name]];
+    const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${name}.` };
     return [name, (stored[name] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Tells whether a value has the JSON type of a kind, which a field with a new kind may not have. */
-function hasTypeOf({ kind }: SettingsField, value: unknown): boolean {
+/** Tells whether a value is one of a kind, whatever the bounds of the field are. */
+function isOfKind({ kind }: SettingsField, value: unknown): boolean {
   switch (kind) {
     case "toggle":
       return typeof value === "boolean";
     case "number":
-    case "duration":
       return typeof value === "number";
+    case "duration":
+      return Number.isInteger(value);
+    case "color":
     case "emoji":
+      return schemaOf({ kind }).safeParse(value).success;
     case "channel":
     case "role":
-      return typeof value === "string" || value === null;
+      return value === null || isId(value);
     case "rows":
       return Array.isArray(value) && value.every((row) => typeof row === "object" && row !== null);
-    case "choices":
     case "channels":
     case "roles":
+      return Array.isArray(value) && value.every(isId);
+    case "choices":
     case "texts":
       return Array.isArray(value) && value.every((entry) => typeof entry === "string");
     default:
       return typeof value === "string";
   }
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === "string" && isSnowflake(value);
 }
 
 /** Completes the settings of a form by values of fields that it did not have: the current ones, in rows the defaults. */

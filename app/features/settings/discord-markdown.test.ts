@@ -123,3 +123,26 @@ test.each([
 ])("%j twenty thousand times is read before anybody gives up", (piece) =>
   expect(parseMessage(piece.repeat(20_000))).not.toEqual([]),
 );
+
+test("half a mebibyte of escaped backticks is parsed within seconds", () => {
+  expect(parseMessage("\\``` ".repeat(2 ** 19 / 5))).not.toEqual([]);
+}, 15_000);
+
+test("code ends at the next run of as many backticks, also behind an escape and across brackets", () => {
+  expect(parseMessage("\\``a` b``` `[c`](http://d)")).toEqual([
+    {
+      kind: "text",
+      children: [
+        "`",
+        { kind: "code", text: "a" },
+        " b``` ",
+        { kind: "code", text: "[c" },
+        "](",
+        link("http://d"),
+        ")",
+      ],
+    },
+  ]);
+});
+
+const link = (url: string) => ({ kind: "link", children: [url] });

@@ -75,10 +75,10 @@ function listItem(line: string): Markup {
   return { kind: "item", depth, number, children: parseInline(line.slice(mark.length)) };
 }
 
-/** Start of any inline markup. Only code reads further than the next bracket or space: to a run of as many backticks. */
+/** Start of any inline markup. No pattern reads further than the next bracket, space or mark: the end of code is looked up. */
 const TOKEN = anyOf([
   /\\(?<escaped>[^0-9A-Za-z\s])/,
-  /(?<ticks>`+)(?!`)(?<code>[^]*?[^`])\k<ticks>(?!`)|`+/,
+  /(?<ticks>`+)/,
   /<(?<sigil>@[!&]?|#)(?<id>\d{1,20})>/,
   /<a?:(?<emoji>\w{2,32}):\d{1,20}>/,
   /<t:(?<seconds>-?\d{1,13})(?::(?<timeStyle>[tTdDfFR]))?>/,
@@ -104,11 +104,21 @@ type Span = { mark: string; children: Markup[] };
 function parseInline(text: string): Markup[] {
   // The message and its open marks, innermost last. Of each mark at most one is open, which limits the tree's depth.
   const spans: Span[] = [{ mark: "", children: [] }];
+  const runs = backticksIn(text);
+  // A copy, because labels of links are parsed meanwhile.
+  const token = new RegExp(TOKEN);
   let end = 0;
-  for (const { 0: source, index, groups = {} } of text.matchAll(TOKEN)) {
+  for (let match; (match = token.exec(text)); token.lastIndex = end) {
+    const { 0: source, index, groups = {} } = match;
     add(spans, text.slice(end, index));
     end = index + source.length;
-    if (groups.marks) {
+    if (groups.ticks) {
+      const ends = runs.get(source.length) ?? [];
+      while (ends.at(-1)! < end) ends.pop();
+      const close = ends.at(-1);
+      add(spans, close === undefined ? source : { kind: "code", text: text.slice(end, close) });
+      if (close !== undefined) end = close + source.length;
+    } else if (groups.marks) {
       const around = { before: text[index - 1] ?? " ", after: text[end] ?? " " };
       for (const mark of splitMarks(source, spans)) addMark(spans, mark, around);
     } else {
@@ -119,10 +129,20 @@ function parseInline(text: string): Markup[] {
   return endSpans(spans, 0);
 }
 
+/** Lists where runs of backticks begin, the last first, by their length. */
+function backticksIn(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of [...text.matchAll(/`+/g)].toReversed()) {
+    const places = runs.get(run.length);
+    if (places) places.push(index);
+    else runs.set(run.length, [index]);
+  }
+  return runs;
+}
+
 function nodeOf(groups: Groups): Markup | undefined {
-  const { escaped, code: text, sigil, id, emoji, all, placeholder, label } = groups;
+  const { escaped, sigil, id, emoji, all, placeholder, label } = groups;
   if (escaped) return escaped;
-  if (text) return { kind: "code", text };
   if (sigil && id) return { kind: sigil === "#" ? "channel" : sigil === "@&" ? "role" : "user", id };
   if (emoji) return { kind: "emoji", name: emoji };
   if (all) return { kind: "all", name: all };

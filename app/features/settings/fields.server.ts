@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { storableText } from "#app/features/storable-text.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { characterClass } from "./characters.ts";
 import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
 import { isInUse } from "./needs.ts";
@@ -49,7 +50,7 @@ export function schemaOf(field: FieldKind): z.ZodType {
     case "roles":
       return distinct(id, mostOf(field));
     case "texts":
-      return list(entry(field.maxLength), field.max);
+      return boundedList(entry(field.maxLength), field.max);
     case "rows":
       return rows(field);
   }
@@ -79,13 +80,10 @@ function brokenBy(rule: Rule, settings: Settings) {
 
 const id = snowflake("notAnId");
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
 
 const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
 const emoji = z.string().refine((value) => EMOJI.test(value), "emoji");
-
-/** Invisible characters cannot be typed; only the joiner inside an emoji is accepted. */
-const INVISIBLE = /(?![\u200d\s])[\p{Cc}\p{Cf}]|^\u200d$/u;
 
 function line({ min = 0, max, characters }: Of<"text">) {
   const allowed = characters === undefined ? undefined : characterClass(characters);
@@ -96,7 +94,7 @@ function line({ min = 0, max, characters }: Of<"text">) {
       if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
       else if ([...value].length < min)
         context.addIssue({ code: "custom", message: "tooShort", params: { min } });
-      if (INVISIBLE.test(value)) context.addIssue({ code: "custom", message: "invisible" });
+      if (isObscure(value)) context.addIssue({ code: "custom", message: "invisible" });
       else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
       else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
     })
@@ -142,7 +140,7 @@ function optionOf({ options }: Of<"choice" | "choices">) {
 }
 
 function rows({ max, fields, unique = [] }: Of<"rows">) {
-  return list(objectOf(fields), max).superRefine((all, context) => {
+  return boundedList(objectOf(fields), max).superRefine((all, context) => {
     for (const name of unique) {
       for (const index of repeated(all.map((row) => row[name])))
         context.addIssue({ code: "custom", path: [index, name], message: "twiceInRows" });
@@ -150,15 +148,8 @@ function rows({ max, fields, unique = [] }: Of<"rows">) {
   });
 }
 
-function list<Item>(item: z.ZodType<Item>, max: number) {
-  return z
-    .array(item)
-    .refine((all) => all.length <= max, { error: "tooMany", params: { max } })
-    .meta({ maxItems: max });
-}
-
 function distinct<Item>(item: z.ZodType<Item>, max: number) {
-  const schema = list(item, max).superRefine((all, context) => {
+  const schema = boundedList(item, max).superRefine((all, context) => {
     for (const index of repeated(all)) context.addIssue({ code: "custom", path: [index], message: "twice" });
   });
   return schema.meta({ uniqueItems: true });

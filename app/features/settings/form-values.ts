@@ -6,6 +6,8 @@ export const INTENT = "intent";
 export const CHOICE = "choice.";
 /** All settings of a form as JSON, from which some are chosen. */
 export const SUBMITTED = "submitted.settings";
+/** Kinds of the fields at the last save, beside what is stored of a module. */
+export const KINDS = "saved.kinds";
 /** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
 export const FIELDS = "form.fields";
 
@@ -32,19 +34,34 @@ const OF_THE_FORM = [VERSION, INTENT, FIELDS];
 
 /** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FIELDS`. */
 export function namesOf(fields: readonly SettingsField[]): string[] {
-  return fields.flatMap((field) => {
-    const inner = field.kind === "rows" ? field.fields.map(({ name }) => `${field.name}.${name}`) : [];
-    return [field.name, ...inner];
-  });
+  return Object.keys(kindsOf(fields));
 }
 
-/** Undefined for a text that is not JSON. */
+/** Returns the kinds of fields by their names, as `namesOf` lists them. */
+export function kindsOf(fields: readonly SettingsField[]): Record<string, string> {
+  const entries = fields.flatMap((field) => {
+    const inner = field.kind === "rows" ? field.fields : [];
+    return [[field.name, field.kind], ...inner.map(({ name, kind }) => [`${field.name}.${name}`, kind])];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Levels of lists and objects in JSON. No format of the site has half as many, and thousands exhaust the stack. */
+const MOST_LEVELS = 64;
+
+/** Undefined for a text that is not JSON, or has more levels than anything that the site reads. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isDeeper(value, MOST_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 /** Adds an empty row to a list of rows in unvalidated settings. */

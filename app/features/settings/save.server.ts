@@ -4,6 +4,7 @@ import { factsOf, getKnownGuild, type KnownGuild } from "#app/features/guilds/gu
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
+import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
@@ -118,7 +119,8 @@ export async function saveVersion(
   const version = current.version + 1;
   // Not `now()`: the transaction may have waited for the previous version.
   const at = sql<Date>`clock_timestamp()`;
-  const next = { settings: JSON.stringify(settings), version, updated_at: at };
+  const stored = JSON.stringify({ ...settings, [KINDS]: kindsOf(module.fields) });
+  const next = { settings: stored, version, updated_at: at };
   const row = await trx
     .insertInto("settings")
     .values({ guild_id: guildId, module: module.id, ...next })

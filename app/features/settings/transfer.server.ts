@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
@@ -66,14 +67,14 @@ const channel = z.object({ name, type: z.int().min(0).max(1_000), category: name
 
 const body = z.object({
   guild: z.object({ id: snowflake(), name }),
-  modules: mapOf(z.string().max(40), z.object({ settings: object })),
-  roles: mapOf(snowflake(), name),
-  channels: mapOf(snowflake(), channel),
+  modules: mapOf(z.string().max(40), z.object({ settings: object }), 200),
+  roles: mapOf(snowflake(), name, 1_000),
+  channels: mapOf(snowflake(), channel, 2_000),
 });
 
-/** Parses an object with arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */
-function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>) {
-  const entries = z.array(z.tuple([key, value]));
+/** Parses an object with at most `most` arbitrary keys to a Map, so that no key is confused with a property of Object.prototype. */
+function mapOf<Key, Value>(key: z.ZodType<Key>, value: z.ZodType<Value>, most: number) {
+  const entries = boundedList(z.tuple([key, value]), most);
   return object.transform((given, context): ReadonlyMap<Key, Value> => {
     const parsed = entries.safeParse(Object.entries(given));
     if (parsed.success) return new Map(parsed.data);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { more } from "#app/features/bounded-list.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import meanings from "./meanings.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const errorSchema = z.object({
     .record(z.string(), z.array(z.string()))
     .optional()
     .describe("What is wrong where, by path: `roles[0].level`; the whole body is the empty path."),
+  more,
   tokenExpired: z.literal(true).optional().describe("Refresh the access token and try again."),
   requireReauth: z.literal(true).optional().describe("Only signing in helps."),
   current: z.record(z.string(), z.unknown()).optional().describe("With `version_conflict`: the state now."),

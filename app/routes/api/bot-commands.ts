@@ -1,4 +1,5 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { namedFindings } from "#app/features/bounded-list.server.ts";
 import { commandsBody } from "#app/features/commands/answer.server.ts";
 import { coverageOf } from "#app/features/commands/coverage.ts";
 import { commandsOf } from "#app/features/commands/from-discord.ts";
@@ -14,7 +15,8 @@ const { loader, action } = resource({
     const commands = commandsOf(list);
     if (await replaceCommands(db, { commands, details, source: "bot" })) events.emit("commands");
     const { withoutDetails, unknownDetails } = coverageOf({ commands, details });
-    return json({ commands: commands.length, withoutDetails, unknownDetails });
+    const unknown = namedFindings("unknownDetails", unknownDetails);
+    return json({ commands: commands.length, withoutDetails, ...unknown });
   },
 });
 export { loader, action };

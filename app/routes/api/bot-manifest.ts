@@ -1,4 +1,5 @@
 import { requireBot } from "#app/auth/guards.server.ts";
+import { namedFindings } from "#app/features/bounded-list.server.ts";
 import { declareModules } from "#app/features/manifest/declare.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import {
@@ -31,7 +32,7 @@ const { loader, action } = resource({
     const result = await declareModules(context, manifest, mayReplace);
     if (result.outcome === "conflict") throw versionConflict(result.current);
     const { state, modules } = result;
-    const body = { revision: state.revision, modules, warnings: warningsOf(manifest) };
+    const body = { revision: state.revision, modules, ...namedFindings("warnings", warningsOf(manifest)) };
     return json(body, { headers: { ETag: etagOf(state) } });
   },
 });

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import type { Findings } from "#app/features/bounded-list.server.ts";
+import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
 import {
   getSettings,
@@ -16,7 +19,7 @@ import {
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { fieldsOf, fieldsOfRefusals, readJson } from "#app/http/parse.server.ts";
+import { findingsOf, findingsOfRefusals, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -41,13 +44,17 @@ const { loader, action } = resource({
     const translate = errorTranslator(await localeOf(request));
     const readStored = async () => (await getSettings(context.db, guildId, module))?.settings ?? {};
     const { settings, error } = await checkSettings(module, body.settings, readStored);
-    if (error) throw unfit("The body does not fit.", fieldsOf(error, translate));
+    if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
+    // Like the form: a role or channel may be a moment old.
+    const known = guild?.reported ?? (await getKnownGuild(context.db, guildId));
+    if (known && placedIds(module.fields, settings).length > 0)
+      await context.guildRefresh.refreshed(known, { requested: true });
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
-      throw unfit("The settings do not fit this server.", fieldsOfRefusals(result.refusals, translate));
+      throw unfit("The settings do not fit this server.", findingsOfRefusals(result.refusals, translate));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
     return answer(module, state);
@@ -81,11 +88,11 @@ function versionConflict(module: SettingsModule, current: SettingsState): HttpEr
 const given = z.custom<unknown>((value) => value !== undefined, "missing");
 
 /** Names the fields by their paths in the body. */
-function unfit(message: string, fields: Record<string, string[]>): BadRequestError {
+function unfit(message: string, { fields, more }: Findings): BadRequestError {
   const inBody = Object.entries(fields).map(([path, messages]) => {
     return [path ? `settings.${path}` : "settings", messages];
   });
-  return new BadRequestError(message, Object.fromEntries(inBody));
+  return new BadRequestError(message, Object.fromEntries(inBody), more);
 }
 
 function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import * as resource from "#app/routes/api/settings.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
 import { createServices } from "#app/services.server.ts";
 import type { Operation } from "#dev/discord/faults.ts";
@@ -98,6 +99,24 @@ test("Refresh asks after five seconds, saves nothing, and keeps what was typed",
   expect(calls()).toBe(before + 1);
   expect(knows(await open())).toBe(true);
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+test("PUT of the API asks Discord like the form, and takes a channel that is a moment old", async () => {
+  site.discord.change(teahouse, { channels });
+  await age(6);
+  const { body } = await site.call(resource, { path: `/api/serverlog/${teahouse.id}`, cookie: bob });
+  const { settings: now } = body as { settings: object };
+  const put = (value: object) =>
+    site.call(resource, {
+      path: `/api/serverlog/${teahouse.id}`,
+      method: "PUT",
+      cookie: bob,
+      body: { settings: { ...now, ...value } },
+    });
+  expect(await put({ channelId: room.id })).toMatchObject({ status: 200 });
+  const asked = calls();
+  expect(await put({ channelId: null })).toMatchObject({ status: 200 });
+  expect(calls()).toBe(asked);
 });
 
 test("many pages in two processes: one asks, and all get the answer", async () => {

@@ -49,10 +49,15 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, .
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
 export function complaintsOf(fields: readonly FieldView[], errors: Record<string, string[]>) {
-  return [...new Set(Object.keys(errors).map(fieldOf))].map((name) => {
-    const own = Object.entries(errors).filter(([path]) => fieldOf(path) === name);
-    const messages = [...new Set(own.flatMap(([, each]) => each))];
-    return { label: fields.find((field) => field.name === name)?.label ?? name, messages };
+  const byField = new Map<string, string[]>();
+  for (const [path, messages] of Object.entries(errors)) {
+    const own = byField.get(fieldOf(path));
+    if (own) own.push(...messages);
+    else byField.set(fieldOf(path), [...messages]);
+  }
+  return [...byField].map(([name, messages]) => {
+    const label = fields.find((field) => field.name === name)?.label ?? name;
+    return { label, messages: [...new Set(messages)] };
   });
 }
 

@@ -90,9 +90,19 @@ export function SettingValue({ field, value }: { field: FieldView; value: unknow
 }
 
 function Text({ kind, text }: { kind: FieldView["kind"]; text: string }) {
-  if (kind === "text") return <code className="code">{text}</code>;
-  if (kind === "message") return <span className="whitespace-pre-wrap">{text}</span>;
-  if (kind !== "color") return text;
+  if (kind === "text")
+    return (
+      <code className="code" dir="auto">
+        {text}
+      </code>
+    );
+  if (kind === "message")
+    return (
+      <span className="whitespace-pre-wrap" dir="auto">
+        {text}
+      </span>
+    );
+  if (kind !== "color") return <bdi>{text}</bdi>;
   return (
     <span className={NAME}>
       <svg viewBox="0 0 12 12" aria-hidden="true" className={DOT}>

@@ -130,7 +130,7 @@ export default function TestMessage() {
           <ul className="grid gap-1 wrap-anywhere">
             {answer.complaints.map(({ label, messages }) => (
               <li key={label}>
-                {label}: {messages.join(" ")}
+                <bdi>{label}</bdi>: {messages.join(" ")}
               </li>
             ))}
           </ul>

@@ -233,4 +233,6 @@ export type ManifestAnswer = {
         /** Readers of German see the English text. */
         code: "no_german";
     }[];
+    /** Findings beyond the first 100, which are not named. */
+    more?: number;
 };

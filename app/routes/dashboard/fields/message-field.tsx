@@ -74,7 +74,7 @@ const FieldPreview = memo(function FieldPreview(
   );
   return (
     <Suspense>
-      <MessagePreview text={text} values={values} facts={facts} />
+      <MessagePreview text={text} most={field.max} values={values} facts={facts} />
     </Suspense>
   );
 });

@@ -135,13 +135,15 @@ function Cell({ isLazy, ...props }: Omit<ControlProps, "frame"> & { isLazy: bool
   return <SettingField {...props} small />;
 }
 
-/** The value of a field in a new row, as far as its control cannot be empty. */
-function firstOf({ kind, default: given }: FieldView): unknown {
-  return given ?? (kind === "color" ? "#000000" : undefined);
+/** The value of a field in a new row, as far as its control cannot be empty (docs/any-bot.md, "Fields"). */
+function firstOf(field: FieldView): unknown {
+  if (field.default !== undefined) return field.default;
+  if (field.kind === "number" || field.kind === "duration") return field.min;
+  return field.kind === "color" ? "#000000" : undefined;
 }
 
 /** Kinds whose controls send nothing but an empty text while nothing is typed: such a row is not saved. */
-const SILENT = ["number", "text", "message", "emoji", "channel", "role", "texts"];
+const SILENT = ["text", "message", "emoji", "channel", "role", "texts"];
 
 function isSilent(columns: readonly FieldView[]): boolean {
   return columns.every((column) => SILENT.includes(column.kind) && column.default == null);

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import type { HistoryEntry } from "#app/features/settings/history.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { viewOf, type FieldView } from "#app/routes/dashboard/module-view.server.ts";
 
 const digits = z
   .string()
@@ -46,7 +48,21 @@ export function entryView(
   return {
     ...common,
     title: view.title.text,
-    changes: changesTo(before),
+    changes: [...changesTo(before), ...goneChanges(module, before, after)],
     restore: { current: state.version, changes: changesTo(state.settings) },
   };
+}
+
+/** Lists the changes of fields that the module does not have any more, under the names that they had. */
+function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
+  const names = Object.keys({ ...before, ...after });
+  const gone = names.filter((name) => !fields.some((field) => field.name === name));
+  const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, english: {} }));
+  const textsIn = (from: Settings) =>
+    Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));
+  return changesBetween(views, textsIn(before), textsIn(after));
+}
+
+function plainText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
+import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
@@ -13,14 +14,22 @@ interface Context {
   facts: GuildFacts;
 }
 
-export function MessagePreview({ text, ...context }: Context & { text: string }) {
+/** Shows a message, of a text that is too long as much as may be sent. */
+export function MessagePreview({
+  text,
+  most = MESSAGE_LENGTH,
+  ...context
+}: Context & { text: string; most?: number }) {
   const { t } = useTranslation("preview");
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
       <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
       <ChatMessage by={site.name} bot time={t("now")}>
         {text.trim() ? (
-          <Nodes nodes={parseMessage(text)} context={context} />
+          <Nodes
+            nodes={parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""))}
+            context={context}
+          />
         ) : (
           <p className="text-muted">{t("empty")}</p>
         )}

@@ -196,6 +196,10 @@ test("a message shows its author in the reader's language, and an empty one that
   expect(textOf(shown(" \n"))).toBe("No text: nothing is sent.");
 });
 
+test("of a message that is too long, as much is shown as may be sent", () => {
+  expect(textOf(shown("🐉".repeat(3_000)))).toBe("🐉".repeat(2_000));
+});
+
 test("a message is styled as on Discord, without headings of the page", () => {
   expect(shown("# A\n**b** *c* __d__ ~~e~~ ||f|| `g`")).toBe(
     '<p dir="auto">A</p><p dir="auto"><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> ' +
