@@ -32,7 +32,7 @@ export async function useExternalDatabase(stack: Stack): Promise<string> {
     openssl req -newkey rsa:2048 -nodes -subj /CN=${host} -keyout server.key -out server.csr &&
     echo subjectAltName=DNS:${host} > names &&
     openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem &&
-    echo hostssl all all all scram-sha-256 > hba && chmod 644 *`);
+    printf 'local all all trust\\nhostssl all all all scram-sha-256\\n' > hba && chmod 644 *`);
   await run(`docker network create ${network}`);
   const start =
     "install -o postgres -m 600 /tls/server.key /tmp/key && exec docker-entrypoint.sh postgres -c ssl=on";
