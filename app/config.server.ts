@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { findUrlProblem, translateUrl } from "#db/url.server.ts";
 import { snowflake } from "./discord/snowflake.server.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -25,7 +26,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const parsed = consistent.safeParse(given);
   if (parsed.success) {
-    return { ...parsed.data, production, secure: parsed.data.PUBLIC_URL.startsWith("https:") };
+    const { DATABASE_URL: url, DATABASE_CA: ca, PUBLIC_URL } = parsed.data;
+    const DATABASE_URL = translateUrl(url, ca);
+    return { ...parsed.data, DATABASE_URL, production, secure: PUBLIC_URL.startsWith("https:") };
   }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
@@ -78,11 +81,14 @@ const environment = z.object({
     .default("http://localhost:3000"),
   DATABASE_URL: z
     .string(required("the Postgres to use, like postgres://user:password@host:5432/name"))
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .refine((value) => !findUrlProblem(value), { error: ({ input }) => findUrlProblem(String(input)) }),
+  DATABASE_CA: z
+    .string()
     .refine(
-      (value) => URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value),
-      "must be a URL, with special characters encoded",
-    ),
+      (path) => contentOf("DATABASE_CA", path).includes("-----BEGIN CERTIFICATE-----"),
+      "must be the path of a file with certificates in PEM form",
+    )
+    .optional(),
   SESSION_SECRET: z.string(required("at least 32 random characters")).pipe(secrets),
   DISCORD_CLIENT_ID: z.string(required("the application id from Discord's developer portal")).pipe(discordId),
   DISCORD_CLIENT_SECRET: z.string().optional(),

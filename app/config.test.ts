@@ -50,6 +50,38 @@ test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
   },
 );
 
+test.each([
+  "postgres://u:p@pg1:5432,pg2:5432/x?target_session_attrs=read-write",
+  "postgres://u:p,p@pg1,pg2/x",
+  "postgres://u:p@/x?host=pg1,pg2",
+  "postgres://u:p@pg1/x?target_session_attrs=read-write",
+])("refuses several hosts by name, and says what to use: %s", (DATABASE_URL) => {
+  const said = /DATABASE_URL: must name one host, .*: one name that follows the primary/;
+  expect(() => readConfig({ ...good, DATABASE_URL })).toThrow(said);
+});
+
+test.each([
+  ["postgres://u:a,b@db/x", "postgres://u:a,b@db/x"],
+  ["postgres://u:p@db/x?sslmode=require", "postgres://u:p@db/x?sslmode=verify-full"],
+  ["postgres://u:p@db/x?sslmode=no-verify", "postgres://u:p@db/x?sslmode=no-verify"],
+  ["postgres://u:p@db/x?sslmode=verify-full&sslrootcert=system", "postgres://u:p@db/x?sslmode=verify-full"],
+])("%s is understood as %s", (DATABASE_URL, expected) => {
+  expect(readConfig({ ...good, DATABASE_URL }).DATABASE_URL).toBe(expected);
+});
+
+test("DATABASE_CA asks for TLS with this authority, and must be a file with a certificate", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "pearl-config-")), "ca.pem");
+  const read = (DATABASE_URL = good.DATABASE_URL) =>
+    readConfig({ ...good, DATABASE_URL, DATABASE_CA: file }).DATABASE_URL;
+  expect(read).toThrow(`DATABASE_CA: the file ${file} cannot be read (ENOENT)`);
+  writeFileSync(file, "none");
+  expect(read).toThrow("DATABASE_CA: must be the path of a file with certificates in PEM form");
+  writeFileSync(file, "-----BEGIN CERTIFICATE-----");
+  const asked = new URLSearchParams({ sslmode: "verify-full", sslrootcert: file });
+  expect(read()).toBe(`${good.DATABASE_URL}?${asked}`);
+  expect(read("postgres://u:p@db/x?sslmode=require")).toBe(`postgres://u:p@db/x?${asked}`);
+});
+
 test("refuses RELEASES_URL with a password, which fetch would name in its error", () => {
   const RELEASES_URL = "https://canary:secret@git.example/latest";
   expect(() => readConfig({ ...good, RELEASES_URL })).toThrow(/RELEASES_URL: must not contain a user name/);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { listMigrations, migrateDown, migrateToLatest, untilDatabaseAnswers } from "./migrator.server.ts";
+import { findUrlProblem, translateUrl } from "./url.server.ts";
 
 const START_TIMEOUT = 30_000;
 const USAGE = "usage: npm run migrate [up|down|status]";
@@ -7,8 +8,11 @@ const USAGE = "usage: npm run migrate [up|down|status]";
 /** Implements `npm run migrate [up|down|status]` on `DATABASE_URL`. Exits with 1 on failure. */
 async function main(command = "up"): Promise<void> {
   const { DATABASE_URL_FILE: file } = process.env;
-  const url = file ? readFileSync(file, "utf8").trimEnd() : process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
+  const given = file ? readFileSync(file, "utf8").trimEnd() : process.env.DATABASE_URL;
+  if (!given) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
+  const problem = findUrlProblem(given);
+  if (problem) throw new Error(`DATABASE_URL: ${problem}`);
+  const url = translateUrl(given, process.env.DATABASE_CA || undefined);
   await untilDatabaseAnswers(url, {
     limit: START_TIMEOUT,
     onWait: ({ message }) =>

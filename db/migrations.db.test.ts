@@ -149,6 +149,12 @@ test.each([
   expect(onWait).toHaveBeenCalledTimes(waits);
 });
 
+test("migrate names DATABASE_URL and POSTGRES_PASSWORD when the password breaks the URL, and shows neither", async () => {
+  const { output, code } = await runMigrate("up", "postgres://pearl:p@ss:w#rd@database:5432/pearl").ended;
+  expect([output, code]).toEqual([expect.stringMatching(/^DATABASE_URL: .*POSTGRES_PASSWORD/), 1]);
+  expect(output).not.toMatch(/p@ss|w#rd/);
+});
+
 function runMigrate(command: string, url: string) {
   const child = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", command], {
     env: { ...plainEnvironment(), DATABASE_URL: url },

@@ -11,6 +11,14 @@ cd /backups
 export PGCONNECT_TIMEOUT=10
 SCRATCH=pearl_backup_check
 [ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
+# TLS as the site understands it (docs/operations/reference.md, "TLS to the database").
+DATABASE_URL=$(printf %s "$DATABASE_URL" | sed -E 's/([?&]sslmode=)(allow|prefer|require|verify-ca)/\1verify-full/')
+case $DATABASE_URL in
+  *[?\&]sslmode=no-verify*) DATABASE_URL=$(printf %s "$DATABASE_URL" | sed 's/sslmode=no-verify/sslmode=require/') ;;
+  *[?\&]sslmode=disable*) ;;
+  *[?\&]sslmode=*) export PGSSLROOTCERT="${DATABASE_CA:-system}" ;;
+  *) [ -z "${DATABASE_CA:-}" ] || export PGSSLMODE=verify-full PGSSLROOTCERT="$DATABASE_CA" ;;
+esac
 scratch_url=$(printf '%s' "$DATABASE_URL" | sed -E "s#^([a-z]+://[^/]*/)[^?]*#\\1$SCRATCH#")
 
 say() { echo "$(date -u +%Y-%m-%dT%H:%M:%SZ) $*"; }
@@ -83,7 +91,7 @@ restore() {
   # Only the last line says that all of it was done: a dump that breaks off is not committed.
   restore_sql | psql --no-psqlrc -q -v ON_ERROR_STOP=1 -o /dev/null -d "$DATABASE_URL" | grep -qx restored ||
     fail "$file was not restored. Nothing was changed."
-  say "$file is restored. Now migrate: docker compose run --rm migrate"
+  say "$file is restored."
 }
 
 # One transaction. A dump's own --clean would leave the tables of newer versions, and stop at what refers to them.

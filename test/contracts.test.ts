@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
@@ -29,6 +29,16 @@ test(".nvmrc names the Node of the image", () => {
 test("docker compose names the image with the version of package.json", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   expect(compose).toContain(`\${PEARL_IMAGE:-pearl:${version}}`);
+});
+
+test(".env.example has every variable that compose reads, also for what deploy/ adds", () => {
+  const added = readdirSync("deploy").filter((file) => file.endsWith(".yml") && file !== "demo.yml");
+  const files = [compose, ...added.map((file) => readFileSync(`deploy/${file}`, "utf8"))];
+  const read = files.flatMap((text) => [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const example = readFileSync(".env.example", "utf8");
+  const offered = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const setByUpdate = ["PEARL_VERSION", "PEARL_REVISION", "PEARL_CREATED"];
+  expect([...new Set(read)].filter((name) => !offered.includes(name)).sort()).toEqual(setByUpdate.sort());
 });
 
 test("docs/operations.md names every variable that is read, and no other", () => {

@@ -12,9 +12,11 @@ const pages = [
     "examples/bot/README.md",
     "clients/typescript/README.md",
   ],
-  ...readdirSync("docs")
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => `docs/${file}`),
+  ...["docs", "docs/operations"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${folder}/${file}`),
+  ),
 ];
 
 /** A path of this repository in code quotes, from its first folder on. */
@@ -30,6 +32,26 @@ test.each(pages)("%s: every file that it names exists", (page) => {
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
   expect([...links, ...named].filter((path) => path !== EXAMPLE && !existsSync(path))).toEqual([]);
 });
+
+test.each(pages)("%s: every heading that it links to exists", (page) => {
+  const links = readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g);
+  const gone = [...links].filter(([, path = "", heading]) => {
+    const file = path ? join(dirname(page), path) : page;
+    return file.endsWith(".md") && !headingsOf(file).includes(`${heading}`);
+  });
+  expect(gone.map(([link]) => link)).toEqual([]);
+});
+
+/** Names that links use for the headings of a page: small letters, digits and hyphens, as GitHub makes them. */
+function headingsOf(file: string): string[] {
+  const headings = readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 test.each(records)("%s: has a date and a status", (file) => {
   const record = /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[\d+\]\(.+\))\.\n\n/;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "#dev/ports.ts";
 import { root } from "#dev/services.ts";
 import { createClient } from "./client.ts";
+import { type Run } from "./engine.ts";
 import { restartOneByOne, untilReady } from "./service.ts";
 import { notRun, type Stack } from "./stack.ts";
 import { unharmedTraffic } from "./traffic.ts";
@@ -17,7 +18,7 @@ interface Proxy {
   command: string;
 }
 
-const { NGINX_IMAGE = "nginx:1", HAPROXY_IMAGE = "haproxy:3.0", CADDY_IMAGE = "caddy:2.11" } = process.env;
+const { NGINX_IMAGE = "nginx:1", HAPROXY_IMAGE = "haproxy:3.0", CADDY_IMAGE = "caddy:2.11.4" } = process.env;
 
 /** Proxies of docs/operations/scaling.md by their names there. */
 export const PROXIES: Record<string, Proxy> = {
@@ -34,6 +35,11 @@ export const PROXIES: Record<string, Proxy> = {
   },
 };
 
+/** Returns the version of the proxy that compose runs. */
+export async function caddyVersion(run: Run): Promise<string> {
+  return (await run("docker compose exec -T proxy caddy version")).split(" ")[0] ?? "";
+}
+
 /** Restarts the three web processes one after the other behind a proxy with its configuration from the documentation. */
 export async function restartBehind(stack: Stack, name: string, rate: number): Promise<string> {
   const { scaled, project, checkout } = stack;
@@ -43,6 +49,9 @@ export async function restartBehind(stack: Stack, name: string, rate: number): P
     () => false,
   );
   if (!(await isThere)) return notRun(`${image} is not to be had`);
+  const version = name === "Caddy" ? await caddyVersion(scaled) : "";
+  if (/^v?2\.([0-9]|10|11\.[01])(\.|$)/.test(version))
+    return notRun(`Caddy ${version} loses saves: 2.11.2 is needed`);
   const folder = join(checkout.folder, "proxies", name);
   await mkdir(folder, { recursive: true });
   const read = (path: string) => scaled(`docker compose exec -T proxy cat ${path}`);

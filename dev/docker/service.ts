@@ -118,6 +118,27 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
   }
 }
 
+/** Starts with a password that no URL can hold, and then with a good one on the same volume. */
+export async function refusePassword({ runWith, project, secret }: Stack): Promise<string> {
+  const port = String(await freePort());
+  const variables = {
+    COMPOSE_PROJECT_NAME: `${project}-password`,
+    COMPOSE_FILE: "docker-compose.yml",
+    PORT: port,
+  };
+  const wrong = runWith({ ...variables, POSTGRES_PASSWORD: `p@ss:w#rd${secret}` });
+  const right = runWith(variables);
+  try {
+    await assert.rejects(up(wrong));
+    const told = await wrong("docker compose logs database");
+    assert.match(told, /POSTGRES_PASSWORD must be 16 or more letters and digits/);
+    assert.ok(!told.includes(secret));
+    return `named; ${await up(right)} with another`;
+  } finally {
+    await right("docker compose down -v");
+  }
+}
+
 /** Ends the web processes one after the other, each when the one before is healthy again, `rounds` times. */
 export async function restartOneByOne(run: Run, rounds: number): Promise<void> {
   const ids = (await run("docker compose ps -q web")).split("\n");

@@ -27,7 +27,7 @@ export async function createStack({ signal, start }: Lifetime) {
     COMPOSE_PROJECT_NAME: project,
     COMPOSE_FILE: "docker-compose.yml:deploy/proxy.yml",
     PEARL_IMAGE: `pearl:${project}`,
-    PUBLIC_URL: "https://localhost",
+    PUBLIC_URL: `https://localhost:${port}`,
     HTTP_PORT: String(await freePort()),
     HTTPS_PORT: String(port),
     POSTGRES_PASSWORD: secret,
@@ -43,7 +43,11 @@ export async function createStack({ signal, start }: Lifetime) {
   // In the network are also containers that a step adds.
   const remove = [
     `docker ps -aq --filter network=${project}_default | xargs -r docker rm -f`,
-    `docker compose -p ${project}-files down -v`,
+    `docker rm -f ${project}-postgres`,
+    ...["files", "outside", "password"].map(
+      (name) => `docker compose -p ${project}-${name} --profile backup down -v`,
+    ),
+    `docker network rm ${project}-outside`,
     "docker compose --profile backup down -v",
     `docker image rm -f ${variables.PEARL_IMAGE}`,
   ].join("; ");

@@ -16,9 +16,25 @@ export async function updateUnderLoad(
   rate: number,
 ): Promise<string> {
   await writeFile(join(checkout.folder, "public/updated.txt"), "");
-  const seen = await unharmedTraffic(site, rate, scaled("sh deploy/update.sh"));
+  const second = assert.rejects(scaled("sleep 2; sh deploy/update.sh"), /Another update is running/);
+  const seen = await unharmedTraffic(site, rate, Promise.all([scaled("sh deploy/update.sh"), second]));
   assert.equal((await site.visitor("/updated.txt")).status, 200);
   return seen;
+}
+
+/** Kills an update that replaces processes, and updates again. */
+export async function updateAgainAfterKill({ scaled }: Stack, site: Site, rate: number): Promise<string> {
+  const before = await scaled("docker compose ps -q web");
+  const killAndRepeat = async () => {
+    await scaled(`sh deploy/update.sh & update=$!
+      until [ "$(docker compose ps -q web)" != "${before}" ]; do sleep 1; done
+      sleep 8; kill -KILL $update`);
+    await scaled("until sh deploy/update.sh; do sleep 5; done");
+  };
+  const seen = await unharmedTraffic(site, rate, killAndRepeat());
+  const after = (await scaled("docker compose ps --all -q web")).split("\n");
+  assert.ok(!after.some((id) => before.includes(id)));
+  return `${after.length} web, ${seen}`;
 }
 
 /** Updates to a version whose newest migration fails. */

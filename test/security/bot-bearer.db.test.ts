@@ -76,6 +76,15 @@ describe.each(botOnly)("$method $path", ({ path, method }) => {
   });
 });
 
+test("a wrong bot token is refused while Discord does not answer", async () => {
+  const services = anotherProcess(site, { DISCORD_API_URL: "http://127.0.0.1:1" });
+  const headers = { Authorization: `Bearer ${NEW}x` };
+  const answers = botOnly.map(({ path, method }) =>
+    site.call(modules.get(path) ?? {}, { path: addressOf(path, params), params, method, headers, services }),
+  );
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([401]));
+});
+
 test("there are routes for the bot only", () => {
   expect(botOnly.length).toBeGreaterThanOrEqual(4);
 });

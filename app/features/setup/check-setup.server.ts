@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { site } from "#app/content/site.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
@@ -15,6 +16,7 @@ import type { Finding } from "./finding.ts";
 import { checkRelease } from "./releases.server.ts";
 
 interface Config {
+  production: boolean;
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
   DISCORD_AUTHORIZE_URL: string;
@@ -23,6 +25,7 @@ interface Config {
   TRUST_PROXY: number;
   BOT_API_TOKEN: string[];
   BOT_PERMISSIONS?: string;
+  APPLICATIONS_WEBHOOK_URL?: string;
   REVISION?: string;
   RELEASES_URL?: string;
 }
@@ -46,6 +49,9 @@ const MAX_SKEW = 5_000;
 const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
+
+/** Syntax of a webhook's URL (Discord's reference, "Execute Webhook", and the hosts that its apps show). */
+const WEBHOOK = /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+/;
 
 const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
 
@@ -145,7 +151,26 @@ export function checkConfig(config: Config, received?: Received): Finding[] {
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
     ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
+    ...checkContent(config),
   ];
+}
+
+/** Warns of what is only an example, on a public site. Its texts do not contain the webhook's URL, which is a secret. */
+function checkContent({
+  production,
+  PUBLIC_URL,
+  DISCORD_API_URL,
+  APPLICATIONS_WEBHOOK_URL,
+}: Config): Finding[] {
+  const isPublic = production && PUBLIC_URL.startsWith("https:");
+  const examples = Object.entries(site.links).filter(([, url]) => new URL(url).hostname.endsWith(".example"));
+  const links = examples.map(([name]) => name).join(", ");
+  const url = APPLICATIONS_WEBHOOK_URL;
+  const isWebhook = !url || WEBHOOK.test(url) || url.startsWith(`${DISCORD_API_URL}/webhooks/`);
+  const found: Finding[] = [];
+  if (isPublic && links) found.push(["content", "warning.content", { name: site.name, links }]);
+  if (!isWebhook) found.push(["webhook", "warning.webhook"]);
+  return found;
 }
 
 function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received?: Received): Finding[1] {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test, vi } from "vitest";
 import { permissionField } from "#app/discord/permissions.ts";
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
-import { checkSetup } from "#app/features/setup/check-setup.server.ts";
+import { checkConfig, checkSetup } from "#app/features/setup/check-setup.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
@@ -53,6 +53,25 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   expect(wrong.join(" ")).toBe(expected);
   expect(JSON.stringify(setupLines("de", found))).not.toMatch(/canary@|canary\.|client-secret|token-of/);
 });
+
+test("set-up: example links and a webhook that is none of Discord's are warnings of a public site", async () => {
+  const APPLICATIONS_WEBHOOK_URL = "https://hooks.test/canary";
+  const changes = { production: true, APPLICATIONS_WEBHOOK_URL };
+  const found = await checkSetup(anotherProcess(site, changes), received);
+  const warnings = found.filter(([, outcome]) => outcome.startsWith("warning."));
+  expect(warnings.map(([, outcome]) => outcome)).toEqual(["warning.content", "warning.webhook"]);
+  const lines = setupLines("de", warnings);
+  expect(lines[0]?.found).toMatch(/Pearl.*privacy.*impressum/);
+  expect(JSON.stringify(lines)).not.toContain("canary");
+});
+
+test.each(["https://discord.com/api/webhooks/1/x-Y_z", "https://canary.discord.com/api/v10/webhooks/1/x"])(
+  "set-up: %s is a Discord webhook",
+  async (APPLICATIONS_WEBHOOK_URL) => {
+    const found = checkConfig({ ...site.config, APPLICATIONS_WEBHOOK_URL });
+    expect(found.map(([, outcome]) => outcome)).not.toContain("warning.webhook");
+  },
+);
 
 test.each([
   ["ok.restoredBackup", { age: 0, restored: true }],
