@@ -12,7 +12,7 @@ export function findUrlProblem(url: string): string | undefined {
 }
 
 /**
- * Translates a URL for node-postgres as docs/operations.md describes TLS: every `sslmode` that encrypts means
+ * Translates a URL for node-postgres as docs/operations/reference.md describes TLS: every `sslmode` that encrypts means
  * `verify-full`, except `no-verify`; `sslrootcert=system` means the authorities that Node knows.
  * @param ca path of a PEM file with other authorities, which also asks for TLS
  */

@@ -5,10 +5,10 @@ import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import environment from "./environment.json" with { type: "json" };
 import { bilingualTexts } from "./languages.ts";
 
-/** Tables of `docs/contracts.md` and `docs/operations.md`, and `docker-compose.yml`, compared with the code. */
+/** Tables of `docs/contracts.md` and `docs/operations/reference.md`, and `docker-compose.yml`, compared with the code. */
 const compose = readFileSync("docker-compose.yml", "utf8");
 const contracts = readFileSync("docs/contracts.md", "utf8");
-const operations = readFileSync("docs/operations.md", "utf8");
+const operations = readFileSync("docs/operations/reference.md", "utf8");
 
 const variables = rowsOf(operations, "Environment");
 const texts = bilingualTexts().filter(({ where }) => where.includes(":"));
@@ -41,7 +41,7 @@ test(".env.example has every variable that compose reads, also for what deploy/ 
   expect([...new Set(read)].filter((name) => !offered.includes(name)).sort()).toEqual(setByUpdate.sort());
 });
 
-test("docs/operations.md names every variable that is read, and no other", () => {
+test("docs/operations/reference.md names every variable that is read, and no other", () => {
   const read = readFileSync("app/config.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
   expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());
 });

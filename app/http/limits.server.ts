@@ -19,7 +19,7 @@ type Take = (key: string) => Promise<() => Promise<void>>;
 /** Window of every limit in seconds, from its first point on. */
 export const WINDOW = 60;
 
-/** Creates the limits of all replicas together (docs/operations.md). Each function takes a point. @throws HttpError 429 */
+/** Creates the limits of all replicas together (docs/operations/reference.md). Each function takes a point. @throws HttpError 429 */
 export function createLimits(options: Options) {
   const byId = (name: string, points: number): Take => sharedLimit(name, points, options, take);
   const byNetwork = (name: string, points: number): Take => {

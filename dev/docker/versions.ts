@@ -54,7 +54,7 @@ export async function failMigration({ scaled, checkout }: Stack, site: Site): Pr
   return `named, ${seen}`;
 }
 
-/** Goes from the version before to the present one and back, on new volumes, as docs/operations.md says. */
+/** Goes from the version before to the present one and back, on new volumes, as docs/operations/day-two.md says. */
 export async function upgradeAndGoBack(
   stack: Stack,
   step: (name: string, work: () => Promise<string>) => Promise<void>,

@@ -174,7 +174,7 @@ function upload(port: number): Promise<{ taken: number; status?: number }> {
 }
 
 const SLOW = 1_000;
-/** Maximum time that a slow client is kept (docs/operations.md), in milliseconds, with time for the machine. */
+/** Maximum time that a slow client is kept (docs/operations/day-two.md), in milliseconds, with time for the machine. */
 const CUT = 20_000;
 
 /** S13: holds connections with requests that never end, and measures what others notice. */

@@ -60,7 +60,7 @@ export const noStickiness: Scenario = {
         const { status } = await fetch(`${urlAt(site, i)}/login`, { redirect: "manual" });
         if (status === 302) begun++;
       }
-      // docs/operations.md, Limits
+      // docs/operations/reference.md, Limits
       if (begun !== 30) wrong.push(`${begun} sign-ins were begun in a minute`);
       return { seen: `${journeys} journeys; ${begun} of 49 sign-ins of one address begun`, wrong };
     }),
