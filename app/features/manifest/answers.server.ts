@@ -3,7 +3,13 @@ import { manifestSchema } from "./manifest-schema.server.ts";
 
 const revision = z.int().min(0).describe("Grows by one with each change; 0 before the first manifest.");
 
-export const manifestState = z.object({ revision, manifest: manifestSchema.nullable() });
+const defaults = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .describe(
+    "What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`.",
+  );
+
+export const manifestState = z.object({ revision, manifest: manifestSchema.nullable(), defaults });
 
 export const manifestAnswer = z.object({
   revision,
@@ -16,4 +22,5 @@ export const manifestAnswer = z.object({
       code: z.literal("no_german").describe("Readers of German see the English text."),
     }),
   ),
+  defaults,
 });

@@ -1,5 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { declareModules } from "#app/features/manifest/declare.server.ts";
+import { defaultsOfModules } from "#app/features/manifest/defaults.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import {
   identityOfManifest,
@@ -31,8 +32,11 @@ const { loader, action } = resource({
     const result = await declareModules(context, manifest, mayReplace);
     if (result.outcome === "conflict") throw versionConflict(result.current);
     const { state, modules } = result;
-    const body = { revision: state.revision, modules, warnings: warningsOf(manifest) };
-    return json(body, { headers: { ETag: etagOf(state) } });
+    const { revision, defaults } = representation(state);
+    return json(
+      { revision, modules, warnings: warningsOf(manifest), defaults },
+      { headers: { ETag: etagOf(state) } },
+    );
   },
 });
 export { loader, action };
@@ -41,8 +45,9 @@ function etagOf(state: ManifestState): string {
   return strongEtag(identityOfManifest(state));
 }
 
-function representation({ revision, manifest }: ManifestState) {
-  return { revision, manifest };
+function representation(state: ManifestState) {
+  const { revision, manifest } = state;
+  return { revision, manifest, defaults: defaultsOfModules(state) };
 }
 
 function versionConflict(current: ManifestState): HttpError {
