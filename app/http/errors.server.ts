@@ -49,11 +49,14 @@ export class BadRequestError extends HttpError {
   }
 }
 
-/** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
+/** 401. With `tokenExpired` a refresh may help, otherwise only signing in, which a bot cannot do. */
 export class UnauthorizedError extends HttpError {
-  constructor(message?: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
+  constructor(
+    message?: string,
+    { tokenExpired = false, isBot = false, code = "unauthorized" as ProblemCode } = {},
+  ) {
     super(code, message, {
-      extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
+      extra: { ...(tokenExpired ? { tokenExpired } : !isBot && { requireReauth: true }) },
       headers: { "WWW-Authenticate": "Bearer" },
     });
   }

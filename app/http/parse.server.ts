@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
+import { errorTranslator, isTextKey, type TranslateError } from "#app/i18n/texts.server.ts";
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -23,8 +23,15 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** Reads and checks a JSON body. @throws HttpError 415 for another content type; BadRequestError with `fields` */
-export async function readJson<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+/**
+ * Reads and checks a JSON body. `translatorIn` chooses the words of the refusal; by default, those of forms.
+ * @throws HttpError 415 for another content type; BadRequestError with `fields`
+ */
+export async function readJson<Output>(
+  request: Request,
+  schema: z.ZodType<Output>,
+  translatorIn = errorTranslator,
+): Promise<Output> {
   requireContentType(request, "application/json");
   let body: unknown;
   try {
@@ -36,7 +43,7 @@ export async function readJson<Output>(request: Request, schema: z.ZodType<Outpu
   if (parsed.success) return parsed.data;
   throw new BadRequestError(
     "The body does not fit.",
-    fieldsOf(parsed.error, errorTranslator(await localeOf(request))),
+    fieldsOf(parsed.error, translatorIn(await localeOf(request))),
   );
 }
 
@@ -45,7 +52,7 @@ export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<s
   const messages = error.issues.flatMap(withoutUnions).flatMap((issue) => {
     const paths =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = translate(messageOf(issue), issue.code === "custom" ? issue.params : undefined);
+    const message = translate(...textOf(issue));
     return paths.map((path): PathMessage => [pathOf(path), message]);
   });
   return byPath(messages);
@@ -76,14 +83,21 @@ function byPath(messages: PathMessage[]): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** Returns the text key of an issue: our schemas' own, or one for zod's messages. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "unknown";
-  if (issue.code === "invalid_union") return issue.errors.length === 0 ? "notAnOption" : "wrongType";
-  if (issue.code !== "invalid_type") return issue.message;
-  if (issue.message.endsWith("undefined")) return "missing";
-  if (issue.expected === "int") return "wholeNumber";
-  return issue.expected === "number" ? "numberNeeded" : "wrongType";
+/** Returns the text key of an issue, our schemas' own or one for zod's messages, and the values of the text. */
+function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
+  if (issue.code === "custom") return [issue.message, issue.params];
+  if (issue.code === "unrecognized_keys") return ["unknown"];
+  if (issue.code === "invalid_value") return [issue.message, { values: issue.values.join(", ") }];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) return ["wrongType"];
+  if (issue.code === "invalid_union") {
+    const { options = [] } = issue as { options?: readonly unknown[] };
+    return ["notAnOption", { values: options.join(", ") }];
+  }
+  if (issue.code !== "invalid_type" || isTextKey(issue.message)) return [issue.message];
+  if (issue.message.endsWith("undefined")) return ["missing"];
+  const { expected } = issue;
+  if (expected === "int") return ["wholeNumber"];
+  return expected === "number" ? ["numberNeeded"] : ["wrongType", { expected }];
 }
 
 function pathOf(path: PropertyKey[]): string {

@@ -78,6 +78,21 @@ test("PUT: the answer has revision, outcomes and warnings, and the same again is
   expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
 });
 
+test("PUT: texts that are strings get one warning for the manifest, units of the site none", async () => {
+  const [title, label] = [
+    { en: "Welcome", de: "Willkommen" },
+    { en: "Pause", de: "Pause" },
+  ];
+  const pause = { name: "pause", kind: "number", min: 0, max: 9, unit: "seconds", label };
+  const warningsOf = async (module: object) =>
+    ((await declare([module])).body as object as { warnings: object[] }).warnings;
+  expect(await warningsOf({ ...welcome, title, fields: [pause] })).toEqual([]);
+  const plain = { path: "", code: "plain_texts" };
+  expect(await warningsOf({ ...welcome, title, fields: [{ ...pause, unit: "cups" }] })).toEqual([plain]);
+  const english = { path: "modules[0].title", code: "no_german" };
+  expect(await warningsOf({ ...welcome, title: { en: "Welcome" } })).toEqual([plain, english]);
+});
+
 test("PUT: what does not fit is 400 with its path, in the reader's language, and changes nothing", async () => {
   const rule = { needs: "nowhere", when: "on" };
   const refused = await declare(
