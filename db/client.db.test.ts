@@ -47,6 +47,15 @@ test("a connection that breaks in use fails its queries and does not end the pro
   await pool.end();
 });
 
+test("a database that refuses the password counts as unavailable", async () => {
+  const url = new URL(database.url);
+  url.username = "nobody_of_this_name";
+  url.password = "wrong";
+  const pool = createPool({ url: url.href, max: 1 });
+  onTestFinished(() => pool.end());
+  expect(await failure(pool.query("select 1"))).toBe(true);
+});
+
 test("a transaction whose query timed out is rolled back, and its connection not reused", async () => {
   const { db, gate, pool } = await poolBehindGate({ max: 1 });
   const frozen = db.transaction().execute(async (trx) => {

@@ -127,14 +127,14 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** No connection, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
-const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;
+/** No connection, password refused, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
+const UNAVAILABLE_SQLSTATE = /^(08|28|40|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Tells whether a query failed because Postgres is unreachable, read-only, overloaded or too slow, or by a deadlock. */
+/** Tells whether a query failed because Postgres is unreachable, refuses the password, is read-only, overloaded or too slow, or by a deadlock. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);

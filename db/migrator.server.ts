@@ -52,7 +52,8 @@ export function untilDatabaseAnswers(
         await pool.query("select 1");
         return;
       } catch (error) {
-        if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+        const isRefused = error instanceof pg.DatabaseError && error.code?.startsWith("28");
+        if (isRefused || !isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
         if (attempt === 0) onWait?.(error as Error);
       }
       await wait(250);

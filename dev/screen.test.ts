@@ -22,5 +22,6 @@ test.each([
     /curl -H "Authorization: Bearer the-bot-token" http:\/\/localhost:4711\/api\/prefix\/\d+/,
   );
   expect(screen).toMatch(/As Bob.*\n +http:\/\/localhost:4711\/dashboard\/guilds\/\d+\/levels\n/);
-  expect(screen).not.toContain("secret");
+  // Without its password, which nothing prints, the URL of the database is of no use.
+  expect(screen).not.toMatch(/postgres:|secret/);
 });

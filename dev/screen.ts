@@ -25,10 +25,9 @@ export function demoScreen(options: ScreenOptions): string {
   return `\n${sections.join("\n\n")}\n`;
 }
 
-function places({ env, databaseUrl, postgres, discord, log }: ScreenOptions): string[][] {
+function places({ env, postgres, discord, log }: ScreenOptions): string[][] {
   return [
-    ["Postgres", withoutPassword(databaseUrl)],
-    ...(postgres ? [["  its data", readable(postgres.dataDir)]] : []),
+    ...(postgres ? [["Postgres data", readable(postgres.dataDir)]] : []),
     ...(discord
       ? [
           ["Discord, stand-in", discord.origin],
@@ -57,12 +56,6 @@ function followCommand({ origin }: ScreenOptions): string {
 function table(rows: string[][]): string {
   const width = Math.max(...rows.map(([name = ""]) => name.length));
   return rows.map(([name = "", ...rest]) => `  ${name.padEnd(width)}  ${rest.join("  ")}`).join("\n");
-}
-
-function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  shown.password = "";
-  return shown.href;
 }
 
 function readable(path: string): string {

@@ -78,7 +78,8 @@ test("any-bot.md: the commands declare the module, and read what is saved in the
   const { env, save } = await startSite();
   const [, declare = "", ask = ""] = steps;
   const shell = (code: string) => run("sh", ["-ec", code], { folder, env }).exited;
-  expect(JSON.parse(await shell(declare))).toEqual(declared);
+  // The defaults of the site's own modules are left out on the page.
+  expect(JSON.parse(await shell(declare))).toMatchObject({ ...declared });
   await save({ enabled: "true", text: "Hello!" });
   const answer = JSON.parse(await shell(ask)) as object;
   expect(answer).toEqual({ ...read, updatedAt: expect.any(String) });

@@ -14,6 +14,7 @@ type Content = { schema: Schema; example?: unknown; examples?: Record<string, { 
 /** An operation of the document without references. */
 interface Documented {
   operationId: string;
+  security?: Record<string, unknown>[];
   requestBody?: { content: { "application/json": Content } };
   responses: Record<string, { headers?: object; content?: { "application/json": Content } }>;
 }
@@ -24,7 +25,7 @@ export type ContractOperation = ReturnType<typeof contractOf>[number];
 export function contractOf(document: ReturnType<typeof openApiDocument>) {
   const paths = resolved(document.paths, document) as Record<string, Record<string, Documented>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, requestBody, responses }]) => {
+    Object.entries(methods).map(([method, { operationId, security = [], requestBody, responses }]) => {
       const answers = Object.entries(responses).map(([status, { headers = {}, content }]) => {
         const { schema, example, examples = {} } = content?.["application/json"] ?? {};
         return {
@@ -39,7 +40,8 @@ export function contractOf(document: ReturnType<typeof openApiDocument>) {
       });
       const body = requestBody?.content["application/json"];
       const codes = answers.flatMap((one) => one.codes);
-      return { id: operationId, path, method: method.toUpperCase(), body, answers, codes };
+      const who = security.flatMap((proof) => Object.keys(proof));
+      return { id: operationId, path, method: method.toUpperCase(), who, body, answers, codes };
     }),
   );
 }

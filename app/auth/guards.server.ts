@@ -48,7 +48,7 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
   const key = await findBotKey(context, token);
   if (key) return { key };
   if (token) await context.limits.unknownBearer(context.address);
-  throw new UnauthorizedError("A bot token is needed.");
+  throw new UnauthorizedError("One of the secrets in the site's BOT_API_TOKEN is needed.", { isBot: true });
 }
 
 /** Authenticates by the `Authorization` header, or, only without one, by the session. @throws as `requireBot` */

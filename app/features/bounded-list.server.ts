@@ -1,23 +1,5 @@
 import { z } from "zod";
-
-/** Findings that an answer names at most (docs/bot-api.md, "Errors and limits"). A list with as many is not read further. */
-export const MOST_FINDINGS = 100;
-
-/** Member of an answer that names findings. */
-export const more = z.int().min(1).optional().describe("Findings beyond the first 100, which are not named.");
-
-/** The first hundred findings under a name, and as `more` how many others there are. */
-export function namedFindings<Name extends string, Finding>(name: Name, findings: readonly Finding[]) {
-  const others = findings.length - MOST_FINDINGS;
-  const named = { [name]: findings.slice(0, MOST_FINDINGS) } as Record<Name, Finding[]>;
-  return { ...named, ...(others > 0 && { more: others }) };
-}
-
-/** What is wrong with a body, by path. Of more than a hundred findings, `more` counts the others. */
-export interface Findings {
-  fields: Record<string, string[]>;
-  more?: number;
-}
+import { MOST_FINDINGS } from "./findings.server.ts";
 
 interface Definition extends z.core.$ZodArrayDef {
   most: number;

@@ -8,7 +8,7 @@ import {
   MissingScopeError,
 } from "#app/discord/errors.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
-import type { Findings } from "#app/features/bounded-list.server.ts";
+import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };
@@ -50,11 +50,14 @@ export class BadRequestError extends HttpError {
   }
 }
 
-/** 401. With `tokenExpired` a refresh may help, otherwise only signing in. */
+/** 401. With `tokenExpired` a refresh may help, otherwise only signing in, which a bot cannot do. */
 export class UnauthorizedError extends HttpError {
-  constructor(message?: string, { tokenExpired = false, code = "unauthorized" as ProblemCode } = {}) {
+  constructor(
+    message?: string,
+    { tokenExpired = false, isBot = false, code = "unauthorized" as ProblemCode } = {},
+  ) {
     super(code, message, {
-      extra: tokenExpired ? { tokenExpired: true } : { requireReauth: true },
+      extra: { ...(tokenExpired ? { tokenExpired } : !isBot && { requireReauth: true }) },
       headers: { "WWW-Authenticate": "Bearer" },
     });
   }

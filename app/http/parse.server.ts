@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { namedFindings, type Findings } from "#app/features/bounded-list.server.ts";
+import { limitFindings, type Findings } from "#app/features/findings.server.ts";
 import { parseJson } from "#app/features/settings/form-values.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
+import { errorTranslator, isTextKey, type TranslateError } from "#app/i18n/texts.server.ts";
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -25,14 +25,21 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** Reads and checks a JSON body. @throws HttpError 415 for another content type; BadRequestError with `fields` */
-export async function readJson<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+/**
+ * Reads and checks a JSON body. `translatorIn` chooses the words of the refusal; by default, those of forms.
+ * @throws HttpError 415 for another content type; BadRequestError with `fields`
+ */
+export async function readJson<Output>(
+  request: Request,
+  schema: z.ZodType<Output>,
+  translatorIn = errorTranslator,
+): Promise<Output> {
   requireContentType(request, "application/json");
   const body = parseJson(await request.text());
   if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const { fields, more } = findingsOf(parsed.error, errorTranslator(await localeOf(request)));
+  const { fields, more } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
   throw new BadRequestError("The body does not fit.", fields, more);
 }
 
@@ -43,10 +50,9 @@ export function findingsOf(error: z.ZodError, translate: TranslateError): Findin
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
     return keys.length > 0 ? keys.map((key) => ({ issue, path: [...path, key] })) : [{ issue, path }];
   });
-  const { found, ...rest } = namedFindings("found", all);
+  const { found, ...rest } = limitFindings({ found: all });
   const messages = found.map(({ issue, path }): PathMessage => {
-    const params = issue.code === "custom" ? issue.params : undefined;
-    return [pathOf(path), translate(messageOf(issue), params)];
+    return [pathOf(path), translate(...textOf(issue))];
   });
   return { fields: byPath(messages), ...rest };
 }
@@ -69,7 +75,7 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 export function findingsOfRefusals(refusals: Refusal[], translate: TranslateError): Findings {
-  const { found, ...rest } = namedFindings("found", refusals);
+  const { found, ...rest } = limitFindings({ found: refusals });
   return {
     fields: byPath(found.map(({ path, message, params }) => [path, translate(message, params)])),
     ...rest,
@@ -93,14 +99,21 @@ function byPath(messages: PathMessage[]): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** Returns the text key of an issue: our schemas' own, or one for zod's messages. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return "unknown";
-  if (issue.code === "invalid_union") return issue.errors.length === 0 ? "notAnOption" : "wrongType";
-  if (issue.code !== "invalid_type") return issue.message;
-  if (issue.message.endsWith("undefined")) return "missing";
-  if (issue.expected === "int") return "wholeNumber";
-  return issue.expected === "number" ? "numberNeeded" : "wrongType";
+/** Returns the text key of an issue, our schemas' own or one for zod's messages, and the values of the text. */
+function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
+  if (issue.code === "custom") return [issue.message, issue.params];
+  if (issue.code === "unrecognized_keys") return ["unknown"];
+  if (issue.code === "invalid_value") return [issue.message, { values: issue.values.join(", ") }];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) return ["wrongType"];
+  if (issue.code === "invalid_union") {
+    const { options = [] } = issue as { options?: readonly unknown[] };
+    return ["notAnOption", { values: options.join(", ") }];
+  }
+  if (issue.code !== "invalid_type" || isTextKey(issue.message)) return [issue.message];
+  if (issue.message.endsWith("undefined")) return ["missing"];
+  const { expected } = issue;
+  if (expected === "int") return ["wholeNumber"];
+  return expected === "number" ? ["numberNeeded"] : ["wrongType", { expected }];
 }
 
 function pathOf(path: PropertyKey[]): string {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { categories, commandGroups } from "#app/content/categories.ts";
 import { forEachLocale } from "#app/content/languages.ts";
-import { boundedRecord, more } from "#app/features/bounded-list.server.ts";
+import { boundedRecord } from "#app/features/bounded-list.server.ts";
+import { more } from "#app/features/findings.server.ts";
 import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
 
 const EXAMPLE_LENGTH = 200;
@@ -23,13 +24,23 @@ export const commandsBody = z.strictObject({
     MOST_COMMANDS,
   )
     .optional()
-    .describe("What Discord does not know of commands, by their names, like `ban` and `warn add`."),
+    .describe(
+      "What Discord does not know of commands, by their names, like `ban` and `warn add`. Subcommands inherit the category and the setting of `warn`.",
+    ),
 });
 
 export const commandsReceipt = z.object({
   commands: z.int().min(0).describe("Entries: subcommands are one each."),
   withoutDetails: z.array(z.string()).describe("Commands of which neither the bot nor the site says more."),
-  unknownDetails: z.array(z.string()).describe("Names in `details` that no command has."),
+  unknownDetails: z.array(z.string()).describe("Names in `details` that no command and no group has."),
+  warnings: z
+    .array(
+      z.object({
+        path: z.string().describe("Where in the body, like `details.ban.setting`."),
+        code: z.literal("unknown_module").describe("The bot has no such module, or has retired it."),
+      }),
+    )
+    .describe("What was taken and leads nowhere."),
   more,
 });
 

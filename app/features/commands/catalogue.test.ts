@@ -58,6 +58,23 @@ describe("a synchronised list", () => {
     ]);
   });
 
+  test("takes category and setting of a subcommand's group where it has none of its own", () => {
+    const names = ["pot add", "pot list", "pot wash"];
+    const details = {
+      "pot add": { category: "economy", setting: "tickets" },
+      pot: { category: "fun", setting: "levels" },
+    } as const;
+    const { list } = catalogueOf(
+      names.map((name) => command(name)),
+      details,
+    );
+    expect(list.map(({ name, category, setting }) => [name, category, setting])).toEqual([
+      ["pot list", "fun", "levels"],
+      ["pot wash", "fun", "levels"],
+      ["pot add", "economy", "tickets"],
+    ]);
+  });
+
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("takes %s for a name", (name) => {
     const { find, isGone } = catalogueOf([command(name)], JSON.parse(`{"${name}": {"category": "fun"}}`));
     expect(find(name.toLowerCase())).toMatchObject({ name, category: "fun", slug: name.toLowerCase() });

@@ -52,7 +52,7 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
       const neighbours = inGroup(command.category);
       const position = neighbours.indexOf(command);
       const distance = (other: ListedCommand, index: number) =>
-        (groupOf(other) === groupOf(command) ? 0 : neighbours.length) + Math.abs(index - position);
+        (groupOf(other.name) === groupOf(command.name) ? 0 : neighbours.length) + Math.abs(index - position);
       return neighbours
         .map((other, index) => ({ other, distance: distance(other, index) }))
         .filter(({ other }) => other !== command)
@@ -89,7 +89,7 @@ function merged(
   const names = new Set(commands.map(({ name }) => name));
   const known = [...details.keys(), ...content.keys()].flatMap((name) => {
     const category = categoryOf(name);
-    return category ? ([[groupOf({ name }), category]] as const) : [];
+    return category ? ([[groupOf(name), category]] as const) : [];
   });
   // The first one counts: what the bot says, then what our content says.
   const byGroup = new Map(known.toReversed());
@@ -97,14 +97,15 @@ function merged(
     const { name, description } = command;
     const ours: Partial<ContentCommand> = content.get(name) ?? {};
     const said = details.get(name);
+    const ofGroup = details.get(groupOf(name));
     return {
       ...command,
       // Our German text, where Discord has none.
       description: { ...ours.description, ...description },
-      category: categoryOf(name) ?? byGroup.get(groupOf(command)) ?? "other",
+      category: categoryOf(name) ?? ofGroup?.category ?? byGroup.get(groupOf(name)) ?? "other",
       // It is shown with a slash.
       example: said?.example?.replace(/^\//, "") ?? ours.example,
-      setting: said?.setting ?? ours.setting,
+      setting: said?.setting ?? ofGroup?.setting ?? ours.setting,
     };
   });
   // Of two that want one address, the slash command gets it.
@@ -112,7 +113,8 @@ function merged(
   return [...synced, ...contentCommands.filter(({ name, prefix }) => prefix && !names.has(name))];
 }
 
-function groupOf({ name }: { name: string }): string {
+/** Returns the first word of a command, which its subcommands share. */
+export function groupOf(name: string): string {
   return name.split(" ")[0] ?? name;
 }
 

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { more } from "#app/features/bounded-list.server.ts";
+import { more } from "#app/features/findings.server.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
 
 const revision = z.int().min(0).describe("Grows by one with each change; 0 before the first manifest.");
 
-export const manifestState = z.object({ revision, manifest: manifestSchema.nullable() });
+const defaults = z
+  .record(z.string(), z.record(z.string(), z.unknown()))
+  .describe(
+    "What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`.",
+  );
+
+export const manifestState = z.object({ revision, manifest: manifestSchema.nullable(), defaults });
 
 export const manifestAnswer = z.object({
   revision,
@@ -13,9 +19,16 @@ export const manifestAnswer = z.object({
     .describe("What became of each module of the manifest, and which were retired or have returned with it."),
   warnings: z.array(
     z.object({
-      path: z.string().describe("Where in the manifest, like `modules[0].fields[1].label`."),
-      code: z.literal("no_german").describe("Readers of German see the English text."),
+      path: z
+        .string()
+        .describe("Where in the manifest, like `modules[0].fields[1].label`; empty for all of it."),
+      code: z
+        .enum(["no_german", "plain_texts"])
+        .describe(
+          "`no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see.",
+        ),
     }),
   ),
   more,
+  defaults,
 });

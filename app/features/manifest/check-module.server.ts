@@ -16,30 +16,55 @@ const DOM =
   "querySelectorAll removeAttribute removeChild removeEventListener reset setAttribute tagName textContent";
 const RESERVED: readonly string[] = [...OWN, ...DOM.split(" ")];
 
+/** Entries of a list of the module, with their places in it. */
+type Placed<Key extends keyof ModuleDeclaration> = [
+  index: number,
+  entry: Extract<ModuleDeclaration[Key], readonly unknown[]>[number],
+][];
+
 /**
- * Checks what holds between the parts of a module whose parts are valid: names, bounds, references, and that the settings
- * of a new server fit. Adds issues with keys of the namespaces `errors` and `manifest`.
+ * Checks what holds between the parts of a module, as far as each is valid by itself: names, bounds, references, and that
+ * the settings of a new server fit. Adds issues with keys of the namespaces `errors` and `manifest`.
  */
 export function checkModule(module: ModuleDeclaration, context: Context): void {
-  if (context.issues.length > 0) return;
-  const { fields } = module;
+  const fields = validIn(module, "fields", context);
+  // Of a list that is wrong as a whole no references are checked.
+  if (fields.length === 0) return;
   checkFields(fields, ["fields"], context);
-  for (const [index, field] of fields.entries()) {
+  for (const [index, field] of fields) {
     if (RESERVED.includes(field.name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
     if (field.kind === "rows") checkRows(field, ["fields", index], context);
   }
   checkSections(module, context);
   checkReferences(module, context);
-  if (context.issues.length === 0) checkDefaults(module, context);
+  checkDefaults(module, context);
 }
 
-function checkFields(fields: readonly SettingsField[], path: PropertyKey[], context: Context): void {
+/** Lists the entries of a list that no issue is about; none of a list that is wrong as a whole. */
+function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
+  module: ModuleDeclaration,
+  key: Key,
+  context: Context,
+): Placed<Key> {
+  const list: unknown = module[key];
+  const wrong = new Set(
+    context.issues.flatMap(({ path: [first, index] = [] }) => (first === key ? [index] : [])),
+  );
+  if (!Array.isArray(list) || wrong.has(undefined)) return [];
+  return [...(list as Placed<Key>[number][1][]).entries()].filter(([index]) => !wrong.has(index));
+}
+
+function checkFields(
+  fields: readonly (readonly [number, SettingsField])[],
+  path: PropertyKey[],
+  context: Context,
+): void {
   refuseRepeated(
-    fields.map(({ name }) => name),
-    (index) => [...path, index, "name"],
+    fields.map(([, { name }]) => name),
+    (place) => [...path, fields[place]![0], "name"],
     context,
   );
-  for (const [index, field] of fields.entries()) {
+  for (const [index, field] of fields) {
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
   }
@@ -50,10 +75,11 @@ function checkRows(
   path: PropertyKey[],
   context: Context,
 ): void {
-  checkFields(fields, [...path, "fields"], context);
+  const before = context.issues.length;
+  checkFields([...fields.entries()], [...path, "fields"], context);
   for (const [index, name] of unique.entries())
     if (!has(fields, name)) refuse(context, [...path, "unique", index], "manifest:noSuchField");
-  if (context.issues.length > 0) return;
+  if (context.issues.length > before) return;
   // A row is filled by people, so its fields need no default; one that is given has to fit.
   for (const [index, field] of fields.entries()) {
     if (field.default === undefined) continue;
@@ -63,63 +89,78 @@ function checkRows(
 }
 
 /** Sections name each field at most once. Those that none names come first, without a heading. */
-function checkSections({ fields, sections }: ModuleDeclaration, context: Context): void {
-  if (!sections) return;
-  const places = sections.flatMap((section, index) =>
+function checkSections(module: ModuleDeclaration, context: Context): void {
+  const places = validIn(module, "sections", context).flatMap(([index, section]) =>
     section.fields.map((name, at) => ({ name, path: ["sections", index, "fields", at] })),
   );
-  for (const { name, path } of places) if (!has(fields, name)) refuse(context, path, "manifest:noSuchField");
+  for (const { name, path } of places)
+    if (!has(module.fields, name)) refuse(context, path, "manifest:noSuchField");
   const names = places.map(({ name }) => name);
   refuseRepeated(names, (index) => places[index]!.path, context);
 }
 
-function checkReferences(
-  { fields, rules = [], permissions = [] }: ModuleDeclaration,
-  context: Context,
-): void {
-  for (const [index, rule] of rules.entries()) {
+function checkReferences(module: ModuleDeclaration, context: Context): void {
+  const { fields } = module;
+  for (const [index, rule] of validIn(module, "rules", context)) {
     const path = ["rules", index];
     if ("needs" in rule) {
       for (const key of ["needs", "when"] as const)
         if (!has(fields, rule[key])) refuse(context, [...path, key], "manifest:noSuchField");
       continue;
     }
-    const kinds = rule.atMost.map((name) => fields.find((field) => field.name === name)?.kind);
-    for (const [at, kind] of kinds.entries()) {
-      if (!kind) refuse(context, [...path, "atMost", at], "manifest:noSuchField");
+    const kinds = rule.atMost.map((name) => fields.find((field) => isNamed(field, name))?.kind);
+    for (const [at, name] of rule.atMost.entries()) {
+      const kind = kinds[at];
+      if (!has(fields, name)) refuse(context, [...path, "atMost", at], "manifest:noSuchField");
       else if (kind !== kinds[0] || (kind !== "number" && kind !== "duration"))
         refuse(context, [...path, "atMost", at], "manifest:notComparable");
     }
   }
-  for (const [index, { when }] of permissions.entries())
+  for (const [index, { when }] of validIn(module, "permissions", context))
     if (when !== undefined && !has(fields, when))
       refuse(context, ["permissions", index, "when"], "manifest:noSuchField");
 }
 
 /** The settings of a server that nobody has changed must be such as could be saved. */
-function checkDefaults(declaration: ModuleDeclaration, context: Context): void {
-  const { fields, rules = [] } = declaration;
-  const { defaults, schema } = createModule(declaration);
+function checkDefaults(module: ModuleDeclaration, context: Context): void {
+  const placed = validIn(module, "fields", context);
+  const fields = placed.map(([, field]) => field);
+  const rules = validIn(module, "rules", context).filter(([, rule]) =>
+    namesIn(rule).every((name) => has(fields, name)),
+  );
+  const { defaults, schema } = createModule({
+    ...module,
+    fields,
+    rules: rules.map(([, rule]) => rule),
+    sections: [],
+    permissions: [],
+  });
   for (const issue of schema.safeParse(defaults).error?.issues ?? []) {
     const [name, ...rest] = issue.path;
-    const index = fields.findIndex((field) => field.name === name);
+    const [index = -1, field] = placed.find(([, one]) => one.name === name) ?? [];
     const path = ["fields", index, "default"];
-    const broken = rules.findIndex((rule) => isIssueOf(rule, issue));
-    if (broken >= 0) refuse(context, ["rules", broken], "manifest:defaultsBreakRule");
-    else if (fields[index]?.default === undefined) refuse(context, path, "manifest:defaultNeeded");
+    const broken = rules.find(([, rule]) => isIssueOf(rule, issue));
+    if (broken) refuse(context, ["rules", broken[0]], "manifest:defaultsBreakRule");
+    else if (field?.default === undefined) refuse(context, path, "manifest:defaultNeeded");
     else pass(context, [{ ...issue, path: rest }], path);
   }
 }
 
+const namesIn = (rule: Rule) => ("needs" in rule ? [rule.needs, rule.when] : rule.atMost);
+
 /** Issues of rules name the two fields that they compare. */
 function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {
-  const names = "needs" in rule ? [rule.needs, rule.when] : rule.atMost;
   const compared: unknown = issue.code === "custom" && issue.params?.fields;
-  return Array.isArray(compared) && names.every((name, index) => compared[index] === name);
+  return Array.isArray(compared) && namesIn(rule).every((name, index) => compared[index] === name);
 }
 
 function has(fields: readonly (SettingsField | RowField)[], name: string): boolean {
-  return fields.some((field) => field.name === name);
+  return fields.some((field) => isNamed(field, name));
+}
+
+/** Entries that are wrong otherwise may be no objects. */
+function isNamed(field: SettingsField | RowField | null | undefined, name: string): boolean {
+  return field?.name === name;
 }
 
 function refuse(context: Context, path: PropertyKey[], message: string): void {

@@ -3,7 +3,15 @@ import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts
 import { characterClass } from "#app/features/settings/characters.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
 import { color } from "#app/features/settings/fields.server.ts";
-import { distinctList, hint, label, listOf, refuseRepeated, visibleLine } from "./text-schema.server.ts";
+import {
+  distinctList,
+  hint,
+  label,
+  listOf,
+  refuseRepeated,
+  visibleLine,
+  wants,
+} from "./text-schema.server.ts";
 
 const MOST_FIELDS = 60;
 const MOST_OPTIONS = 50;
@@ -29,9 +37,9 @@ const decimal = z
     description: "At most 15 digits before the point and 6 behind it.",
   });
 
-function integer(min: number, max: number) {
+function integer(min: number, max: number, params?: ReturnType<typeof wants>) {
   return z
-    .int()
+    .int(params)
     .refine((value) => value >= min && value <= max, { error: "outOfRange", params: { min, max } })
     .meta({ minimum: min, maximum: max });
 }
@@ -48,14 +56,22 @@ function isCharacterClass(text: string): boolean {
   }
 }
 
-const options = listOf(z.strictObject({ value: visibleLine(100), label }), MOST_OPTIONS, 1).superRefine(
-  (all, context) => {
-    const values = all.map(({ value }) => value);
-    refuseRepeated(values, (index) => [index, "value"], context);
-  },
-);
+const options = listOf(
+  z.strictObject({ value: visibleLine(100), label }, wants("option")),
+  MOST_OPTIONS,
+  1,
+).superRefine((all, context) => {
+  const values = all.map(({ value }) => value);
+  refuseRepeated(values, (index) => [index, "value"], context);
+});
 const placeholders = distinctList(z.string().regex(/^\w{1,32}$/, "manifest:placeholder"), MOST_PLACEHOLDERS);
-const types = distinctList(integer(0, 255), MOST_CHANNEL_TYPES, 1).describe("Discord's channel types.");
+/** Types of channels in a server, threads included (Discord docs: Channel Types). */
+const CHANNEL_TYPES = [0, 2, 4, 5, 10, 11, 12, 13, 14, 15, 16];
+const types = distinctList(
+  z.literal(CHANNEL_TYPES, { error: "manifest:channelType" }),
+  MOST_CHANNEL_TYPES,
+  1,
+).describe("Discord's channel types.");
 
 const named = { name: fieldName, label, hint: hint.optional() };
 const range = { min: decimal, max: decimal };
@@ -95,9 +111,9 @@ const simpleKinds = [
   z.strictObject({
     kind: z.literal("duration"),
     ...named,
-    min: integer(0, LONGEST_DURATION),
-    max: integer(0, LONGEST_DURATION),
-    default: z.int().optional(),
+    min: integer(0, LONGEST_DURATION, wants("seconds")),
+    max: integer(0, LONGEST_DURATION, wants("seconds")),
+    default: z.int(wants("seconds")).optional(),
   }),
   z.strictObject({ kind: z.literal("color"), ...named, default: color.optional() }),
   z.strictObject({ kind: z.literal("emoji"), ...named, default: z.string().nullable().optional() }),

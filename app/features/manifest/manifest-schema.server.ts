@@ -7,7 +7,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { checkModule } from "./check-module.server.ts";
 import { fieldName, fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
-import { distinctList, hint, label, listOf, refuseRepeated } from "./text-schema.server.ts";
+import { distinctList, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;
@@ -29,15 +29,20 @@ const moduleId = z
 
 const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
 
+/** Whether the module has the field is checked with the module. */
+const nameOfField = z.string(wants("fieldNeeded"));
 const rule = z.union([
-  z.strictObject({ atMost: z.tuple([z.string(), z.string()], { error: "manifest:notComparable" }) }),
-  z.strictObject({ needs: z.string(), when: z.string() }),
+  z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),
+  z.strictObject({ needs: nameOfField, when: nameOfField }),
 ]);
 
-const need = z.strictObject({
-  when: z.string().optional(),
-  all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
-});
+const need = z.strictObject(
+  {
+    when: nameOfField.optional(),
+    all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
+  },
+  wants("need"),
+);
 
 const moduleSchema = z
   .strictObject({
@@ -55,7 +60,7 @@ const moduleSchema = z
     rules: listOf(rule, MOST_PARTS).optional(),
     permissions: listOf(need, MOST_PARTS).optional(),
   })
-  .superRefine(checkModule);
+  .superRefine(checkModule, { when: ({ value }) => typeof value === "object" && value !== null });
 
 const botText = storableText(BOT_LENGTH).optional();
 
@@ -68,10 +73,15 @@ export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
     .optional()
     .describe("The bundled modules that the bot obeys; the others are retired. Without it, all."),
   modules: listOf(moduleSchema, MOST_MODULES)
-    .superRefine((modules, context) => {
-      const ids = modules.map(({ id }) => id);
-      refuseRepeated(ids, (index) => [index, "id"], context);
-    })
+    .superRefine(
+      (modules, context) => {
+        const ids = modules.map(
+          (one: Manifest["modules"][number] | null | undefined, index) => one?.id ?? index,
+        );
+        refuseRepeated(ids, (index) => [index, "id"], context);
+      },
+      { when: ({ value }) => Array.isArray(value) },
+    )
     .describe("All modules. One that is missing is retired: its settings wait for its return."),
 });
 

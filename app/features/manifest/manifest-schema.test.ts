@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "#app/http/parse.server.ts";
-import { errorTranslator } from "#app/i18n/texts.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { refused, refusedInModule, toggle, welcome } from "#test/manifest.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
@@ -149,8 +149,67 @@ describe("modules", () => {
   });
 });
 
+const field = (more: object) => ({ name: "it", label: "It", ...more });
+
+test("a refusal says what was expected, in both languages", () => {
+  const fields = [
+    field({ kind: "float" }),
+    field({ name: "tone", kind: "choice", options: ["a"] }),
+    field({ name: "on", kind: "channel", types: ["text", 99] }),
+    field({ name: "pause", kind: "duration", min: 0, max: 9, default: "1h" }),
+    field({ name: "face", kind: "emoji", default: "<:x:431870264119820301>" }),
+    field({ name: "accent", kind: "color", default: 0x58_65_f2 }),
+    field({ name: "count", kind: "number", min: "1", max: 9 }),
+  ];
+  const module = { ...welcome, icon: "shield-check", fields, permissions: ["manage_roles"] };
+  const rules = [{ needs: "on", when: { field: "tone" } }];
+  const { error } = manifestSchema.safeParse({ bot: {}, modules: [{ ...module, rules, colour: 1 }] });
+  const texts = fieldsOf(error!, authorTranslator("en"));
+  const at = (path: string) => texts[`modules[0].${path}`]?.join(" ");
+  expect(at("fields[0].kind")).toMatch(/^One of these is expected: toggle, text, .*, rows\.$/);
+  expect(at("fields[1].options[0]")).toMatch(/^An object like \{"value"/);
+  for (const path of ["fields[2].types[0]", "fields[2].types[1]"]) expect(at(path)).toContain("0 for text");
+  expect(at("fields[3].default")).toMatch(/^Whole seconds/);
+  expect(at("fields[4].default")).toContain("2 to 32 letters");
+  expect(at("fields[5].default")).toContain("#22c55e");
+  expect(at("fields[6].min")).toBe("A number is expected.");
+  expect(at("icon")).toContain("/api/manifest.schema.json");
+  expect(at("permissions[0]")).toMatch(/^An object like \{"all"/);
+  expect(at("rules[0].when")).toBe("The name of a field is expected.");
+  expect(at("colour")).toBe("There is no such key.");
+  expect(Object.values(fieldsOf(error!, authorTranslator("de"))).flat()).not.toContainEqual(
+    expect.stringMatching(/expected|Please|Bitte gib/),
+  );
+});
+
+test("all that can be checked of a manifest is refused at once", () => {
+  const fields = [
+    field({ kind: "float" }),
+    field({ name: "low", kind: "number", min: 0, max: 9, default: 12 }),
+    toggle("twin"),
+    toggle("twin"),
+  ];
+  const rules = [{ needs: "nowhere", when: "twin" }, { never: 1 }, { needs: "it", when: "twin" }];
+  const sections = [{ title: "One", fields: ["gone"] }];
+  expect(refusedInModule({ fields, rules, sections, title: 5 }).toSorted()).toEqual(
+    [
+      "fields[0].kind",
+      "fields[1].default",
+      "fields[3].name",
+      "rules[0].needs",
+      "rules[1].atMost",
+      "rules[1].never",
+      "sections[0].fields[0]",
+      "title",
+    ].toSorted(),
+  );
+  const modules = [{ ...welcome, title: 5 }, welcome, null, "x"];
+  expect(refused({ modules }).toSorted()).toEqual(
+    ["bot", "modules[0].title", "modules[1].id", "modules[2]", "modules[3]"].toSorted(),
+  );
+});
+
 test("every message of a refusal has a text in both languages", () => {
-  const field = (more: object) => ({ name: "it", label: "It", ...more });
   const modules = [
     { id: "levels", title: "\u202ex", icon: "x", fields: [], permissions: [{ all: ["X"] }] },
     { ...welcome, fields: [field({ kind: "text", max: 1, characters: "[" }), toggle("A")] },
@@ -161,7 +220,7 @@ test("every message of a refusal has a text in both languages", () => {
   ];
   const { error } = manifestSchema.safeParse({ bot: {}, uses: ["x"], modules });
   for (const locale of ["en", "de"] as const) {
-    const texts = Object.values(fieldsOf(error!, errorTranslator(locale))).flat();
+    const texts = Object.values(fieldsOf(error!, authorTranslator(locale))).flat();
     expect(texts.length).toBeGreaterThan(12);
     for (const text of texts) expect(text).toMatch(/^\p{Lu}.* .*\.$/u);
   }

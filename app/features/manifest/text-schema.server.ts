@@ -29,6 +29,11 @@ function textOf(max: number) {
 export const label = textOf(LABEL_LENGTH);
 export const hint = textOf(HINT_LENGTH);
 
+/** Words for a value of another type: a key of the namespace `manifest`. One that is missing is said to be missing. */
+export function wants(key: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `manifest:${key}`) };
+}
+
 /** A list of `min` to `max` entries. */
 export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0) {
   return boundedList(item, max)

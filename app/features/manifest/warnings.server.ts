@@ -1,14 +1,19 @@
+import { UNITS } from "#app/features/settings/field.ts";
 import type { Manifest } from "./manifest.server.ts";
 
 export interface Warning {
-  /** Like `modules[0].fields[1].label`. */
+  /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
   path: string;
-  code: "no_german";
+  code: "no_german" | "plain_texts";
 }
 
-/** Lists the texts that have an English form and no German one. */
-export function warningsOf(manifest: Manifest): Warning[] {
-  return missingGerman(manifest.modules, "modules").map((path) => ({ path, code: "no_german" }));
+/** Lists the texts that have an English form and no German one, after one warning if texts are strings for all languages. */
+export function warningsOf({ modules }: Manifest): Warning[] {
+  const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
+  return [
+    ...plain,
+    ...missingGerman(modules, "modules").map((path) => ({ path, code: "no_german" as const })),
+  ];
 }
 
 /** Names of the properties that hold a text of `Text`. `default` may hold anything. */
@@ -22,5 +27,15 @@ function missingGerman(value: unknown, path: string): string[] {
     if (key === "default") return [];
     if (!TEXTS.includes(key)) return missingGerman(one, place);
     return typeof one === "object" && !("de" in one) ? [place] : [];
+  });
+}
+
+/** Units that the site has texts for are no texts of the manifest. */
+function hasPlainText(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, one]: [string, unknown]) => {
+    if (key === "default") return false;
+    const isText = TEXTS.includes(key) && typeof one === "string";
+    return isText ? !(UNITS as readonly string[]).includes(one) : hasPlainText(one);
   });
 }

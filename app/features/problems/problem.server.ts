@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
+import { more } from "#app/features/findings.server.ts";
 
 /** Most entries of a report (docs/bot-api.md). */
 const MOST = 500;
@@ -45,6 +46,24 @@ const problemSchema = z.strictObject({
 });
 
 export type ReportedProblem = z.output<typeof problemSchema>;
+
+/** What the site does not know of an entry, and stores it without. */
+export const WARNINGS = ["unknown_field", "unknown_permission", "unknown_version"] as const;
+
+export const problemsReceipt = z.object({
+  accepted: z.int().min(0).describe("Entries that were stored: of servers and modules that the site knows."),
+  warnings: z.array(
+    z.object({
+      index: z.int().min(0).describe("The entry's place in the body."),
+      code: z
+        .enum(WARNINGS)
+        .describe(
+          "The module has no such field; Discord has no such permission; the settings never had this version. The entry was stored without it.",
+        ),
+    }),
+  ),
+  more,
+});
 
 export const problemsSchema = boundedList(problemSchema, MOST);
 

@@ -103,7 +103,7 @@ test("what is over is locked in the order of reports, so that neither waits for 
 test("a module keeps fifty problems, besides those that are being reported", async () => {
   const full = Array.from({ length: 50 }, (_, index) => ({ ...entry, code: 100 + index, at: long }));
   await report(...full);
-  await whileReported(full.at(-1)!, () => report(entry));
+  await whileReported(full.at(-1)!, async () => void (await report(entry)));
   expect(await stored()).toHaveLength(51);
   await report(entry);
   expect(await stored()).toHaveLength(50);

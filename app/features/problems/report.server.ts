@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { permissionNames } from "#app/discord/permissions.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 import { overAt } from "./list.server.ts";
-import type { ReportedProblem, ResolvedProblem } from "./problem.server.ts";
+import { WARNINGS, type ReportedProblem, type ResolvedProblem } from "./problem.server.ts";
 
 /** Most problems of a module in a server: bots choose the codes. */
 const MOST_ROWS = 50;
@@ -13,30 +15,39 @@ const KEPT_DAYS = 30;
 /** A problem that was over when a newer version met it again is counted anew. */
 const isAnew = sql`excluded.version > p.version and ${overAt} <= excluded.first_at`;
 
+export interface ReportWarning {
+  /** Place of the entry in the batch. */
+  index: number;
+  code: (typeof WARNINGS)[number];
+}
+
 /**
  * Stores a batch as a whole, in one transaction. The same problem again adds to its count, and what the newest version
  * met is shown. Entries of servers that the bot is not in and of modules that there are not are skipped. A time in the
  * future is now, and one before 1970 is its beginning.
+ * @returns how many entries were stored, and what was left out of them because nobody knows it
  */
 export async function recordProblems(
   db: Kysely<Database>,
   modules: Modules,
   problems: readonly ReportedProblem[],
-): Promise<void> {
-  const entries = problems.flatMap(({ field, at, ...problem }) => {
+): Promise<{ accepted: number; warnings: ReportWarning[] }> {
+  const entries = problems.flatMap(({ field, at, permissions, ...problem }, index) => {
     const module = modules.get(problem.module);
-    return module ? [{ ...problem, field: topField(module.fields, field), at: at && storableTime(at) }] : [];
+    const known = permissions?.filter(isPermission);
+    const place = { index, field: topField(module?.fields, field), permissions: known };
+    return module ? [{ ...problem, ...place, at: at && storableTime(at) }] : [];
   });
-  if (entries.length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ guild_id: string; module: string }>`
+  if (entries.length === 0) return { accepted: 0, warnings: [] };
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ index: number; guild_id: string; is_newer: boolean }>`
       with entries as (
-        select e."guildId" as guild_id, e.module, e.field, e.code, e."channelId" as channel_id, e."roleId" as role_id,
+        select e.index, e.version > coalesce(s.version, 0) as is_newer, e."guildId" as guild_id, e.module, e.field, e.code, e."channelId" as channel_id, e."roleId" as role_id,
           coalesce(e.permissions, '{}') as permissions, least(coalesce(e.at, now()), now()) as at,
           -- A version that was never saved would never be followed by a newer one.
           least(e.version, coalesce(s.version, 0)) as version
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(
-          "guildId" text, module text, field text, code text, version integer, "channelId" text, "roleId" text,
+          index integer, "guildId" text, module text, field text, code text, version integer, "channelId" text, "roleId" text,
           permissions text[], at timestamptz)
         join guilds g on g.id = e."guildId" and g.left_at is null
         left join settings s on s.guild_id = g.id and s.module = e.module
@@ -46,7 +57,7 @@ export async function recordProblems(
       ), counted as (
         select guild_id, module, field, code, count(*)::int as count, min(at) as first_at, max(at) as last_at
         from entries group by guild_id, module, field, code
-      )
+      ), stored as (
       insert into problems as p
         (guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at)
       select guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at
@@ -62,7 +73,8 @@ export async function recordProblems(
         channel_id = case when excluded.version >= p.version then excluded.channel_id else p.channel_id end,
         role_id = case when excluded.version >= p.version then excluded.role_id else p.role_id end,
         permissions = case when excluded.version >= p.version then excluded.permissions else p.permissions end
-      returning guild_id, module`.execute(trx);
+      )
+      select index, guild_id, is_newer from entries order by index`.execute(trx);
     const guildIds = [...new Set(rows.map((row) => row.guild_id))];
     await remove(
       trx,
@@ -76,6 +88,16 @@ export async function recordProblems(
         -- What is locked is being reported.
         for update of p skip locked`,
     );
+    const warnings = rows.flatMap(({ index, is_newer: isNewer }): ReportWarning[] => {
+      const { module, field, permissions = [] } = problems[index]!;
+      const isUnknown = [
+        field !== undefined && !hasField(modules.get(module)!.fields, field.match(/[A-Za-z]\w*/g) ?? []),
+        !permissions.every(isPermission),
+        isNewer,
+      ];
+      return WARNINGS.flatMap((code, place) => (isUnknown[place] ? { index, code } : []));
+    });
+    return { accepted: rows.length, warnings };
   });
 }
 
@@ -121,8 +143,17 @@ function storableTime(at: string): string {
   return new Date(Math.max(0, Date.parse(at))).toISOString();
 }
 
+/** Tells whether there is a field of this name, and in its rows those of the names after it. */
+function hasField(fields: readonly SettingsField[], [name, ...inner]: readonly string[]): boolean {
+  const field = fields.find((one) => one.name === name);
+  if (!field || inner.length === 0) return field !== undefined;
+  return field.kind === "rows" && hasField(field.fields, inner);
+}
+
+const isPermission = (name: string) => (permissionNames as readonly string[]).includes(name);
+
 /** Returns the field of a path; empty for one that the module does not have. */
-function topField(fields: readonly { name: string }[], path = ""): string {
+function topField(fields: readonly SettingsField[] = [], path = ""): string {
   const name = fieldOf(path);
   return fields.some((field) => field.name === name) ? name : "";
 }

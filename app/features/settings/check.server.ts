@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_FINDINGS } from "#app/features/bounded-list.server.ts";
+import { MOST_FINDINGS } from "#app/features/findings.server.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import { sameValue } from "./form-values.ts";

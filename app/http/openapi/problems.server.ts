@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { more } from "#app/features/bounded-list.server.ts";
+import { more } from "#app/features/findings.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import meanings from "./meanings.json" with { type: "json" };

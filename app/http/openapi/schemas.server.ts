@@ -10,7 +10,7 @@ import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
-import { problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
+import { problemsReceipt, problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
@@ -48,6 +48,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     CommandList: commandsBody,
     CommandReceipt: commandsReceipt,
     Problems: problemsSchema,
+    ProblemsReceipt: problemsReceipt,
     ResolvedProblems: resolvedSchema,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,

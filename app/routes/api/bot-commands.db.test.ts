@@ -19,7 +19,27 @@ describe("PUT /api/bot/commands", () => {
       commands: 5,
       withoutDetails: ["Report <b>it</b>", "pot add", "pot list"],
       unknownDetails: ["coffee"],
+      warnings: [],
     });
+  });
+
+  test("details of a group count for its subcommands, and a `setting` that is no module is said", async () => {
+    const options = ["add", "list"].map((name) => ({ type: 1, name, description: "d" }));
+    const details = { pot: { category: "fun", setting: "levels" }, tea: { setting: "economi" } };
+    const answer = await put([tea, { name: "pot", description: "d", options }], { details });
+    expect(answer.body).toEqual({
+      commands: 3,
+      withoutDetails: [],
+      unknownDetails: [],
+      warnings: [{ path: "details.tea.setting", code: "unknown_module" }],
+    });
+  });
+
+  test("an answer names a hundred findings, and says how many more there are", async () => {
+    const details = Object.fromEntries(Array.from({ length: 103 }, (_, index) => [`none${index}`, {}]));
+    const { body } = await put([tea], { details });
+    expect(body).toMatchObject({ warnings: [], more: 3 });
+    expect((body as { unknownDetails: string[] }).unknownDetails).toHaveLength(100);
   });
 
   test("refuses what does not fit with its path and takes nothing of it", async () => {
@@ -61,7 +81,12 @@ describe("PUT /api/bot/commands", () => {
     expect(second).toEqual({ ...first, synced_at: second.synced_at });
     expect(second.synced_at! > first.synced_at!).toBe(true);
     expect(heard).toEqual([]);
-    expect((await put([])).body).toEqual({ commands: 0, withoutDetails: [], unknownDetails: [] });
+    expect((await put([])).body).toEqual({
+      commands: 0,
+      withoutDetails: [],
+      unknownDetails: [],
+      warnings: [],
+    });
     expect(namesIn(await listed())).toEqual(content.list.map(({ name }) => name));
     expect(await open("ban")).toMatchObject({
       status: 200,

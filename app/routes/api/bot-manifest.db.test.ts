@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
+import { bundledModules } from "#app/features/settings/registry.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as settings from "#app/routes/api/settings.ts";
@@ -32,8 +33,35 @@ beforeEach(async () => {
   await site.reportGuilds();
 });
 
-test("GET before the first manifest: revision 0 and null", async () => {
-  expect((await askAsBot("getManifest")).body).toEqual({ revision: 0, manifest: null });
+test("GET before the first manifest: revision 0, null, and the defaults of the bundled modules", async () => {
+  const { body } = await askAsBot("getManifest");
+  expect(body).toMatchObject({ revision: 0, manifest: null, defaults: { prefix: { prefix: "!" } } });
+  const { defaults } = body as { defaults: Record<string, object> };
+  expect(Object.keys(defaults).filter((place) => !place.includes("."))).toHaveLength(bundledModules.length);
+});
+
+test("PUT and GET: `defaults` has every field of each module that the bot gets, and of its rows", async () => {
+  const shop = {
+    name: "shop",
+    kind: "rows",
+    max: 5,
+    label: "Shop",
+    fields: [
+      { name: "item", kind: "text", max: 20, label: "Item" },
+      { name: "price", kind: "number", min: 2, max: 9, label: "Price" },
+      { name: "stock", kind: "number", min: 0, max: 9, default: 4, label: "Stock" },
+    ],
+  };
+  const economy = { ...welcome, id: "economy", fields: [toggle("on"), shop] };
+  const defaults = {
+    prefix: { prefix: "!" },
+    economy: { on: false, shop: [] },
+    "economy.shop[]": { item: "", price: 2, stock: 4 },
+  };
+  const body = { bot: {}, uses: ["prefix"], modules: [economy] };
+  expect((await askAsBot("putManifest", { body })).body).toMatchObject({ revision: 1, defaults });
+  const { body: state } = await askAsBot("getManifest");
+  expect(state).toEqual({ revision: 1, manifest: body, defaults });
 });
 
 test("PUT: the answer has revision, outcomes and warnings, and the same again is the same revision", async () => {
@@ -46,8 +74,23 @@ test("PUT: the answer has revision, outcomes and warnings, and the same again is
   const [first, second] = [await declare([module]), await declare([module])];
   expect(first).toMatchObject({ status: 200, body: { revision: 1, modules: { welcome: "created" } } });
   expect((first.body as { warnings: object[] }).warnings).toEqual(warnings);
-  expect(second.body).toEqual({ revision: 1, modules: { welcome: "unchanged" }, warnings });
+  expect(second.body).toMatchObject({ revision: 1, modules: { welcome: "unchanged" }, warnings });
   expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
+});
+
+test("PUT: texts that are strings get one warning for the manifest, units of the site none", async () => {
+  const [title, label] = [
+    { en: "Welcome", de: "Willkommen" },
+    { en: "Pause", de: "Pause" },
+  ];
+  const pause = { name: "pause", kind: "number", min: 0, max: 9, unit: "seconds", label };
+  const warningsOf = async (module: object) =>
+    ((await declare([module])).body as object as { warnings: object[] }).warnings;
+  expect(await warningsOf({ ...welcome, title, fields: [pause] })).toEqual([]);
+  const plain = { path: "", code: "plain_texts" };
+  expect(await warningsOf({ ...welcome, title, fields: [{ ...pause, unit: "cups" }] })).toEqual([plain]);
+  const english = { path: "modules[0].title", code: "no_german" };
+  expect(await warningsOf({ ...welcome, title: { en: "Welcome" } })).toEqual([plain, english]);
 });
 
 test("PUT: what does not fit is 400 with its path, in the reader's language, and changes nothing", async () => {

@@ -1,6 +1,7 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { namedFindings } from "#app/features/bounded-list.server.ts";
+import { limitFindings } from "#app/features/findings.server.ts";
 import { declareModules } from "#app/features/manifest/declare.server.ts";
+import { defaultsOfModules } from "#app/features/manifest/defaults.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import {
   identityOfManifest,
@@ -12,6 +13,7 @@ import { HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
@@ -26,14 +28,15 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const { request, context } = args;
-    const manifest = await readJson(request, manifestSchema);
+    const manifest = await readJson(request, manifestSchema, authorTranslator);
     const mayReplace = (current: ManifestState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(current));
     const result = await declareModules(context, manifest, mayReplace);
     if (result.outcome === "conflict") throw versionConflict(result.current);
     const { state, modules } = result;
-    const body = { revision: state.revision, modules, ...namedFindings("warnings", warningsOf(manifest)) };
-    return json(body, { headers: { ETag: etagOf(state) } });
+    const { revision, defaults } = representation(state);
+    const findings = limitFindings({ warnings: warningsOf(manifest) });
+    return json({ revision, modules, ...findings, defaults }, { headers: { ETag: etagOf(state) } });
   },
 });
 export { loader, action };
@@ -42,8 +45,9 @@ function etagOf(state: ManifestState): string {
   return strongEtag(identityOfManifest(state));
 }
 
-function representation({ revision, manifest }: ManifestState) {
-  return { revision, manifest };
+function representation(state: ManifestState) {
+  const { revision, manifest } = state;
+  return { revision, manifest, defaults: defaultsOfModules(state) };
 }
 
 function versionConflict(current: ManifestState): HttpError {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import type { Findings } from "#app/features/bounded-list.server.ts";
+import type { Findings } from "#app/features/findings.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";

@@ -20,7 +20,7 @@ export async function describeManifest(db: Kysely<Database>, locale: Locale) {
   const modules = known.map(({ id, declaredAt, retiredAt, change, revision: changedBy }) => {
     return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
   });
-  const warnings = warningsOf(manifest);
+  const warnings = warningsOf(manifest).filter(({ code }) => code === "no_german");
   return {
     bot: manifest.bot,
     revision,

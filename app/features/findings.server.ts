@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** Findings that an answer names at most (docs/bot-api.md, "Errors and limits"). A list with as many is not read further. */
+export const MOST_FINDINGS = 100;
+
+/** Member of an answer that names findings. */
+export const more = z.int().min(1).optional().describe("Findings beyond the first 100, which are not named.");
+
+/** What is wrong with a body, by path. Of more than a hundred findings, `more` counts the others. */
+export interface Findings {
+  fields: Record<string, string[]>;
+  more?: number;
+}
+
+/** Keeps the first hundred findings of all lists together, and counts the others as `more`. */
+export function limitFindings<Lists extends Record<string, readonly unknown[]>>(
+  lists: Lists,
+): Lists & { more?: number } {
+  let left = MOST_FINDINGS;
+  let others = 0;
+  const named = Object.entries(lists).map(([name, findings]) => {
+    const first = findings.slice(0, left);
+    left -= first.length;
+    others += findings.length - first.length;
+    return [name, first];
+  });
+  return { ...(Object.fromEntries(named) as Lists), ...(others > 0 && { more: others }) };
+}

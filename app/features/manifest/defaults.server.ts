@@ -1,0 +1,18 @@
+import type { Settings } from "#app/features/settings/field.ts";
+import { defaultsOf } from "#app/features/settings/module.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
+import type { ManifestState } from "./manifest.server.ts";
+
+/**
+ * Returns what the fields of each module in use hold until somebody saves, by the module's id, and those of each row, by a
+ * place like `economy.shop[]` (docs/bot-api.md). Bundled modules in use are included: their settings are in the feed, too.
+ */
+export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
+  const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {
+    const rows = fields.flatMap((field): [string, Settings][] =>
+      field.kind === "rows" ? [[`${id}.${field.name}[]`, defaultsOf(field.fields)]] : [],
+    );
+    return [[id, defaults as Settings] as const, ...rows];
+  });
+  return Object.fromEntries(entries);
+}
