@@ -152,10 +152,19 @@ async function keepForm(sent: Request, args: ActionFunctionArgs, show: Show = ()
   return { submitted: { action, multipart, fields, shown: takeWhileFits(shown, SHOWN) } };
 }
 
-/** Returns the first pairs that fit into what a page keeps, where `&`, `<`, `>` and quotes take up to six bytes. */
+/** @throws HttpError 413 for input that is too large for its page, which shows it in a form and has it in its data */
+export function requireShowable(input: unknown): void {
+  if (sizeOf(JSON.stringify(input)) > MAX_KEPT) throw new HttpError("payload_too_large");
+}
+
+/** Bytes of a text in a page, where what is escaped takes up to six. */
+function sizeOf(text: string): number {
+  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]/g)?.length ?? 0);
+}
+
+/** Returns the first pairs that fit into what a page keeps. */
 function takeWhileFits(pairs: [string, string][], around: number): [string, string][] {
   let left = MAX_KEPT;
-  const sizeOf = (text: string) => Buffer.byteLength(text) + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
   const end = pairs.findIndex(([name, value]) => (left -= around + sizeOf(name) + sizeOf(value)) < 0);
   return end === -1 ? pairs : pairs.slice(0, end);
 }
