@@ -1,44 +1,121 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { page, startApp } from "#test/http/start-app.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { noServices, page, startApp } from "#test/http/start-app.ts";
 import type { Handle } from "./app.ts";
 
 const KIB = 1024;
 const echo: Handle = async (request, context) =>
   context.refusal ? page(request, context) : new Response(String((await request.arrayBuffer()).byteLength));
 
-test.each([
-  ["GET", "/", 64],
-  ["POST", "/apply", 256],
-  ["POST", "/apply.data", 256],
-  ["PUT", "/apply/draft", 256],
-  ["POST", "/apply/draft", 64],
-  ["POST", "/admin/applications/123456789012345678", 256],
-  ["POST", "/admin/applications/123456789012345678.data", 256],
-  ["POST", "/admin/applications", 64],
-  ["PUT", "/api/levels/123456789012345678", 64],
-  ["POST", "/api/bot/guilds", 64],
-  ["PUT", "/api/bot/guilds/123456789012345678", 256],
-  ["PUT", "/API/Bot/Guilds/123456789012345678", 256],
-  ["PUT", "/api/bot/guilds/1/roles", 64],
-  ["POST", "/api/discord/applications/submit", 256],
-  ["PUT", "/api/discord/applications/123456789012345678/status", 64],
-  ["PUT", "/api/bot/guilds", 4096],
-  ["POST", "/dashboard/guilds/123456789012345678/transfer", 256],
-  ["POST", "/dashboard/guilds/123456789012345678/verification", 256],
-])("%s %s accepts a body of %d KiB and answers 413 to one byte more", async (method, path, kib) => {
-  const app = await startApp({ handle: echo });
-  const limit = kib * KIB;
-  for (const bytes of [limit, limit + 1]) {
-    const body = Buffer.alloc(bytes, "a");
-    for (const framing of [{ "Content-Length": String(bytes) }, { "Transfer-Encoding": "chunked" }]) {
-      const { status, headers, text } = await app.ask(path, { method, headers: framing, body });
-      // The body of a GET is read and ignored.
-      if (bytes === limit) expect([status, text]).toEqual([200, method === "GET" ? "0" : String(limit)]);
-      else expect([status, headers.connection]).toEqual([413, "close"]);
+const welcome = {
+  id: "welcome",
+  title: "W",
+  order: 99,
+  fields: [],
+  intro: "",
+  icon: "star",
+  category: undefined,
+};
+const modules = modulesOf({ revision: 1, manifest: { modules: [welcome as never] } });
+let refusedTokens = 0;
+const given = {
+  sessions: { wasSignedIn: async (cookie?: string) => cookie === "session=ours" },
+  bearers: {
+    botKey: (token: string) => (token === "bot" ? "key" : undefined),
+    requireUser: async (token: string) => {
+      if (token !== "user")
+        throw new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
+      return { id: "1" };
+    },
+  },
+  limits: { unknownBearer: async () => void refusedTokens++ },
+  modules: { current: async () => modules },
+};
+const services = (changes: object = {}) => ({ ...noServices(), ...given, ...changes }) as unknown as Services;
+
+const CALLERS = {
+  stranger: {},
+  "stranger with a cookie": { Cookie: "session=junk", "Sec-Fetch-Site": "same-origin" },
+  person: { Cookie: "session=ours", "Sec-Fetch-Site": "same-origin" },
+  user: { Authorization: "Bearer user" },
+  bot: { Authorization: "Bearer bot" },
+};
+const ANYBODY = Object.keys(CALLERS);
+const CALLER = ["person", "user", "bot"];
+const ID = "123456789012345678";
+
+test.each<[method: string, path: string, kib: number, by: string[]]>([
+  ["GET", "/", 64, ANYBODY],
+  ["POST", "/apply", 256, ANYBODY],
+  ["POST", "/apply.data", 256, ANYBODY],
+  ["PUT", "/apply/draft", 256, ANYBODY],
+  ["POST", "/apply/draft", 64, ANYBODY],
+  ["POST", "/api/discord/applications/submit", 256, ANYBODY],
+  ["PUT", `/api/discord/applications/${ID}/status`, 64, ANYBODY],
+  ["POST", `/admin/applications/${ID}`, 256, ["person"]],
+  ["POST", `/admin/applications/${ID}.data`, 256, ["person"]],
+  ["POST", "/admin/applications", 64, ANYBODY],
+  ["PUT", `/api/levels/${ID}`, 64, ANYBODY],
+  ["PUT", `/api/welcome/${ID}`, 1024, CALLER],
+  ["PUT", `/api/nothing/${ID}`, 64, ANYBODY],
+  ["PUT", "/api/bot/guilds", 4096, ["bot"]],
+  ["POST", "/api/bot/guilds", 64, ANYBODY],
+  ["PUT", `/api/bot/guilds/${ID}`, 256, ["bot"]],
+  ["PUT", `/API/Bot/Guilds/${ID}`, 256, ["bot"]],
+  ["PUT", "/api/bot/guilds/1/roles", 64, ANYBODY],
+  ["PUT", "/api/bot/manifest", 1024, ["bot"]],
+  ["PUT", "/api/bot/commands", 1024, ["bot"]],
+  ["POST", "/api/bot/problems", 256, ["bot"]],
+  ["DELETE", "/api/bot/problems", 256, ["bot"]],
+  ["POST", `/dashboard/guilds/${ID}/transfer`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/history`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/verification`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/verification/test.data`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/welcome`, 2048, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/nothing`, 64, ANYBODY],
+  ["POST", "/nowhere", 64, ANYBODY],
+])("%s %s accepts a body of %d KiB and answers 413 to one byte more", async (method, path, kib, by) => {
+  const app = await startApp({ handle: echo, services: services() });
+  for (const [caller, headers] of Object.entries(CALLERS)) {
+    const limit = (by.includes(caller) ? kib : 64) * KIB;
+    for (const bytes of by.includes(caller) ? [limit, limit + 1] : [limit + 1]) {
+      const body = Buffer.alloc(bytes, "a");
+      for (const framing of [{ "Content-Length": String(bytes) }, { "Transfer-Encoding": "chunked" }]) {
+        const answer = await app.ask(path, { method, headers: { ...headers, ...framing }, body });
+        const seen = [caller, answer.status, answer.headers.connection, answer.status === 200 && answer.text];
+        // A refused access token is 401, so that a client renews it.
+        const refused = caller === "user" && /^\/api\/bot\//i.test(path) && kib > 64 ? 401 : 413;
+        // The body of a GET is read and ignored.
+        if (bytes > limit) expect(seen).toEqual([caller, refused, "close", false]);
+        else expect(seen).toEqual([caller, 200, "close", method === "GET" ? "0" : String(limit)]);
+      }
     }
   }
+});
+
+test("a larger body with a token that is refused answers as a guard does, before the body is sent", async () => {
+  const app = await startApp({ handle: echo, services: services() });
+  const body = Buffer.alloc(100 * KIB, "a");
+  const headers = { Authorization: "Bearer wrong" };
+  refusedTokens = 0;
+  const [manifest, settings] = [
+    await app.ask("/api/bot/manifest", { method: "PUT", headers, body }),
+    await app.ask(`/api/welcome/${ID}`, { method: "PUT", headers, body }),
+  ];
+  expect([manifest.status, JSON.parse(manifest.text)]).toMatchObject([401, { error: "unauthorized" }]);
+  expect([settings.status, JSON.parse(settings.text)]).toMatchObject([401, { tokenExpired: true }]);
+  expect(refusedTokens).toBe(1);
+});
+
+test("while the modules cannot be read, a person's form is read up to 256 KiB", async () => {
+  const away = services({ modules: { current: () => Promise.reject(new Error("away")) } });
+  const app = await startApp({ handle: echo, services: away });
+  const sent = { method: "POST", headers: CALLERS.person, body: Buffer.alloc(256 * KIB, "a") };
+  expect((await app.ask(`/dashboard/guilds/${ID}/welcome`, sent)).status).toBe(200);
 });
 
 test.each([

@@ -1,33 +1,56 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bearerIn } from "#app/auth/bearer.server.ts";
 import { bundledModules } from "#app/features/settings/registry.server.ts";
-import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { BadRequestError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import type { Services } from "#app/services.server.ts";
 
 const KIB = 1024;
-const BUNDLED = bundledModules.map(({ id }) => id).join("|");
-const DEFAULT_LIMIT = 64 * KIB;
+const MIB = KIB * KIB;
+/** Bytes that anybody may send anywhere. */
+const USUAL = 64 * KIB;
 
-/** Routes with a body limit above 64 KiB, in bytes. Paths are matched in lower case, because Remix ignores case. */
-const LARGER_LIMITS: { method: string; path: RegExp; bytes: number }[] = [
-  { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, bytes: 4 * KIB * KIB },
-  { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, bytes: 256 * KIB },
-  { method: "PUT", path: /^\/api\/bot\/(commands|manifest)\/?$/, bytes: KIB * KIB },
-  { method: "POST", path: /^\/api\/bot\/problems\/?$/, bytes: 256 * KIB },
-  { method: "DELETE", path: /^\/api\/bot\/problems\/?$/, bytes: 256 * KIB },
-  { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, bytes: 256 * KIB },
-  { method: "POST", path: /^\/apply(\.data|\/)?$/, bytes: 256 * KIB },
-  { method: "PUT", path: /^\/apply\/draft\/?$/, bytes: 256 * KIB },
-  { method: "POST", path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, bytes: 256 * KIB },
-  // Settings of declared modules, which a form encodes.
-  { method: "PUT", path: new RegExp(`^/api/(?!(?:${BUNDLED})/)[a-z]+/\\d+/?$`), bytes: KIB * KIB },
+interface LargerLimit {
+  method: string;
+  /** Matched in lower case, because Remix ignores case. A group `module` must name a module. */
+  path: RegExp;
+  /** A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot. */
+  by: "anybody" | "person" | "caller" | "bot";
+  bytes: number;
+  /** For settings of declared modules. */
+  declared?: number;
+}
+
+/** Says where a body may exceed 64 KiB, by whom it may be sent, and its bytes (docs/decisions/0035-costs-of-requests.md). */
+const LARGER_LIMITS: LargerLimit[] = [
+  { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, by: "bot", bytes: 4 * MIB },
+  { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, by: "bot", bytes: 256 * KIB },
+  { method: "PUT", path: /^\/api\/bot\/(commands|manifest)\/?$/, by: "bot", bytes: MIB },
+  { method: "POST", path: /^\/api\/bot\/problems\/?$/, by: "bot", bytes: 256 * KIB },
+  { method: "DELETE", path: /^\/api\/bot\/problems\/?$/, by: "bot", bytes: 256 * KIB },
+  { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, by: "anybody", bytes: 256 * KIB },
+  { method: "POST", path: /^\/apply(\.data|\/)?$/, by: "anybody", bytes: 256 * KIB },
+  { method: "PUT", path: /^\/apply\/draft\/?$/, by: "anybody", bytes: 256 * KIB },
   {
     method: "POST",
-    path: new RegExp(
-      `^/dashboard/guilds/\\d+/(?!(?:${BUNDLED}|transfer|history)\\b)[a-z]+(/test)?(\\.data|/)?$`,
-    ),
-    bytes: 2 * KIB * KIB,
+    path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/,
+    by: "person",
+    bytes: 256 * KIB,
   },
-  // Several messages of 2,000 characters, up to 4 bytes each, and settings files.
-  { method: "POST", path: /^\/dashboard\/guilds\/[^/]+\/\w+(\/test)?(\.data|\/)?$/, bytes: 256 * KIB },
+  { method: "PUT", path: /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, by: "caller", bytes: USUAL, declared: MIB },
+  {
+    method: "POST",
+    path: /^\/dashboard\/guilds\/\d+\/(history|transfer)(\.data|\/)?$/,
+    by: "person",
+    bytes: 256 * KIB,
+  },
+  // Several messages of 2,000 characters, up to 4 bytes each, which a form encodes.
+  {
+    method: "POST",
+    path: /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/,
+    by: "person",
+    bytes: 256 * KIB,
+    declared: 2 * MIB,
+  },
 ];
 
 /** Tells whether a body follows (RFC 9112 section 6.3). */
@@ -35,24 +58,67 @@ export function hasBody(req: IncomingMessage): boolean {
   return req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
 }
 
-/** Reads the body. @throws HttpError 413 above the route's limit, 415 if compressed, 400 for an unknown transfer coding */
+export interface Door {
+  pathname: string;
+  /** The client's, to which a refused bearer token is charged. */
+  address: string;
+  services: Services;
+}
+
+/**
+ * Reads the body. The caller is asked for before the first byte above 64 KiB is kept. @throws HttpError 413 above the
+ * caller's limit at this door, 415 if compressed, 400 for an unknown transfer coding; as the guards for a refused bearer
+ */
 export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-  pathname: string,
+  door: Door,
 ): Promise<Buffer<ArrayBuffer>> {
   const coding = req.headers["transfer-encoding"] ?? "chunked";
   if (coding.toLowerCase() !== "chunked") throw new BadRequestError("The transfer coding must be chunked.");
   requireUncompressed(req);
-  const limit = limitOf(req.method, pathname.toLowerCase());
-  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
+  const size = Number(req.headers["content-length"] ?? 0);
+  if (size > USUAL) await requireFit(req, door, size);
   // Node leaves "100 Continue" to the listener, so a refused body is never sent.
   if (req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
-  return collect(req, limit);
+  return collect(req, door, size);
 }
 
-function limitOf(method: string | undefined, path: string): number {
-  return LARGER_LIMITS.find((row) => row.method === method && row.path.test(path))?.bytes ?? DEFAULT_LIMIT;
+/** @throws HttpError 413 above the caller's limit */
+async function requireFit(req: IncomingMessage, door: Door, size: number): Promise<number> {
+  const limit = await limitOf(req, door);
+  if (size <= limit) return limit;
+  throw new HttpError("payload_too_large", `The body must have at most ${limit} bytes.`);
+}
+
+async function limitOf(req: IncomingMessage, door: Door): Promise<number> {
+  const path = door.pathname.toLowerCase();
+  const row = LARGER_LIMITS.find((one) => one.method === req.method && one.path.test(path));
+  if (!row || !(await isSentBy(row.by, req, door))) return USUAL;
+  const id = row.path.exec(path)?.groups?.module;
+  if (id === undefined) return row.bytes;
+  // While the modules cannot be read, the route answers with what was typed.
+  const modules = await door.services.modules.current().catch(() => undefined);
+  if (modules && !modules.get(id)) return USUAL;
+  const isBundled = bundledModules.some((module) => module.id === id);
+  return (modules && !isBundled && row.declared) || row.bytes;
+}
+
+async function isSentBy(
+  by: LargerLimit["by"],
+  req: IncomingMessage,
+  { address, services: { bearers, limits, sessions } }: Door,
+): Promise<boolean> {
+  if (by === "anybody") return true;
+  const { authorization, cookie } = req.headers;
+  if (by === "person" || (by === "caller" && authorization === undefined))
+    return sessions.wasSignedIn(cookie);
+  const token = bearerIn(authorization);
+  if (token === undefined) return false;
+  if (bearers.botKey(token)) return true;
+  if (by === "caller") return (await bearers.requireUser(token, address)) !== undefined;
+  await limits.unknownBearer(address);
+  throw new UnauthorizedError("A bot token is needed.");
 }
 
 function requireUncompressed(req: IncomingMessage): void {
@@ -63,24 +129,24 @@ function requireUncompressed(req: IncomingMessage): void {
   throw new HttpError("unsupported_media_type", "The body must not be compressed.", { headers });
 }
 
-function collect(req: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+function collect(req: IncomingMessage, door: Door, announced: number): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let limit = Math.max(USUAL, announced);
     const take = (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
       if (size <= limit) return;
       // Destroying the request would close the connection before the response is sent.
       req.off("data", take).pause();
-      reject(tooLarge(limit));
+      requireFit(req, door, size).then((more) => {
+        limit = more;
+        req.on("data", take).resume();
+      }, reject);
     };
     req.on("data", take);
     req.once("end", () => resolve(Buffer.concat(chunks, size)));
     req.once("error", reject);
   });
-}
-
-function tooLarge(limit: number): HttpError {
-  return new HttpError("payload_too_large", `The body must have at most ${limit} bytes.`);
 }

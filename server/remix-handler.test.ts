@@ -68,10 +68,36 @@ test("the problem of a download, which a page's loader throws as data, keeps its
   expect(error).toMatchObject({ status: 503, code: "unavailable", headers: { "Retry-After": "5" } });
 });
 
-test("the manifest has the routes of every page that is asked for", async () => {
+/** Ids of the routes that the manifest has for some links. */
+async function discovered(links: string[]): Promise<string[]> {
   const build = await remixBuild();
-  const [given, id] = ["/dashboard/guilds/1/prefix", "routes/dashboard/settings"];
-  const url = `http://pearl.test/__manifest?p=${given}&version=${build.assets.version}`;
-  const answer = await createRemixHandler(build)(new Request(url), context);
-  expect(await answer.json()).toHaveProperty([id, "id"], id);
+  const query = new URLSearchParams(links.map((link) => ["p", link]));
+  const url = `http://pearl.test/__manifest?${query}&version=${build.assets.version}`;
+  return Object.keys(
+    (await (await createRemixHandler(build)(new Request(url), context)).json()) as Record<string, unknown>,
+  );
+}
+
+test("the manifest has the routes of every link of a page of hundreds of servers", async () => {
+  const servers = Array.from(
+    { length: 200 },
+    (_, at) => `/dashboard/guilds/${431870264119820288n + BigInt(at)}`,
+  );
+  const found = await discovered([
+    "/apply",
+    ...servers,
+    ...servers.map((server) => `${server}/prefix`),
+    "/team",
+  ]);
+  const pages = ["apply/route", "dashboard/guild", "dashboard/settings", "site/team"];
+  expect(found).toEqual(expect.arrayContaining(pages.map((page) => `routes/${page}`)));
+});
+
+test("the manifest looks for 50 different links at most", async () => {
+  const unknown = Array.from(
+    { length: 50 },
+    (_, at) => `/${String.fromCodePoint(97 + (at % 26)).repeat(1 + at)}`,
+  );
+  expect(await discovered([...unknown.slice(1), "/apply"])).toContain("routes/apply/route");
+  expect(await discovered([...unknown, "/apply"])).not.toContain("routes/apply/route");
 });

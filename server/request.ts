@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { methodNotAllowed } from "#app/http/resource.server.ts";
-import { hasBody, readBody } from "./body.ts";
+import { hasBody, readBody, type Door } from "./body.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -76,13 +76,18 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** Builds the request for Remix, with its body. @throws HttpError 403 if cross-site, and errors of `readBody` */
-export async function requestOf(req: IncomingMessage, res: ServerResponse, url: URL): Promise<Request> {
+export async function requestOf(
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: URL,
+  client: Omit<Door, "pathname">,
+): Promise<Request> {
   const { method = "GET" } = req;
   const init = { method, headers: headersOf(req, url.host), signal: disconnectSignal(res) };
   const request = new Request(url, init);
   requireSameOrigin(request, url.origin);
   if (!hasBody(req)) return request;
-  const body = await readBody(req, res, url.pathname);
+  const body = await readBody(req, res, { ...client, pathname: url.pathname });
   const isIgnored = method === "GET" || method === "HEAD" || body.length === 0;
   return isIgnored ? request : new Request(url, { ...init, body });
 }

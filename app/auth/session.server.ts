@@ -35,6 +35,8 @@ const ANONYMOUS_SECONDS = 3_600;
 /** How long a session is remembered, in milliseconds. Its use is noted by the reads in between. */
 const MEMORY_TTL = 10_000;
 const MAX_REMEMBERED = 5_000;
+/** Begins the ids of sessions in which nobody is signed in: anybody gets such a cookie, ours as it is. */
+const ANONYMOUS = "anonymous-";
 /** Longest Cookie header, in characters, whose signature is remembered. */
 const MAX_HEADER = 1_000;
 
@@ -91,7 +93,7 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     cookie: Object.assign(cookie, { parse }),
 
     async createData(data) {
-      const id = randomSecret();
+      const id = (data.user_id ? "" : ANONYMOUS) + randomSecret();
       const seconds = data.user_id ? SIGNED_IN_SECONDS : ANONYMOUS_SECONDS;
       await db
         .insertInto("sessions")
@@ -122,6 +124,11 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
     ...storage,
     /** Forgets a remembered session, by the hexadecimal digits of its hashed id, or all. */
     forget: (key?: string) => void (key === undefined ? remembered.clear() : remembered.delete(key)),
+    /** Tells, without a query, whether a Cookie header has a session that we gave to a signed-in person and that may have ended. */
+    async wasSignedIn(header: string | null | undefined): Promise<boolean> {
+      const id = await parse(header ?? null);
+      return typeof id === "string" && !id.startsWith(ANONYMOUS);
+    },
     /** Replaces an unknown session by a new one, because Remix would keep its id and later update a missing row. */
     async getSession(cookie?: string | null): Promise<UserSession> {
       const session = await storage.getSession(cookie);

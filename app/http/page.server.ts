@@ -40,10 +40,10 @@ export function pageAction<Result>(
     } catch (error) {
       if (error instanceof Response) throw error;
       const path = pathOf(args.request);
-      const submitted = keepInput ? await submittedForm(sent, path) : undefined;
+      const kept = keepInput ? await keepForm(sent, args, show) : {};
       throw boundary(httpErrorOf(error), args, {
-        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (submitted && path),
-        submitted: submitted && { ...submitted, shown: (await show?.(submitted.fields, args)) ?? [] },
+        returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept.submitted && path),
+        ...kept,
         failed,
       });
     }
@@ -53,11 +53,16 @@ export function pageAction<Result>(
 interface ActionOptions {
   /** False if the form contains a secret. */
   keepInput?: boolean;
-  /** Lists the fields that the error page shows, by label. */
-  show?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => Shown | Promise<Shown>;
+  /** Lists the fields that the error page shows, by label. Undefined where nothing is worth keeping. */
+  show?: Show;
   /** Describes an error of ours. */
   failed?: ProblemDetail;
 }
+
+type Show = (
+  fields: SubmittedForm["fields"],
+  args: ActionFunctionArgs,
+) => Shown | undefined | Promise<Shown | undefined>;
 
 /** Shows the fields that have a label in the reader's language, for `pageAction`. */
 export function showLabelled(labels: (locale: Locale) => Record<string, string>) {
@@ -117,21 +122,60 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function submittedForm(request: Request, action: string) {
-  const form = await readFormData(request).catch((error: unknown) => {
+/** Bytes of HTML that a page writes at most for the controls of a kept form, and again for what it shows of it. */
+const MAX_KEPT = 512 * 1024;
+/** Fields of a form kept for somebody whose session we do not know. */
+const MAX_FIELDS_OF_STRANGERS = 1_000;
+/** Bytes of HTML around a hidden control, and around what is shown of a field. */
+const CONTROL = 48;
+const SHOWN = 160;
+
+/** Keeps a refused form for its page, whole or not at all (docs/decisions/0035-costs-of-requests.md). */
+async function keepForm(sent: Request, args: ActionFunctionArgs, show: Show = () => []) {
+  const isPerson = await args.context.sessions.wasSignedIn(sent.headers.get("Cookie"));
+  let fields: SubmittedForm["fields"];
+  try {
+    const form = await readFormData(sent, isPerson ? undefined : MAX_FIELDS_OF_STRANGERS);
+    fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  } catch (error) {
     // A body that is no form has no input to keep.
-    if (error instanceof HttpError) return new FormData();
+    if (error instanceof HttpError) return { unkept: error.code === "payload_too_large" };
     throw error;
-  });
-  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const multipart = Boolean(request.headers.get("Content-Type")?.startsWith("multipart/"));
-  return fields.length > 0 ? { action, multipart, fields } : undefined;
+  }
+  if (fields.length === 0) return {};
+  if (!isPerson && fields.length > MAX_FIELDS_OF_STRANGERS) return { unkept: true };
+  if (takeWhileFits(fields, CONTROL).length < fields.length) return { unkept: true };
+  const shown = await show(fields, args);
+  if (!shown) return {};
+  const multipart = Boolean(sent.headers.get("Content-Type")?.startsWith("multipart/"));
+  const action = pathOf(args.request);
+  return { submitted: { action, multipart, fields, shown: takeWhileFits(shown, SHOWN) } };
+}
+
+/** @throws HttpError 413 for input that is too large for its page, which shows it in a form and has it in its data */
+export function requireShowable(input: unknown): void {
+  if (sizeOf(JSON.stringify(input)) > MAX_KEPT) throw new HttpError("payload_too_large");
+}
+
+/** Bytes of a text in a page, where what is escaped takes up to six. */
+function sizeOf(text: string): number {
+  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]/g)?.length ?? 0);
+}
+
+/** Returns the first pairs that fit into what a page keeps. */
+function takeWhileFits(pairs: [string, string][], around: number): [string, string][] {
+  let left = MAX_KEPT;
+  const end = pairs.findIndex(([name, value]) => (left -= around + sizeOf(name) + sizeOf(value)) < 0);
+  return end === -1 ? pairs : pairs.slice(0, end);
 }
 
 function boundary(
   error: HttpError,
   { context }: LoaderFunctionArgs,
-  { failed, ...more }: Pick<Problem, "returnTo" | "submitted" | "detail"> & { failed?: ProblemDetail },
+  {
+    failed,
+    ...more
+  }: Pick<Problem, "returnTo" | "submitted" | "unkept" | "detail"> & { failed?: ProblemDetail },
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;

@@ -8,15 +8,28 @@ import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type */
-export async function readForm(request: Request): Promise<URLSearchParams> {
+/** Fields of a form: more than any page of ours has, and few enough to be looked through at once. */
+const MAX_FIELDS = 20_000;
+
+/** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type, 413 for too many fields */
+export async function readForm(request: Request, maxFields = MAX_FIELDS): Promise<URLSearchParams> {
   requireContentType(request, FORM);
-  return new URLSearchParams(await request.text());
+  const text = await request.text();
+  let count = 1;
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) count++;
+  if (count > maxFields)
+    throw new HttpError("payload_too_large", `The form must have at most ${maxFields} fields.`);
+  return new URLSearchParams(text);
 }
 
-/** Reads a form post that may contain a file. @throws HttpError 415; BadRequestError for a malformed body */
-export async function readFormData(request: Request): Promise<FormData> {
+/** Reads a form post that may contain a file. @throws as `readForm`; BadRequestError for a malformed body */
+export async function readFormData(request: Request, maxFields = MAX_FIELDS): Promise<FormData> {
   requireContentType(request, FORM, "multipart/form-data");
+  if (contentTypeOf(request) === FORM) {
+    const form = new FormData();
+    for (const [name, value] of await readForm(request, maxFields)) form.append(name, value);
+    return form;
+  }
   try {
     return await request.formData();
   } catch (cause) {
@@ -124,9 +137,12 @@ function pathOf(path: PropertyKey[]): string {
 }
 
 function requireContentType(request: Request, ...accepted: string[]): void {
-  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (accepted.includes(given)) return;
+  if (accepted.includes(contentTypeOf(request))) return;
   throw new HttpError("unsupported_media_type", `The body must be ${accepted.join(" or ")}.`, {
     headers: { Accept: accepted.join(", ") },
   });
+}
+
+function contentTypeOf({ headers }: Request): string {
+  return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }

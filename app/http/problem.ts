@@ -43,6 +43,8 @@ export interface Problem {
   requestId: string;
   retryAfter?: number;
   submitted?: SubmittedForm;
+  /** A form was posted that is too large for this page; the browser still has it, one step back. */
+  unkept?: boolean;
   returnTo?: string;
 }
 

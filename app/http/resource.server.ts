@@ -26,8 +26,11 @@ export function answering(handler: Handler): Handler {
   };
 }
 
-/** `Cache-Control` of answers that the page cache stores (docs/decisions/0007-page-cache.md) and browsers revalidate. */
-export const SAME_FOR_ALL_VISITORS = "private, no-cache";
+/**
+ * `Cache-Control` of answers that the page cache stores (docs/decisions/0007-page-cache.md) and browsers revalidate. The last
+ * directive is our own, which caches must ignore (RFC 9111 section 5.2.3), so that no other answer has the same text.
+ */
+export const SAME_FOR_ALL_VISITORS = "private, no-cache, same-for-all-visitors";
 
 /** Creates a JSON response, with `no-store` by default. */
 export function json(

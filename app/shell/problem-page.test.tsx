@@ -107,3 +107,17 @@ test("the error screen has the texts of the specification and the error, without
   const links = ["Seite neu laden", "Zum Dashboard", 'href="/dashboard"', 'lang="en"'];
   for (const part of [...texts, ...links, "&lt;b&gt;boom&lt;/b&gt;"]) expect(html).toContain(part);
 });
+
+test.each([
+  ["en", "Go back in your browser: what you typed is still in the form."],
+  ["de", "Geh im Browser einen Schritt zurück: Deine Eingaben stehen noch im Formular."],
+] as const)(
+  "a form that is too large for the page or the site is still one step back (%s)",
+  (locale, sentence) => {
+    for (const problem of [
+      { code: "unauthorized", unkept: true },
+      { code: "payload_too_large", unkept: true },
+    ] as const)
+      expect(textOf(page(thrown(413, problem), locale)).split(sentence)).toHaveLength(2);
+  },
+);

@@ -10,7 +10,7 @@ import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
   const { t } = useTranslation();
-  const { text, submitted, requestId, retryAfter } = problem;
+  const { text, submitted, unkept, requestId, retryAfter } = problem;
   const { input } = OFFERS[text];
   const showsInput = input === "resend" || (input === "read" && submitted && submitted.shown.length > 0);
   return (
@@ -29,6 +29,9 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
             <h1 className="section-title">{t(`problem.${text}.title`)}</h1>
             <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
           </>
+        )}
+        {unkept && text !== "payload_too_large" && (
+          <p className="mt-1 text-lg text-muted">{t("problem.submitted.unkept")}</p>
         )}
         {retryAfter && (
           <p className="mt-1 text-lg text-muted">

@@ -34,18 +34,22 @@ export interface Variant {
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 
+/** Tells whether a response declares itself public. */
 export function isForVisitors({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
-  return status === 200 && headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS;
+  const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
+  return (
+    status === 200 &&
+    headers.get("Cache-Control") === SAME_FOR_ALL_VISITORS &&
+    vary.every((name) => VARY.includes(name))
+  );
 }
 
 /** Tells whether a response declares itself public and contains nothing personal. */
 export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean {
-  const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
     isForVisitors({ status, headers }) &&
     !headers.has("Set-Cookie") &&
     !headers.has("Content-Encoding") &&
-    vary.every((name) => VARY.includes(name)) &&
     bytes.length <= MAX_PAGE_BYTES &&
     !bytes.includes(nonce) &&
     !headers.get("Content-Security-Policy")?.includes(nonce)

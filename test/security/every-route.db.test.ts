@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import type { Answer, AskOptions } from "#test/http/ask.ts";
@@ -87,6 +88,29 @@ test("every cookie of every route has its required attributes under https", asyn
   }
   const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
   expect(names).toEqual(new Set(Object.keys(MUST)));
+});
+
+test("no answer of a guarded route bears the page cache's mark, whoever asks", async () => {
+  const app = await start();
+  await site.reportGuilds();
+  const callers = [
+    { Cookie: await site.signIn(people.alice) },
+    { Cookie: await site.signIn(people.bob) },
+    { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` },
+    asBot,
+  ];
+  const marked = new Set<string>();
+  const isMarked = ({ headers }: Answer) => headers["cache-control"] === SAME_FOR_ALL_VISITORS;
+  for (const { address } of routes) {
+    const byStranger = await app.get(address);
+    if (isMarked(byStranger)) marked.add(address);
+    else
+      for (const headers of callers) {
+        const answer = await app.get(address, headers);
+        expect([address, isMarked(answer)]).toEqual([address, false]);
+      }
+  }
+  expect([...marked]).toEqual(expect.arrayContaining(["/", "/commands", "/api/docs", "/api/openapi.json"]));
 });
 
 const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__defineGetter__"];

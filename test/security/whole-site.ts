@@ -26,10 +26,10 @@ export function useWholeSite(overrides: Record<string, string> = {}) {
 
   return {
     site,
-    async start() {
+    async start(options: Pick<NonNullable<Parameters<typeof startApp>[0]>, "timeouts"> = {}) {
       const { PUBLIC_URL, TRUST_PROXY } = site.config;
       const env = { PUBLIC_URL, TRUST_PROXY: String(TRUST_PROXY) };
-      const app = await startApp({ handle, env, services: site.services });
+      const app = await startApp({ handle, env, services: site.services, ...options });
       return {
         ...app,
         get: (path: string, headers: Record<string, string> = {}) => app.ask(path, { headers }),

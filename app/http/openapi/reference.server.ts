@@ -1,23 +1,31 @@
 import { z } from "zod";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
+import { namesOf } from "#app/features/settings/form-values.ts";
+import { bundledModules, withoutManifest, type Modules } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, listOperations, type ListedOperation } from "./operations.server.ts";
 import { meaningOf } from "./problems.server.ts";
-import { adjust, listSchemas } from "./schemas.server.ts";
+import { adjust, listSchemas, schemaNameOf } from "./schemas.server.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
+/** Fields of declared modules, those of rows too, up to which the page describes each: more would be megabytes. */
+const MAX_DECLARED_FIELDS = 150;
+
 export function describeApi(
   { PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">,
-  modules: Modules,
+  all: Modules,
 ) {
   const sessionCookie = sessionCookieName(secure);
+  const declared = all.list.filter((module) => !bundledModules.includes(module));
+  const isShort = declared.flatMap(({ fields }) => namesOf(fields)).length > MAX_DECLARED_FIELDS;
+  const modules = isShort ? withoutManifest : all;
   const schemas = listSchemas(publicUrl, modules);
   const jsonOf = (schema: z.ZodType) =>
     z.toJSONSchema(schema, {
@@ -62,6 +70,12 @@ export function describeApi(
   return {
     publicUrl,
     sessionCookie,
+    /** Modules that are only named, because there are too many. */
+    named: (isShort ? declared : []).map((module) => ({
+      name: schemaNameOf(module),
+      path: `/api/${module.id}/{guildId}`,
+      title: textIn("en", module.title).text,
+    })),
     groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),

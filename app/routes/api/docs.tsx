@@ -49,6 +49,7 @@ export default function ApiDocs() {
             {operations.map((operation) => (
               <Operation key={operation.id} {...operation} />
             ))}
+            {group === "settings" && reference.named.length > 0 && <Named modules={reference.named} />}
           </Chapter>
         ))}
         <Chapter id="errors" title={t("errors.title")} text={t("errors.text")}>
@@ -68,6 +69,29 @@ export default function ApiDocs() {
           </div>
         </Chapter>
       </div>
+    </div>
+  );
+}
+
+/** Names the modules that the bot declares, where their fields would make the page too long. */
+function Named({ modules }: { modules: Reference["named"] }) {
+  const { t } = useTranslation("api");
+  return (
+    <div className={CHAPTER_CARD}>
+      <p>
+        <Prose>{t("named")}</Prose>
+      </p>
+      <ul className="grid gap-3">
+        {modules.map(({ name, title, path }) => (
+          <li key={name} id={`get${name}`}>
+            <span lang="en">{title}</span>: <Method>GET</Method>{" "}
+            <span id={`put${name}`}>
+              <Method>PUT</Method>
+            </span>{" "}
+            <Name>{path}</Name>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -87,14 +87,18 @@ export async function saveSubmitted(
   return { outcome: result.outcome, errors: fieldsOfRefusals(result.refusals, translate) };
 }
 
-/** Describes a refused form in words. Roles and channels have names if this person may know them and no request is needed. */
+/**
+ * Describes a refused form in words, an unknown module's only for somebody who has been signed in. Roles and channels have
+ * names if this person may know them and no request is needed.
+ */
 export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const modules = await args.context.modules.current().catch(() => undefined);
   const module = modules?.get(args.params.module);
   if (!modules) return [];
   const typed = fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, FIELDS].includes(name));
-  // Retired meanwhile: nobody knows its labels.
-  if (!module) return typed;
+  // Retired meanwhile: nobody knows its labels. A stranger's form was never one of ours.
+  const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
+  if (!module) return (await isPerson()) ? typed : undefined;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);

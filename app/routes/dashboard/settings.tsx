@@ -8,7 +8,7 @@ import { isGiven } from "#app/features/settings/refusals.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
 import { eventsOf, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { pageAction, pageLoader, requireShowable } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
@@ -86,12 +86,16 @@ async function save(args: ActionFunctionArgs) {
   const { isSaved, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn, digest: module.digest }, { status });
-  if (!isSaved) return invalid({}, 200);
+  if (!isSaved) {
+    requireShowable(submitted);
+    return invalid({}, 200);
+  }
 
   const result = await saveSubmitted(args, opened, module, { settings: submitted, basedOn });
-  if ("errors" in result) return invalid(result.errors);
   if (result.outcome === "saved")
     return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
+  requireShowable(submitted);
+  if ("errors" in result) return invalid(result.errors);
 
   const conflict = await describeConflict(args.context.db, module, { basedOn, current: result.current });
   return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });

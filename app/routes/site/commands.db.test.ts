@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
+import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
 import * as commandsJson from "./commands-json.ts";
@@ -104,7 +105,7 @@ test("/commands.json has the whole catalogue in both languages and nothing else"
   const { status, headers, body } = await site.call(commandsJson, { path: "/commands.json?lng=de" });
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-  expect(headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(headers.get("Cache-Control")).toBe(SAME_FOR_ALL_VISITORS);
   const whole = list.map(({ name, category, description }) => ({ name, category, description }));
   const { commands: given } = body as { commands: Record<string, unknown>[] };
   expect(given).toMatchObject(whole);

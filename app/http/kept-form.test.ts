@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { UnauthorizedError } from "./errors.server.ts";
+import { pageAction } from "./page.server.ts";
+import type { Problem } from "./problem.ts";
+
+/** The problem of a refused post by a stranger or by somebody who has been signed in. */
+async function problemOf(body: string, { person = false } = {}): Promise<Problem> {
+  const action = pageAction(() => Promise.reject(new UnauthorizedError()), { show: (fields) => fields });
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const request = new Request("https://pearl.example/x", { method: "POST", headers, body });
+  const sessions = { wasSignedIn: async () => person };
+  const context = { sessions, config: { PUBLIC_URL: "https://pearl.example" }, requestId: "1" };
+  const args = { request, params: {}, context } as unknown as ActionFunctionArgs;
+  const thrown: unknown = await action(args).catch((error: unknown) => error);
+  return (thrown as { data: Problem }).data;
+}
+
+const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");
+
+test.each([
+  ["a stranger's form of 1,000 fields", fields(1_000), false, 1_000],
+  ["a stranger's form of 1,001 fields", fields(1_001), false, undefined],
+  ["a person's form of 5,000 fields", fields(5_000), true, 5_000],
+  ["a person's form of 100,000 fields", fields(100_000), true, undefined],
+  ["a person's 500 KiB", `text=${"a".repeat(500 * 1_024)}`, true, 1],
+  ["a person's 513 KiB", `text=${"a".repeat(513 * 1_024)}`, true, undefined],
+  ["100 KiB of quotes, six bytes each in HTML,", `text=${'"'.repeat(100 * 1_024)}`, true, undefined],
+])("%s is kept whole or not at all", async (_, body, person, count) => {
+  const { submitted, unkept } = await problemOf(body, { person });
+  expect([submitted?.fields.length, unkept ?? false]).toEqual([count, count === undefined]);
+  const written = submitted?.shown.join("").length ?? 0;
+  expect(written).toBeLessThanOrEqual(512 * 1_024);
+});
+
+test("a body that is no form keeps nothing, and the page says nothing about it", async () => {
+  expect(await problemOf("")).not.toHaveProperty("unkept", true);
+});
