@@ -61,15 +61,18 @@ test("after an outage, both are reported and notifications arrive again", async 
 test("a listener that does not hear the pool is not listening, also after a new connection, until it hears an echo", async () => {
   // A pool that takes notifications which do not arrive, like a pooler in transaction mode.
   let send = async (_: Notification) => {};
-  const echo = { interval: 10, timeout: 50 };
+  const echo = { interval: 10, timeout: 300 };
   const { received, gate, notifications, until } = await listen({ echo, send: (one) => send(one) });
   notifications.start();
   await until("disconnected");
   expect(notifications.listening).toBe(false);
   gate.reset();
-  await expect.poll(() => received.filter((one) => one === "disconnected").length).toBeGreaterThan(1);
-  await notify(database.db, change);
-  await until(change);
+  const disconnections = () => received.filter((one) => one === "disconnected");
+  await expect.poll(() => disconnections().length, { timeout: 20_000 }).toBeGreaterThan(1);
+  // The new connection hears what is sent elsewhere.
+  await expect
+    .poll(() => notify(database.db, change).then(() => received), { timeout: 20_000 })
+    .toContainEqual(change);
   expect(notifications.listening).toBe(false);
   expect(received.filter((one) => one === "listening")).toHaveLength(1);
   send = (one) => notify(database.db, one);
