@@ -69,7 +69,7 @@ async function loseEnd(kind: Kind) {
     kind: Kind = "copied",
   ): Promise<Result> {
     if (kind === "recovered") writeFileSync(join(at, "data", "recovery.signal"), "", { mode: 0o666 });
-    const settings = kind === "recovered" ? { restore_command: "false" } : {};
+    const settings: Record<string, string> = kind === "recovered" ? { restore_command: "false" } : {};
     const postgres = await startPostgres({ dataDir: at, keep: true, settings });
     // Root gives Postgres another folder where the account that it runs as cannot reach this one.
     if (at === folder && dirname(postgres.dataDir) !== folder) folders[1] = dirname(postgres.dataDir);
