@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
-import { createNotifications } from "#db/notifications.server.ts";
+import { createNotifications, notify } from "#db/notifications.server.ts";
 import { createAuthenticator } from "./auth/authenticator.server.ts";
 import { createBearers } from "./auth/bearer.server.ts";
 import { createClientTokens } from "./auth/client-tokens.server.ts";
@@ -73,6 +73,7 @@ export function createServices(
   const waiting = createWaiting();
   const notifications = createNotifications({
     url,
+    send: (notification) => notify(db, notification),
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);
       if (news.kind === "settings") events.emit("settings", news.guildId, news.module);

@@ -2,18 +2,20 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
-import { createNotifications, notify, type Notification } from "./notifications.server.ts";
+import { createNotifications, hearsEcho, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();
 
-async function listen() {
+async function listen(options: Partial<Parameters<typeof createNotifications>[0]> = {}) {
   const gate = await openGateTo(database.url);
   const received: (Notification | "listening" | "disconnected")[] = [];
   const notifications = createNotifications({
     url: gate.url,
+    send: (notification) => notify(database.db, notification),
     onNotification: (notification) => void received.push(notification),
     onListening: () => void received.push("listening"),
     onDisconnected: () => void received.push("disconnected"),
+    ...options,
   });
   onTestFinished(async () => {
     await notifications.stop();
@@ -54,4 +56,32 @@ test("after an outage, both are reported and notifications arrive again", async 
   await until("listening");
   await notify(database.db, { kind: "guilds" });
   await until({ kind: "guilds" });
+});
+
+test("a listener that does not hear the pool is not listening, also after a new connection, until it hears an echo", async () => {
+  // A pool that takes notifications which do not arrive, like a pooler in transaction mode.
+  let send = async (_: Notification) => {};
+  const echo = { interval: 10, timeout: 300 };
+  const { received, gate, notifications, until } = await listen({ echo, send: (one) => send(one) });
+  notifications.start();
+  await until("disconnected");
+  expect(notifications.listening).toBe(false);
+  gate.reset();
+  const disconnections = () => received.filter((one) => one === "disconnected");
+  await expect.poll(() => disconnections().length, { timeout: 20_000 }).toBeGreaterThan(1);
+  // The new connection hears what is sent elsewhere.
+  await expect
+    .poll(() => notify(database.db, change).then(() => received), { timeout: 20_000 })
+    .toContainEqual(change);
+  expect(notifications.listening).toBe(false);
+  expect(received.filter((one) => one === "listening")).toHaveLength(1);
+  send = (one) => notify(database.db, one);
+  await expect.poll(() => notifications.listening, { timeout: 20_000 }).toBe(true);
+  expect(received.filter((one) => one === "listening").length).toBeGreaterThan(1);
+});
+
+test("hearsEcho tells whether the pool's notifications arrive", async () => {
+  const { url } = database;
+  expect(await hearsEcho({ url, send: (one) => notify(database.db, one) })).toBe(true);
+  expect(await hearsEcho({ url, send: async () => {} }, 20)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import pg from "pg";
@@ -13,6 +14,8 @@ const notificationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("manifest") }),
   z.object({ kind: z.literal("commands") }),
   z.object({ kind: z.literal("tasks") }),
+  /** Asks whether notifications arrive. Means something to the process alone that sent it. */
+  z.object({ kind: z.literal("echo"), id: z.string() }),
   /** Sent by a trigger when a session ends or its tokens change. `id` is its hashed id in hexadecimal digits. */
   z.object({ kind: z.literal("session"), id: z.string() }),
 ]);
@@ -21,10 +24,19 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 interface NotificationsOptions {
   url: string;
-  onNotification: (notification: Notification) => void;
-  /** Called when the connection is established: earlier notifications may have been missed. */
+  /** Sends a notification like those of saves, on a connection of the pool. */
+  send: (notification: Notification) => Promise<void>;
+  onNotification: (notification: Exclude<Notification, { kind: "echo" }>) => void;
+  /** Called when notifications arrive from now on: earlier ones may have been missed. */
   onListening: () => void;
   onDisconnected: (error: unknown) => void;
+  /** Milliseconds between echoes, and in which one must be heard. Shorter in tests. */
+  echo?: { interval: number; timeout: number };
+}
+
+/** LISTEN has succeeded, and notifications do not arrive, as behind a pooler in transaction mode. */
+class DeafError extends Error {
+  override name = "DeafError";
 }
 
 const CHANNEL = "pearl";
@@ -33,6 +45,9 @@ const MAX_DELAY = 5_000;
 /** Interval of the queries that detect a dead connection, in milliseconds. */
 const PING_INTERVAL = 2_000;
 const QUERY_TIMEOUT = 2_000;
+const ECHO = { interval: 10_000, timeout: 2_000 };
+/** Echoes in a row that may be missed: one may be late on a busy machine. */
+const MISSED = 1;
 
 /** Notifies every process when, and only if, the caller's transaction commits. */
 export async function notify(db: Kysely<Database>, notification: Notification): Promise<void> {
@@ -41,35 +56,62 @@ export async function notify(db: Kysely<Database>, notification: Notification): 
 
 /** Creates the listener with a connection of its own for LISTEN. */
 export function createNotifications(options: NotificationsOptions) {
+  const { interval, timeout } = options.echo ?? ECHO;
   let listening = false;
+  /** Missed echoes in a row, on this connection and earlier ones. */
+  let missed = 0;
+  let awaited: { id: string; hear: (isHeard: true) => void } | undefined;
+
+  /** Resolves to whether the listener hears a notification from the pool. @throws if the pool cannot send it */
+  async function ask(signal: AbortSignal): Promise<boolean> {
+    const id = randomUUID();
+    const heard = new Promise<true>((hear) => (awaited = { id, hear }));
+    await options.send({ kind: "echo", id });
+    return Promise.race([heard, wait(timeout, false, { signal })]);
+  }
+
+  async function askAgainAndAgain(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await wait(interval, undefined, { signal });
+      // A pool that cannot send is known by its own failures, and says nothing about the listener.
+      const isHeard = await ask(signal).catch(() => undefined);
+      signal.throwIfAborted();
+      if (isHeard !== undefined) missed = isHeard ? 0 : missed + 1;
+      const wasListening = listening;
+      listening = missed <= MISSED;
+      if (listening && !wasListening) options.onListening();
+      if (!listening && wasListening)
+        options.onDisconnected(new DeafError("DATABASE_URL seems to be a pooler in transaction mode"));
+    }
+  }
 
   async function listen(signal: AbortSignal): Promise<void> {
-    const client = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: QUERY_TIMEOUT,
-      query_timeout: QUERY_TIMEOUT,
-      application_name: "pearl notifications",
-    });
+    const client = listenerAt(options.url);
     const broken = new Promise<never>((_, reject) => {
       client.once("error", reject);
       client.once("end", () => reject(new Error("the connection has ended")));
     });
     broken.catch(() => {});
     client.on("notification", ({ payload = "" }) => {
-      const parsed = notificationSchema.safeParse(parseJson(payload));
       // A newer version of this application may send notifications that this one does not know.
-      if (parsed.success) options.onNotification(parsed.data);
+      const { data } = notificationSchema.safeParse(parseJson(payload));
+      if (data?.kind === "echo") return data.id === awaited?.id && awaited.hear(true);
+      if (data) options.onNotification(data);
     });
+    const ended = new AbortController();
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      listening = true;
-      options.onListening();
+      listening = missed <= MISSED;
+      if (listening) options.onListening();
+      const asking = askAgainAndAgain(AbortSignal.any([signal, ended.signal]));
+      asking.catch(() => {});
       while (!signal.aborted) {
-        await Promise.race([broken, wait(PING_INTERVAL, undefined, { signal })]);
+        await Promise.race([broken, asking, wait(PING_INTERVAL, undefined, { signal })]);
         await client.query("select 1");
       }
     } finally {
+      ended.abort();
       listening = false;
       await client.end().catch(() => {});
     }
@@ -77,11 +119,44 @@ export function createNotifications(options: NotificationsOptions) {
 
   return {
     ...inBackground(listen, { minDelay: MIN_DELAY, maxDelay: MAX_DELAY, onFailure: options.onDisconnected }),
-    /** False during an outage: nothing cached may then be trusted to be current. */
+    /** False during an outage and behind a pooler in transaction mode: nothing cached may then be trusted to be current. */
     get listening() {
       return listening;
     },
   };
+}
+
+/** Tells whether a listener of its own hears one of two echoes from the pool. @throws when Postgres does not answer */
+export async function hearsEcho(
+  { url, send }: Pick<NotificationsOptions, "url" | "send">,
+  timeout = ECHO.timeout,
+): Promise<boolean> {
+  const client = listenerAt(url);
+  const id = randomUUID();
+  client.on("error", () => {});
+  const heard = new Promise<true>((hear) =>
+    client.on("notification", ({ payload }) => payload?.includes(id) && hear(true)),
+  );
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    for (let tries = 0; tries <= MISSED; tries++) {
+      await send({ kind: "echo", id });
+      if (await Promise.race([heard, wait(timeout, false)])) return true;
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function listenerAt(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: QUERY_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT,
+    application_name: "pearl notifications",
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -146,6 +146,14 @@ export interface Database {
     xid: Generated<string>;
     changed_at: Timestamp;
   };
+  /** Transactions of the feed, as proofs that this database has them. Written by triggers on `changes`. */
+  feed_marks: {
+    xid: string;
+    mark: Generated<string>;
+    oldest: Generated<string>;
+    marked_at: Timestamp;
+    unnamed_at: NullableTimestamp;
+  };
   /** The modules that the bot declares (docs/bot-api.md); a single row, or none before the first declaration. */
   manifest: {
     only_one: Generated<boolean>;

@@ -110,6 +110,9 @@ SQL
   # Transaction ids of another server can lie in the future of this one. The bot's feed would wait for them.
   cat <<'SQL'
 do $$ begin
+  if to_regclass('public.feed_marks') is not null then
+    delete from public.feed_marks;
+  end if;
   if to_regclass('public.changes') is not null then
     update public.changes set xid = pg_current_xact_id();
   end if;

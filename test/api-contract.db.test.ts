@@ -192,10 +192,17 @@ describe("failures", () => {
     expect(answer.body).toEqual({ error: "method_not_allowed", message: expect.any(String) });
   });
 
+  const cursorOf = (...parts: unknown[]) =>
+    `?cursor=${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
+
   test("the feed refuses invalid queries and expired cursors", async () => {
     expect((await ask("listChanges", { headers: asBot, query: "?limit=100000" })).status).toBe(200);
     for (const query of [
       "?cursor=nonsense",
+      cursorOf("another", 1, ["99999999999999999999", "", ""], null),
+      cursorOf("another 99999999999999999999 1", 1, ["1", "", ""], null),
+      cursorOf("another 1 \0", 1, ["1", "", ""], null),
+      cursorOf("another 1 1", 2 ** 53 - 1, ["1", "", ""], null),
       "?cursor=%00",
       "?limit=0",
       "?limit=-1",
@@ -204,8 +211,12 @@ describe("failures", () => {
     ])
       expect((await ask("listChanges", { headers: asBot, query })).body).toHaveProperty("fields");
     expect((await ask("getSnapshot", { headers: asBot, query: "?cursor=~" })).status).toBe(400);
-    const cursor = Buffer.from(JSON.stringify(["another", 1, ["0", "", ""], null])).toString("base64url");
-    expect((await ask("listChanges", { headers: asBot, query: `?cursor=${cursor}` })).status).toBe(410);
+    for (const query of [
+      cursorOf("another", 1, ["0", "", ""], null),
+      cursorOf("another", 1, ["18446744073709551615", "", ""], ["0", "", ""]),
+      cursorOf("another 18446744073709551615 1", 2 ** 32, ["1", "", ""], ["0", "", ""]),
+    ])
+      expect((await ask("listChanges", { headers: asBot, query })).status).toBe(410);
   });
 
   test("requests without permission, for others and for what does not exist are refused", async () => {

@@ -9,7 +9,7 @@ import {
   announcementPayload,
   type ApplicationNews,
 } from "#app/features/applications/announce.server.ts";
-import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
+import { purgeMarks, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
@@ -46,8 +46,10 @@ export function schedule({ discordBot, commandSource, applicationNews }: JobServ
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
         const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
-        const [takenBack, versions] = [await purgeTakenBack(db), await purgeHistories(db)];
-        log.info({ ...(await purge(db)), takenBack, problems, tasks, versions }, "purged what is over");
+        const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
+        const versions = await purgeHistories(db);
+        const counts = { ...(await purge(db)), takenBack, marks, problems, tasks, versions };
+        log.info(counts, "purged what is over");
       },
     },
     discordBot && {

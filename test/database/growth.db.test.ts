@@ -84,7 +84,8 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test("the bot's snapshot: a late page reads no servers of earlier ones, even if Postgres merges the tables", async () => {
-  const late = snapshotCursor.write({ guildId: "400000000000019000", module: "prefix", changesCursor: "0" });
+  const { changesCursor } = (await ask("/api/bot/snapshot")) as { changesCursor: string };
+  const late = snapshotCursor.write({ guildId: "400000000000019000", module: "prefix", changesCursor });
   const sent = await sentBy(() => ask("/api/bot/snapshot", { query: `?limit=500&cursor=${late}` }));
   const { text, values } = sent.find((query) => query.text.includes('from "settings"'))!;
   const rows = await site.db.transaction().execute(async (trx) => {

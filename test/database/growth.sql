@@ -14,6 +14,8 @@ insert into settings_versions (guild_id, module, version, before, after, actor_k
 insert into settings_receipts (guild_id, module, bot_key, version) select id, 'prefix', 'key', 1 from numbered;
 insert into changes (guild_id, module, version, deleted, xid, changed_at)
   select id, 'prefix', 1, n % 10 = 0, (1 + n / 50)::text::xid8, now() - n * interval '2 min' from numbered;
+insert into feed_marks (xid, unnamed_at)
+  select (1000000 + n)::text::xid8, now() - n * interval '5 min' from numbered;
 insert into problems (guild_id, module, field, code, version, count, permissions, first_at, last_at)
   select id, 'prefix', '', '50013', 1, 1, '{}', now(), now() - n * interval '1 min' from numbered;
 insert into tasks (guild_id, user_id, module, field, settings, created_at, expires_at)

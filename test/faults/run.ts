@@ -49,16 +49,19 @@ async function run(life: Lifetime): Promise<number> {
   console.log(`${machine}, Node ${process.version}, seed ${seed}\n`);
   printRow(["", "what was broken", "what users saw", "well in", ""]);
   let failed = 0;
+  const missing: string[] = [];
   for (const { name, fault, run } of chosen) {
     life.signal.throwIfAborted();
-    const { seen, recovery, wrong } = await run(world).catch(brokenOff);
+    const { seen, recovery, wrong, isMissing } = await run(world).catch(brokenOff);
     if (wrong.length > 0) failed++;
     const well = recovery === undefined ? "" : inSeconds(recovery);
-    printRow([name, fault, seen, well, wrong.length > 0 ? "FAIL" : "pass"], wrong);
+    if (isMissing) missing.push(name);
+    printRow([name, fault, seen, well, wrong.length > 0 ? "FAIL" : isMissing ? "NONE" : "pass"], wrong);
   }
   for (const [name, where] of only.length === 0 ? elsewhere : []) printRow([name, where]);
   if (failed > 0) console.error(`\n${logged}`);
-  console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+  const notRun = missing.length > 0 ? `, NOT RUN for want of a program: ${missing.join(", ")}` : "";
+  console.log(`\n${chosen.length - failed - missing.length} passed, ${failed} failed${notRun}`);
   return failed > 0 ? 1 : 0;
 }
 

@@ -2,9 +2,11 @@ import { bodies, malformed, slowFlood } from "./clients.ts";
 import { databaseFaults } from "./database.ts";
 import { discordFaults } from "./discord.ts";
 import { runKills } from "./kills.ts";
+import { lostEnd } from "./lost-end.ts";
 import { killedMigration, twoMigrate } from "./migrations.ts";
 import { runOutages } from "./outages.ts";
 import { entityTags, errorPages, poisonedCache } from "./pages.ts";
+import { pooler } from "./pooler.ts";
 import { clocks, noStickiness, parallelSubmits } from "./replicas.ts";
 import { coldStarts, rollingRestarts } from "./restarts.ts";
 import { soak } from "./soak.ts";
@@ -39,6 +41,8 @@ export const scenarios: Scenario[] = [
     },
   },
   ...databaseFaults,
+  lostEnd,
+  pooler,
   rollingRestarts,
   coldStarts,
   parallelSubmits,

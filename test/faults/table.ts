@@ -18,6 +18,8 @@ export interface Outcome {
   recovery?: number;
   /** Violations of the figure. */
   wrong: string[];
+  /** A program that it needs is not installed, and nothing was tried. */
+  isMissing?: boolean;
 }
 
 /** What scenarios share, and their sizes. */

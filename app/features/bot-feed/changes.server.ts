@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 
+/** A 64-bit transaction id. */
+const xid = z.string().refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n);
 /** A position in the feed: after the row that this transaction wrote for this module of this guild. */
-const position = z.tuple([
-  z.string().regex(/^\d{1,20}$/),
-  z.string().regex(/^\d{0,20}$/),
-  z.string().regex(/^[a-z]{0,40}$/),
-]);
+const position = z.tuple([xid, z.string().regex(/^\d{0,20}$/), z.string().regex(/^[a-z]{0,40}$/)]);
 type Position = z.output<typeof position>;
 
 const BEGINNING: Position = ["0", "", ""];
@@ -17,6 +14,8 @@ const BEGINNING: Position = ["0", "", ""];
 export interface Cursor {
   /** Identifies the database: a restored one has other transaction ids. */
   feed: string;
+  /** What its reader has got, at least up to `at`. Null in an empty feed, and in cursors of the version without marks. */
+  mark: Mark | null;
   /** In seconds since 1970. */
   issuedAt: number;
   at: Position;
@@ -24,25 +23,42 @@ export interface Cursor {
   since: Position | null;
 }
 
-const codec = cursorCodec(z.tuple([z.string().max(60), z.int().min(0), position, position.nullable()]));
+interface Mark {
+  xid: string;
+  /** Result of `proofOf` for the transaction. */
+  proof: string;
+}
 
-export function writeCursor({ feed, issuedAt, at, since }: Cursor): string {
-  return codec.write([feed, issuedAt, at, since]);
+/** Feed and mark in one text, as the version before has another text there: it answers 410 and not 400. */
+const place = z.string().regex(/^[\w-]{1,20}( \d{1,20} -?\d{1,19})?$/);
+const second = z
+  .int()
+  .min(0)
+  .max(2 ** 32);
+const codec = cursorCodec(z.tuple([place, second, position, position.nullable()]));
+
+export function writeCursor({ feed, mark, issuedAt, at, since }: Cursor): string {
+  return codec.write([mark ? `${feed} ${mark.xid} ${mark.proof}` : feed, issuedAt, at, since]);
 }
 
 /** Parses a cursor. Undefined if it is malformed. */
 export function readCursor(text: string): Cursor | undefined {
   const parts = codec.read(text);
   if (!parts) return undefined;
-  const [feed, issuedAt, at, since] = parts;
-  return { feed, issuedAt, at, since };
+  const [place, issuedAt, at, since] = parts;
+  const [feed = "", marked, proof = ""] = place.split(" ");
+  if (marked && !xid.safeParse(marked).success) return undefined;
+  return { feed, mark: marked ? { xid: marked, proof } : null, issuedAt, at, since };
 }
 
 export type Change =
   | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
   | { guildId: string; module: string; version: number; deleted: true; settings: null };
 
-/** The cursor is older than thirty days or of another database: the reader must start again with a snapshot. */
+/**
+ * The cursor is older than thirty days, of another database or of one that has lost what the cursor's reader got: the
+ * reader must start again with a snapshot.
+ */
 export class CursorExpiredError extends Error {
   override name = "CursorExpiredError";
 }
@@ -60,33 +76,44 @@ export const RETENTION_DAYS = 30;
  */
 export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefined, limit: number) {
   const since = cursor?.at ?? BEGINNING;
-  const { feed, next, horizon, rows } = await readFeed(db, since, limit + 1);
-  if (cursor) requireFresh(cursor, feed, next);
+  const issuedAt = now();
+  const { feed, held, proof, found, settled, rows } = await readFeed(db, { cursor, since, limit, issuedAt });
+  if (cursor) requireHeld(cursor, { feed, held });
 
-  const settled = rows.filter(({ xid }) => BigInt(xid) < BigInt(horizon));
-  const page = settled.filter(({ fits }) => fits).slice(0, limit);
-  const last = page.at(-1);
+  const last = rows.at(-1);
   // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
   // after a crash Postgres assigns their ids again, to changes that would then be behind the cursor. The id of a
   // readable change is on disk.
   const at = last ? positionOf(last) : since;
+  const mark = proof === null ? null : { xid: at[0], proof };
   return {
-    items: page.map(changeOf),
-    nextCursor: writeCursor({ feed, issuedAt: now(), at, since: last ? since : null }),
-    hasMore: settled.length > page.length,
+    items: rows.map(changeOf),
+    nextCursor: writeCursor({ feed, mark, issuedAt, at, since: last ? since : null }),
+    hasMore: settled > rows.length,
     /** Further changes are committed but not readable yet, because an older transaction is still running. */
-    blocked: settled.length < rows.length,
+    blocked: settled < found,
   };
 }
 
-/** Returns the current end of the feed: a snapshot read afterwards contains everything before it. */
-export async function currentCursor(db: Kysely<Database>): Promise<string> {
-  const { feed, horizon } = await readFeed(db, BEGINNING, 0);
-  const { rows } = await sql<Pick<Row, "xid" | "guildId" | "module">>`
-    select xid::text, guild_id as "guildId", module from changes where xid < ${horizon}::xid8
-    order by changes.xid desc, guild_id desc, module desc limit 1`.execute(db);
-  const at = rows[0] ? positionOf(rows[0]) : BEGINNING;
-  return writeCursor({ feed, issuedAt: now(), at, since: BEGINNING });
+/**
+ * Returns the current end of the feed: a snapshot read afterwards contains everything before it. Of a cursor it returns
+ * the position, with a mark of the current end, which its reader has got by a snapshot. @throws CursorExpiredError
+ */
+export async function currentCursor(db: Kysely<Database>, cursor?: Cursor): Promise<Cursor> {
+  const issuedAt = now();
+  const { rows } = await sql<Omit<Feed, "rows"> & Partial<Pick<Row, "xid" | "guildId" | "module">>>`
+    with ${STATE}, last as (
+      select xid, guild_id, module from changes where xid < (select horizon from state)
+      order by changes.xid desc, guild_id desc, module desc limit 1
+    )
+    select feed, ${heldOf(cursor)} as held, ${proofOf(sql`last.xid`, issuedAt)} as proof,
+      last.xid::text, guild_id as "guildId", module
+    from state left join last on true`.execute(db);
+  const { feed, held, proof, xid, guildId, module } = rows[0]!;
+  if (cursor) requireHeld(cursor, { feed, held });
+  const end = xid && guildId && module ? positionOf({ xid, guildId, module }) : BEGINNING;
+  const mark = proof === null ? null : { xid: end[0], proof };
+  return { feed, mark, issuedAt, at: cursor?.at ?? end, since: BEGINNING };
 }
 
 interface Row {
@@ -96,61 +123,88 @@ interface Row {
   deleted: boolean;
   xid: string;
   settings: Record<string, unknown> | null;
-  /** False for an entry that would make the page too large; it has no settings. */
-  fits: boolean;
 }
 
 interface Feed {
-  /** Every transaction of this database below this id has ended. Those of other databases delay nothing. */
-  horizon: string;
-  /** The first transaction id that has not been assigned. */
-  next: string;
-  system: string;
-  table: string;
+  feed: string;
+  /** Proof of the cursor's transaction by this database, and of the last one of the page. Null if it is not there. */
+  held: string | null;
+  proof: string | null;
   rows: Row[];
 }
 
-async function readFeed(db: Kysely<Database>, since: Position, limit: number) {
-  const { rows } = await sql<Feed>`
-    select pg_snapshot_xmax(snapshot)::text as next,
-      case when (select xid from changes order by xid desc limit 1) >= pg_snapshot_xmin(snapshot) then coalesce((
-        select x::text from pg_snapshot_xip(snapshot) x where not exists (
-          select from pg_locks l, pg_stat_get_activity(l.pid) a, pg_database d
-          where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
-            and d.oid = a.datid and d.datname <> current_database()
-        ) order by x limit 1
-      ), pg_snapshot_xmax(snapshot)::text) else pg_snapshot_xmin(snapshot)::text end as horizon,
-      (select system_identifier::text from pg_control_system()) as system,
-      'changes'::regclass::oid::text as table,
+/**
+ * The query's `state`. `feed` identifies the database, and `horizon` is the id below which every transaction of this
+ * database has ended; those of other databases delay nothing.
+ */
+const STATE = sql`state as materialized (
+  select left(translate(encode(sha256(convert_to(concat(system_identifier, ' ', 'changes'::regclass::oid), 'UTF8')),
+      'base64'), '+/', '-_'), 12) as feed,
+    case when (select xid from changes order by xid desc limit 1) >= pg_snapshot_xmin(snapshot) then coalesce((
+      select x from pg_snapshot_xip(snapshot) x where not exists (
+        select from pg_locks l, pg_stat_get_activity(l.pid) a, pg_database d
+        where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock' and l.transactionid = x::xid
+          and d.oid = a.datid and d.datname <> current_database()
+      ) order by x limit 1
+    ), pg_snapshot_xmax(snapshot)) else pg_snapshot_xmin(snapshot) end as horizon
+  from pg_current_snapshot() snapshot, pg_control_system()
+)`;
+
+async function readFeed(
+  db: Kysely<Database>,
+  { cursor, since, limit, issuedAt }: { cursor?: Cursor; since: Position; limit: number; issuedAt: number },
+) {
+  const { rows } = await sql<Feed & { found: number; settled: number }>`
+    with ${STATE}, found as materialized (
+      select c.*, s.settings, row_number() over place as nth, c.xid < (select horizon from state) as is_settled,
+        coalesce(sum(s.bytes) over place, 0) in (0, s.bytes) or
+          coalesce(sum(s.bytes) over place, 0) <= ${PAGE_BYTES} as fits
+      from changes c left join settings s
+        on s.guild_id = c.guild_id and s.module = c.module and not c.deleted
+      where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
+      window place as (order by c.xid, c.guild_id, c.module)
+      order by c.xid, c.guild_id, c.module
+      limit ${limit + 1}
+    ), page as (
+      select * from found where is_settled and fits and nth <= ${limit}
+    )
+    select feed, ${heldOf(cursor)} as held,
+      ${proofOf(sql`coalesce((select xid from page order by nth desc limit 1), ${since[0]}::xid8)`, issuedAt)} as proof,
+      (select count(*)::int from found) as found, (select count(*)::int from found where is_settled) as settled,
       array(
         select json_build_object('xid', xid::text, 'guildId', guild_id, 'module', module, 'version', version,
-          'deleted', deleted, 'fits', fits, 'settings', case when fits then settings end)
-        from (
-          select c.*, s.settings, coalesce(sum(s.bytes) over place in (0, s.bytes) or
-            sum(s.bytes) over place <= ${PAGE_BYTES}, true) as fits
-          from changes c left join settings s
-            on s.guild_id = c.guild_id and s.module = c.module and not c.deleted
-          where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
-          window place as (order by c.xid, c.guild_id, c.module)
-          order by c.xid, c.guild_id, c.module
-          limit ${limit}
-        ) page
-        order by xid, guild_id, module
+          'deleted', deleted, 'settings', settings)
+        from page order by nth
       ) as rows
-    from pg_current_snapshot() snapshot`.execute(db);
-  const { system, table, ...feed } = rows[0]!;
-  // A restored database counts transactions differently and may have lost some.
-  const id = createHash("sha256").update(`${system} ${table}`).digest("base64url").slice(0, 12);
-  return { ...feed, feed: id };
+    from state`.execute(db);
+  return rows[0]!;
+}
+
+function heldOf(cursor?: Cursor): RawBuilder<string | null> {
+  return cursor?.mark ? proofOf(sql`${cursor.mark.xid}::xid8`, cursor.issuedAt) : sql`null`;
+}
+
+/**
+ * A number that proves to have this transaction, and those that were running when it was marked: they may have been
+ * committed after it, though their ids are lower, and lost without it (docs/decisions/0039-feed-marks.md). Null without
+ * the transaction.
+ */
+export function proofOf(xid: RawBuilder<unknown>, issuedAt: number): RawBuilder<string | null> {
+  return sql`(
+    select hashtextextended(string_agg(m.mark::text, '' order by m.xid), 0)::text
+    from feed_marks x join feed_marks m on m.xid between least(x.oldest, x.xid) and x.xid
+    where x.xid = ${xid} and
+      (m.xid = x.xid or m.marked_at > to_timestamp(${issuedAt}) - ${RETENTION_DAYS} * interval '1 day'))`;
 }
 
 export function placeOf([xid, guildId, module]: Position) {
   return sql`(${xid}::xid8, ${guildId}, ${module})`;
 }
 
-function requireFresh({ feed, at: [xid], issuedAt }: Cursor, current: string, next: string): void {
-  if (feed !== current || issuedAt < now() - RETENTION_DAYS * 24 * 3_600 || BigInt(xid) >= BigInt(next))
-    throw new CursorExpiredError("The cursor is too old, or of another database.");
+function requireHeld({ at, mark, ...cursor }: Cursor, { feed, held }: Pick<Feed, "feed" | "held">): void {
+  const isHeld = mark ? mark.proof === held : at[0] === BEGINNING[0];
+  if (!isHeld || cursor.feed !== feed || cursor.issuedAt < now() - RETENTION_DAYS * 24 * 3_600)
+    throw new CursorExpiredError("The cursor is too old, or this database does not have what it names.");
 }
 
 function now(): number {

@@ -11,6 +11,22 @@ interface Page {
   hasMore: boolean;
 }
 
+test("a page of the feed skips no settings that do not fit for a deleted entry behind them", async () => {
+  const rows = ["100000000000000001", "100000000000000002", "100000000000000003"].map((guild_id, n) => {
+    return { guild_id, module: "welcome", version: 1, deleted: n === 2 };
+  });
+  const settings = JSON.stringify({ text: "x".repeat(600_000) });
+  await database.db
+    .insertInto("settings")
+    .values(rows.map(({ deleted: _, ...row }) => ({ ...row, settings })))
+    .execute();
+  await database.db.insertInto("changes").values(rows).execute();
+  const changes = (cursor?: string) => listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
+  await expect
+    .poll(async () => (await readAll(changes)).flat(), { timeout: 20_000 })
+    .toEqual(rows.map(({ guild_id }) => guild_id));
+});
+
 test("pages of the feed and of the snapshot end at 1 MiB of settings, and nothing is missed", async () => {
   const guildIds = Array.from({ length: 5 }, (_, n) => `40000000000000000${n}`);
   for (const [n, guild_id] of guildIds.entries()) {

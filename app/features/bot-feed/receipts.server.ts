@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { placeOf, type Cursor } from "./changes.server.ts";
+import { placeOf, proofOf, type Cursor } from "./changes.server.ts";
 
 /** Most receipts in one statement, which takes less than a second. */
 const STEP = 5_000;
@@ -15,19 +15,21 @@ export async function recordReceipt(
 
 /**
  * Records receipts for the entries that a returned cursor came with. Free of cost if there were none. After a snapshot
- * these are all entries, recorded in steps that each keep what they have recorded.
+ * these are all entries, recorded in steps that each keep what they have recorded. Nothing is recorded if this database
+ * does not have the cursor's transaction: the poll is answered 410.
  */
 export async function recordReceipts(
   db: Kysely<Database>,
-  { at, since }: Cursor,
+  { at, since, mark, issuedAt }: Cursor,
   botKey: string,
 ): Promise<void> {
-  for (let from = since; from;) {
+  for (let from = mark && since; mark && from;) {
     // The planner estimates the number of rows by the range of `xid`; by the comparisons of rows it is off by a thousand times.
     const step = sql`
       select xid, guild_id, module, version from changes
       where (xid, guild_id, module) > ${placeOf(from)} and (xid, guild_id, module) <= ${placeOf(at)}
         and xid between ${from[0]}::xid8 and ${at[0]}::xid8 and not deleted
+        and ${proofOf(sql`${mark.xid}::xid8`, issuedAt)} = ${mark.proof}
       order by xid, guild_id, module limit ${STEP}`;
     from = await record(db, step, botKey);
   }

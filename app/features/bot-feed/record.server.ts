@@ -84,3 +84,16 @@ export async function purgeTakenBack(db: Kysely<Database>): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/**
+ * Deletes marks of transactions that no entry has named for twice as long as a cursor lives, which proves them for its
+ * whole life. The newest stays, because a bot may still follow from it. @returns their number
+ */
+export async function purgeMarks(db: Kysely<Database>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from feed_marks m
+    where m.unnamed_at < now() - ${2 * RETENTION_DAYS} * interval '1 day'
+      and not exists (select from changes c where c.xid = m.xid)
+      and m.xid < (select xid from feed_marks order by xid desc limit 1)`.execute(db);
+  return Number(numAffectedRows);
+}

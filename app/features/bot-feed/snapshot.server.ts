@@ -4,7 +4,7 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
-import { currentCursor, PAGE_BYTES } from "./changes.server.ts";
+import { currentCursor, CursorExpiredError, PAGE_BYTES, readCursor, writeCursor } from "./changes.server.ts";
 import { RETIRED } from "./record.server.ts";
 
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
@@ -20,10 +20,14 @@ const size = sql`sum(s.bytes) over (order by s.guild_id, s.module)`;
 /** True for entries that a page may have: the first one, and others up to its size. */
 const fits = sql<boolean>`(${size} = s.bytes or ${size} <= ${PAGE_BYTES})`;
 
-/** Reads a page of all settings, which ends at 1 MiB. Changes made meanwhile are sent again after its `changesCursor`. */
+/**
+ * Reads a page of all settings, which ends at 1 MiB. Changes made meanwhile are sent again after its `changesCursor`.
+ * @throws CursorExpiredError also where the database has lost what an earlier page had
+ */
 export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor | undefined, limit: number) {
   // Read before the first page, so that no change is missed.
-  const changesCursor = cursor?.changesCursor ?? (await currentCursor(db));
+  const begun = cursor ? readCursor(cursor.changesCursor) : await currentCursor(db);
+  if (!begun) throw new CursorExpiredError("The cursor has no valid position in the feed.");
   const { guildId = "", module = "" } = cursor ?? {};
   const rows = await db
     .selectFrom("settings as s")
@@ -40,6 +44,7 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .orderBy("s.module")
     .limit(limit + 1)
     .execute();
+  const changesCursor = writeCursor(await currentCursor(db, begun));
   const page = rows.filter((row) => row.fits).slice(0, limit);
   const items = page.map(({ fits: _, ...item }) => item);
   const last = rows.length > items.length ? items.at(-1) : undefined;

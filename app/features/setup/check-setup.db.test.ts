@@ -46,6 +46,17 @@ test("migrations: one that is missing fails with its name", async () => {
   expect(lines).toMatchObject([{ state: "failed", found: "Not applied: 0009-large-tables." }]);
 });
 
+test("notifications: those that do not arrive fail with the addresses to use", async () => {
+  expect((await outcomeOf("notifications")).outcomes).toEqual(["ok.notifications"]);
+  expect(setupLines("en", [["notifications", "failed.notifications"]])).toMatchObject([
+    {
+      state: "failed",
+      found: expect.stringContaining("transaction mode"),
+      todo: expect.stringMatching(/5432/),
+    },
+  ]);
+});
+
 test("publicUrl: another scheme than the proxy's is a warning", async () => {
   const { host } = new URL(site.config.PUBLIC_URL);
   const received = { host, "x-forwarded-proto": "http" };

@@ -8,6 +8,7 @@ import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
+import { hearsEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { getLastBackup } from "./backups.server.ts";
@@ -17,6 +18,7 @@ import { checkRelease } from "./releases.server.ts";
 
 interface Config {
   production: boolean;
+  DATABASE_URL: string;
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
   DISCORD_AUTHORIZE_URL: string;
@@ -69,6 +71,11 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
       clock("databaseClock", before, time),
       ["migrations", pending ? "failed.migrations" : "ok.migrations", { count: all.length, pending }],
     ];
+  },
+
+  async notifications({ config, db }) {
+    const isHeard = await hearsEcho({ url: config.DATABASE_URL, send: (echo) => notify(db, echo) });
+    return [["notifications", isHeard ? "ok.notifications" : "failed.notifications"]];
   },
 
   async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {

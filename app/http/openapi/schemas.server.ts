@@ -74,7 +74,10 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
       version: z.string().optional().describe("Only for `METRICS_TOKEN`, like `revision`."),
       revision: z.string().optional().describe("The commit, if `REVISION` is set."),
     }),
-    Ready: z.object({ status: z.literal("ready") }),
+    Ready: z.object({
+      status: z.literal("ready"),
+      listening: z.boolean().describe("False while notifications of Postgres are not heard."),
+    }),
     Unready: z.object({
       status: z.enum(["draining", "migrations pending"]),
       pending: z.array(z.string()).optional().describe("The migrations that are left."),

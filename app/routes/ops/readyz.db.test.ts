@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useSite } from "#test/site.ts";
@@ -11,4 +12,12 @@ test("/readyz is 503 with the names of pending migrations, and 200 on the schema
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready" } });
   await sql`delete from kysely_migration where name = '0002-sign-in'`.execute(site.db);
   expect(await ask()).toMatchObject({ status: 503, body: { pending: ["0002-sign-in"] } });
+});
+
+test("/readyz is 200 and says whether notifications of Postgres are heard", async () => {
+  expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: false } });
+  const listening = once(site.services.events, "missed");
+  site.services.notifications.start();
+  await listening;
+  expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: true } });
 });
