@@ -3,7 +3,6 @@ import { characterClass } from "#app/features/settings/characters.ts";
 import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { eventsOf } from "#app/features/settings/simulate.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
@@ -41,7 +40,6 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, .
     intro: textIn(locale, intro),
     needs,
     digest,
-    simulates: eventsOf(id),
     fields,
     sections,
   };

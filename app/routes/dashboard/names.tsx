@@ -72,11 +72,10 @@ export function Mention({ children }: { children: ReactNode }) {
   return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
 }
 
-export function PartMention(props: { kind: PartKind; id: string | null; facts: GuildFacts }) {
+export function PartMention(props: { kind: PartKind; id: string; facts: GuildFacts }) {
   const { kind, id, facts } = props;
   const { t } = useTranslation("preview");
   const { role, channel, name } = findPart(kind, id, facts);
-  if (!id) return <Missing>{t(`names.none.${kind}`)}</Missing>;
   if (name === undefined)
     return <Missing>{t(`names.${facts[`${kind}s`] ? "deleted" : "unknown"}.${kind}`)}</Missing>;
   return (

@@ -1,12 +1,11 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { memo, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { settledValues } from "#app/features/settings/form-values.ts";
 import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
-import { eventsOf, type SimulatedSettings } from "#app/features/settings/simulate.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -36,12 +35,9 @@ export const loader = pageLoader(async (args) => {
   const { guild, userId, locale, head, modules } = await openGuild(args);
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
-  // A simulation shows what all simulated modules do at an event.
-  const simulated = modules.list.filter(({ id }) => eventsOf(id).length > 0);
-  const wanted = simulated.includes(module) ? simulated : [module];
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listVersions(db, guild.id, modules.list, wanted),
+    listVersions(db, guild.id, modules.list, [module]),
   ]);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -62,9 +58,6 @@ export const loader = pageLoader(async (args) => {
     outdated: error && fieldsOf(error, errorTranslator(locale)),
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
     receipts: receiptsOf(states, reported),
-    saved: Object.fromEntries(
-      wanted.map(({ id }) => [id, states.find((one) => one.module === id)?.settings]),
-    ),
     facts,
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
@@ -124,67 +117,42 @@ function ModuleSettings() {
   const missing = missingFor(facts, [{ module, settings: now }]);
   const isConflict = answer?.outcome === "conflict";
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid content-start gap-6">
-        <div className="grid gap-2">
-          <h2 className="text-2xl" lang={module.title.lang} dir="auto">
-            {module.title.text}
-          </h2>
-          <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
-            {module.intro.text}
-          </p>
-        </div>
-        {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
-        <div role="status" className="empty:hidden">
-          {justSaved && (
-            <Notice kind="success" silent>
-              {t("saved", { version: state.version })}
-            </Notice>
-          )}
-        </div>
-        {!isConflict && <ReceiptBadge state={state} />}
-        <MissingPermissions permissions={missing} guildId={facts.id} />
-        <ProblemsOf field="" />
-        {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
-        {isConflict ? (
-          <Suspense>
-            <ConflictForm {...answer} />
-          </Suspense>
-        ) : (
-          <SettingsForm
-            justSaved={justSaved}
-            answer={answer}
-            lacking={missing.length}
-            values={values}
-            onValues={setValues}
-          />
+    <div className="grid max-w-4xl content-start gap-6">
+      <div className="grid gap-2">
+        <h2 className="text-2xl" lang={module.title.lang} dir="auto">
+          {module.title.text}
+        </h2>
+        <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
+          {module.intro.text}
+        </p>
+      </div>
+      {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
+      <div role="status" className="empty:hidden">
+        {justSaved && (
+          <Notice kind="success" silent>
+            {t("saved", { version: state.version })}
+          </Notice>
         )}
       </div>
-      <Preview values={useDeferredValue(values)} />
+      {!isConflict && <ReceiptBadge state={state} />}
+      <MissingPermissions permissions={missing} guildId={facts.id} />
+      <ProblemsOf field="" />
+      {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
+      {isConflict ? (
+        <Suspense>
+          <ConflictForm {...answer} />
+        </Suspense>
+      ) : (
+        <SettingsForm
+          justSaved={justSaved}
+          answer={answer}
+          lacking={missing.length}
+          values={values}
+          onValues={setValues}
+        />
+      )}
     </div>
   );
 }
 
 const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
-const LevelTable = loadLater(async () => (await import("./preview/level-table.tsx")).LevelTable);
-const PrefixExample = loadLater(async () => (await import("./preview/prefix-example.tsx")).PrefixExample);
-const Simulator = loadLater(async () => (await import("./preview/simulator.tsx")).Simulator);
-
-/** Shows what the settings do. It is loaded and rendered after the form, so that a key is not delayed by it. */
-const Preview = memo(function Preview({ values }: { values: Record<string, unknown> }) {
-  const { module, state, saved, facts } = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
-  const now = settledValues(module.fields, { typed: values, saved: state.settings });
-  const all = { ...saved, [module.id]: now } as SimulatedSettings & { prefix?: { prefix: string } };
-  return (
-    <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
-      <Suspense>
-        {module.id === "levels" && all.levels && <LevelTable settings={all.levels} facts={facts} />}
-        {module.id === "prefix" && all.prefix && <PrefixExample prefix={all.prefix.prefix} />}
-        {module.simulates.length > 0 && (
-          <Simulator events={module.simulates} query={query} settings={all} facts={facts} />
-        )}
-      </Suspense>
-    </div>
-  );
-});

@@ -1,6 +1,5 @@
 import { site } from "#app/content/site.ts";
 import { MESSAGE_LENGTH, WRITABLE } from "#app/features/settings/field.ts";
-import { HIGHEST_LEVEL } from "#app/features/settings/levels.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
 const XP = { kind: "number", min: 1, max: 1_000, unit: "xp" } as const;
@@ -132,7 +131,7 @@ export const levels = defineModule(
         max: 50,
         unique: ["level"],
         fields: [
-          { name: "level", label: { en: "Level", de: "Level" }, kind: "number", min: 1, max: HIGHEST_LEVEL },
+          { name: "level", label: { en: "Level", de: "Level" }, kind: "number", min: 1, max: 1_000 },
           { name: "roleId", label: { en: "Role", de: "Rolle" }, kind: "role", given: true, required: true },
         ],
       },

@@ -23,7 +23,7 @@ export function MessagePreview({
   const { t } = useTranslation("preview");
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
-      <figcaption className="text-fine text-muted">{t("simulator.message")}</figcaption>
+      <figcaption className="text-fine text-muted">{t("title")}</figcaption>
       <ChatMessage by={site.name} bot time={t("now")}>
         {text.trim() ? (
           <Nodes

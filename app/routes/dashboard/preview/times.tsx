@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dateFormat, numberFormat } from "#app/i18n/formats.ts";
+import { dateFormat } from "#app/i18n/formats.ts";
 
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
 
@@ -39,21 +39,4 @@ function distance(seconds: number, locale: string): string {
   const unit = (Object.keys(SECONDS) as Unit[]).find((one) => Math.abs(seconds) >= SECONDS[one]) ?? "second";
   const count = Math.round(seconds / SECONDS[unit]);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
-}
-
-/** Returns a duration of about so many seconds in one unit, rounded down: "90 minutes", "17 hours", "3 days". */
-export function durationIn(locale: string, seconds: number): string {
-  const long = (["day", "hour"] as const).find((one) => seconds >= 2 * SECONDS[one]);
-  return inUnit(locale, seconds, long ?? (seconds >= 60 ? "minute" : "second"));
-}
-
-/** Returns an exact duration in one unit: "90 seconds", "24 hours". Never in days, whose case German inflects. */
-export function delayIn(locale: string, seconds: number): string {
-  const unit = (["hour", "minute"] as const).find((one) => seconds % SECONDS[one] === 0);
-  return inUnit(locale, seconds, unit ?? "second");
-}
-
-function inUnit(locale: string, seconds: number, unit: Unit): string {
-  const count = Math.floor(seconds / SECONDS[unit]);
-  return numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
