@@ -14,6 +14,7 @@ COPY vite vite
 COPY db db
 COPY server server
 COPY app app
+COPY site site
 
 FROM sources AS build
 RUN npm run build
@@ -49,6 +50,7 @@ COPY --from=dependencies /pearl/sbom.cdx.json ./
 COPY --from=build /app/build build
 COPY package.json ./
 COPY db/migrations db/migrations
+COPY site site
 # For `node --run migrate` and `node --run doctor`.
 COPY server/program.mjs server/program.mjs
 # The number, because Kubernetes does not know from a name that it is not root.

@@ -26,6 +26,7 @@ import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
+import { readSite, type Site } from "./features/site/site.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 
@@ -41,6 +42,9 @@ export type Events = EventEmitter<{
   tasks: [];
   missed: [];
 }>;
+
+/** Read once for a process: it is a part of the program. */
+let site: Site | undefined;
 
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
@@ -105,6 +109,7 @@ export function createServices(
   const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
   const services = {
     config,
+    site: (site ??= readSite()),
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
 import { checkConfig } from "#app/features/setup/check-setup.server.ts";
+import { SiteError } from "#app/features/site/site.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
@@ -15,7 +16,7 @@ export async function run(options: Pick<AppOptions, "handle" | "assetsDir">): Pr
   try {
     await serve(options);
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof ListenError;
+    const expected = [ConfigError, ListenError, SiteError].some((kind) => error instanceof kind);
     process.stderr.write(
       `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
     );

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { categories } from "#app/content/categories.ts";
 import { ARGUMENTS } from "#app/content/commands/arguments.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
-import { featurePages } from "#app/content/features/pages.ts";
-import { team } from "#app/content/team.ts";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
@@ -26,8 +25,7 @@ export function bilingualTexts(): Bilingual[] {
     categories,
     arguments: ARGUMENTS,
     commands: catalogue,
-    features: featurePages,
-    team,
+    ...readSite(),
   };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }

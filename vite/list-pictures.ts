@@ -1,7 +1,7 @@
 import { categories } from "#app/content/categories.ts";
-import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { previewPath, previews, type Preview } from "#app/content/previews.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
@@ -30,7 +30,7 @@ export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
   if (preview === "commands") {
     return { title: t("commands:list.title"), text: t("commands:list.lead") };
   }
-  const { title, lead } = inLanguage(featurePages[preview], locale);
+  const { title, lead } = inLanguage(readSite().features[preview], locale);
   const category = inLanguage(categories, locale).find(({ id }) => id === preview);
   return { category, title, text: lead.replaceAll("`", "") };
 }

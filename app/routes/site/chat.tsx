@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Message, Scene } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
+import type { Message, Scene } from "#app/features/site/feature-schema.server.ts";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -51,7 +51,7 @@ export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   return (
     <Channel label={scene.label} name={scene.channel} className="max-w-120">
       {scene.messages.map((message, index) =>
-        "from" in message ? (
+        !message.bot ? (
           <ChatMessage key={index} by={message.from} time={message.time}>
             <Prose>{message.text}</Prose>
           </ChatMessage>

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { categories } from "#app/content/categories.ts";
-import { featurePages } from "#app/content/features/pages.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { useSite } from "#test/site.ts";
 import * as feature from "./feature.tsx";
 
 const site = useSite();
+const { features } = readSite();
 const { inGroup } = createCatalogue(NOTHING_SYNCED);
 const open = (path: string) => site.call(feature, { path });
 
@@ -13,7 +14,7 @@ test.each(categories)("/$id has its texts, commands and neighbours in both langu
   const position = categories.findIndex((category) => category.id === id);
   const neighbour = (step: number) => ({ id: categories.at((position + step) % categories.length)!.id });
   for (const locale of ["en", "de"] as const) {
-    const { title, description, lead } = featurePages[id];
+    const { title, description, lead } = features[id];
     const texts = { title: title[locale], description: description[locale] };
     const about = { ...texts, image: id, breadcrumbs: [{ path: `/${id}` }] };
     const commands = inGroup(id).map(({ description }) => ({ description: { text: description[locale] } }));

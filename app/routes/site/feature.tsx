@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { categories, type CategoryText } from "#app/content/categories.ts";
-import { featurePages } from "#app/content/features/pages.ts";
 import { inLanguage } from "#app/content/localized.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageLoader, pathOf } from "#app/http/page.server.ts";
@@ -29,7 +28,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   if (position < 0) throw new NotFoundError();
   const { id } = categories[position]!;
   const locale = await localeOf(request);
-  const page = inLanguage(featurePages[id], locale);
+  const page = inLanguage(context.site.features[id], locale);
   const all = inLanguage(categories, locale);
   const category = all[position]!;
   const commands = (await context.commands.current()).inGroup(id);

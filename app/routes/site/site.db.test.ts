@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXTERNAL_LINKS, site as content } from "#app/content/site.ts";
-import { team as members } from "#app/content/team.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSite } from "#test/site.ts";
@@ -69,6 +69,7 @@ test("the team page has every member, with a picture in public/ and links by htt
   const { text } = await pages("/team");
   const [team = "", community = ""] = text.split('id="community"');
   const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
+  const { team: members } = readSite();
   expect(members.length).toBeGreaterThan(0);
   for (const { name, role, image, links } of members) {
     for (const shown of [`>${name}</h2>`, `>${role.en}</p>`, `src="${image}"`]) expect(team).toContain(shown);

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { inLanguage, type InOneLanguage } from "#app/content/localized.ts";
 import { site } from "#app/content/site.ts";
-import { team } from "#app/content/team.ts";
+import type { Member } from "#app/features/site/feature-schema.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -13,7 +13,7 @@ import sheet from "#app/styles/team.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-export const loader = pageLoader(async ({ request }) => {
+export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
   const about = {
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ request }) => {
     image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  return { about, members: inLanguage(team, locale) };
+  return { about, members: inLanguage(context.site.team, locale) };
 });
 
 export default function Team() {
@@ -63,7 +63,7 @@ export default function Team() {
   );
 }
 
-function MemberCard({ name, role, bio, image, links }: InOneLanguage<(typeof team)[number]>) {
+function MemberCard({ name, role, bio, image, links }: InOneLanguage<Member>) {
   const { t } = useTranslation("site");
   return (
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

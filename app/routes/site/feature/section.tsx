@@ -1,5 +1,5 @@
-import type { Section } from "#app/content/features/feature-page.ts";
 import type { InOneLanguage } from "#app/content/localized.ts";
+import type { Section } from "#app/features/site/feature-schema.server.ts";
 import { NightPanel, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
