@@ -14,7 +14,7 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
   startOwn,
   allowComplaint,
 }) => {
-  allowComplaint(/status of (400|401|404|502)/);
+  allowComplaint(/status of (400|401|404|502|503)/);
   const app = await startOwn({ env: { LOG_LEVEL: "trace" } });
   const sent: Promise<string>[] = [];
   context.on("response", (response) => {

@@ -51,6 +51,7 @@ test.each(variables.map(([name, standard]) => [plain(name), plain(standard)] as 
   (name, standard) => {
     const read = (value?: string) => readConfig({ ...environment, [name]: value })[name as "HOST"];
     if (standard.startsWith("required")) expect(() => read()).toThrow(`${name}: is required`);
+    else if (standard.startsWith("the ")) expect(read()).toBeUndefined();
     else if (standard === "none") expect(read() ?? []).toEqual([]);
     else expect(read(standard)).toEqual(read());
   },

@@ -56,7 +56,12 @@ test("control characters are removed, and colours used in a terminal only", () =
 test("a manifest is a line with what became of its modules, and a refused one a line for each field", () => {
   const { lines, ...tell } = terminal();
   const warnings = [{ path: "modules[0].title", code: "no_german" as const }];
-  tell.declared({ revision: 2, modules: { welcome: "changed", selfroles: "unchanged" }, warnings });
+  tell.declared({
+    revision: 2,
+    modules: { welcome: "changed", selfroles: "unchanged" },
+    warnings,
+    defaults: {},
+  });
   const fields = { "modules[0].fields[0].max": ["Required.", "A number."] };
   tell.refused(Object.assign(failure(400, "bad_request", "Look at the fields."), { fields }));
   expect(lines).toEqual([

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { KINDS } from "#app/features/settings/form-values.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { createRandom, type Random } from "./random.ts";
 import { repeat } from "./repeat.ts";
@@ -149,8 +150,14 @@ export async function query<Result>(
   return work(db).finally(() => db.destroy());
 }
 
-function statesOf(items: { guildId: string; module: string; version: number; settings: unknown }[]) {
+function statesOf(
+  items: { guildId: string; module: string; version: number; settings: Record<string, unknown> | null }[],
+) {
   return new Map(
-    items.map((one) => [`${one.guildId}/${one.module}`, `v${one.version} ${JSON.stringify(one.settings)}`]),
+    items.map(({ guildId, module, version, settings }) => {
+      // Beside the settings, what is stored has the kinds of their fields.
+      const { [KINDS]: _, ...values } = settings ?? {};
+      return [`${guildId}/${module}`, `v${version} ${JSON.stringify(settings && values)}`];
+    }),
   );
 }

@@ -12,6 +12,7 @@ import { coldStarts, rollingRestarts } from "./restarts.ts";
 import { soak } from "./soak.ts";
 import { runSubmits } from "./submits.ts";
 import type { Scenario } from "./table.ts";
+import { testMessages } from "./test-messages.ts";
 
 /** The lines of the table, in the order in which they run. */
 export const scenarios: Scenario[] = [
@@ -41,6 +42,7 @@ export const scenarios: Scenario[] = [
     },
   },
   ...databaseFaults,
+  testMessages,
   lostEnd,
   pooler,
   rollingRestarts,

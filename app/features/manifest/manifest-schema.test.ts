@@ -167,14 +167,14 @@ test("a refusal says what was expected, in both languages", () => {
   const texts = fieldsOf(error!, authorTranslator("en"));
   const at = (path: string) => texts[`modules[0].${path}`]?.join(" ");
   expect(at("fields[0].kind")).toMatch(/^One of these is expected: toggle, text, .*, rows\.$/);
-  expect(at("fields[1].options[0]")).toMatch(/^An object like \{"value"/);
+  expect(at("fields[1].options[0]")).toMatch(/^An object like `\{"value"/);
   for (const path of ["fields[2].types[0]", "fields[2].types[1]"]) expect(at(path)).toContain("0 for text");
   expect(at("fields[3].default")).toMatch(/^Whole seconds/);
   expect(at("fields[4].default")).toContain("2 to 32 letters");
   expect(at("fields[5].default")).toContain("#22c55e");
   expect(at("fields[6].min")).toBe("A number is expected.");
   expect(at("icon")).toContain("/api/manifest.schema.json");
-  expect(at("permissions[0]")).toMatch(/^An object like \{"all"/);
+  expect(at("permissions[0]")).toMatch(/^An object like `\{"all"/);
   expect(at("rules[0].when")).toBe("The name of a field is expected.");
   expect(at("colour")).toBe("There is no such key.");
   expect(Object.values(fieldsOf(error!, authorTranslator("de"))).flat()).not.toContainEqual(

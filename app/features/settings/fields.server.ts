@@ -80,7 +80,7 @@ function brokenBy(rule: Rule, settings: Settings) {
 
 const id = snowflake("notAnId");
 
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, "color");
+export const color = z.string("color").regex(/^#[0-9a-fA-F]{6}$/, "color");
 
 const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
 const emoji = z.string().refine((value) => EMOJI.test(value), "emoji");

@@ -30,7 +30,7 @@ beforeAll(async () => {
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(16).fill({ state: "ok" });
+  const lines = Array(17).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
@@ -45,7 +45,10 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ["failed.untrustedProxy failed.botToken", { DISCORD_BOT_TOKEN: "canary.token", TRUST_PROXY: 0 }],
   ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
   ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
-  ["warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer", { DATABASE_URL, BOT_API_TOKEN: [] }],
+  [
+    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
+    { DATABASE_URL, BOT_API_TOKEN: [] },
+  ],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
 ])("set-up: %s is found, and no secret shown, with %o", async (expected, changes) => {
   const found = await checkSetup(anotherProcess(site, changes), received);

@@ -230,7 +230,7 @@ test("POST history: an old version gets defaults for later fields and loses reti
   await save(levels, { xpMax: 50 });
   const { xpMin: _, ...rest } = levels.defaults;
   await rewriteFirst({ ...rest, xpMax: 40, retired: true });
-  expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax"]);
+  expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax", "retired"]);
   expect((await restore({ module: "levels" })).status).toBe(303);
   expect((await current(levels))?.settings).toEqual({ ...levels.defaults, xpMax: 40 });
 });

@@ -168,10 +168,10 @@ test("the check lists invalid settings in the reader's language, and unknown mod
 const head = (format: unknown, formatVersion: unknown) => JSON.stringify({ format, formatVersion });
 const ours = "discord-bot-settings";
 const deep = "[".repeat(100_000);
-const others = ["null", "[]", '"pearl-settings"', deep + "]".repeat(100_000), head("mee6", 1)];
+const others = ["null", "[]", '"pearl-settings"', head("mee6", 1)];
 test.each<[string, string[], string?]>([
   ["empty", [" \n"]],
-  ["notJson", ["{", deep]],
+  ["notJson", ["{", deep, deep + "]".repeat(100_000)]],
   ["anotherFormat", [...others, head(ours, "1"), head(ours, 0)]],
   ["tooNew", [head(ours, 2)]],
   ["malformed", [head("pearl-settings", 1)], "guild"],

@@ -228,11 +228,17 @@ export type ManifestAnswer = {
         [key: string]: "created" | "changed" | "unchanged" | "retired" | "returned";
     };
     warnings: {
-        /** Where in the manifest, like `modules[0].fields[1].label`. */
+        /** Where in the manifest, like `modules[0].fields[1].label`; empty for all of it. */
         path: string;
-        /** Readers of German see the English text. */
-        code: "no_german";
+        /** `no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. */
+        code: "no_german" | "plain_texts";
     }[];
     /** Findings beyond the first 100, which are not named. */
     more?: number;
+    /** What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`. */
+    defaults: {
+        [key: string]: {
+            [key: string]: any;
+        };
+    };
 };
