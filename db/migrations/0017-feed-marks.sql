@@ -1,5 +1,5 @@
 -- A random mark of each transaction in the bot's feed, so that a cursor proves that this database still has the transaction
--- (docs/decisions/0039-feed-marks.md). Written by triggers, so that the version before this one writes them too.
+-- (docs/decisions/0037-feed-marks.md). Written by triggers, so that the version before this one writes them too.
 
 -- migrate:up
 create table feed_marks (

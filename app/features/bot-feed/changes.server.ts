@@ -186,7 +186,7 @@ function heldOf(cursor?: Cursor): RawBuilder<string | null> {
 
 /**
  * A number that proves to have this transaction, and those that were running when it was marked: they may have been
- * committed after it, though their ids are lower, and lost without it (docs/decisions/0039-feed-marks.md). Null without
+ * committed after it, though their ids are lower, and lost without it (docs/decisions/0037-feed-marks.md). Null without
  * the transaction.
  */
 export function proofOf(xid: RawBuilder<unknown>, issuedAt: number): RawBuilder<string | null> {
