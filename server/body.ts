@@ -9,48 +9,33 @@ const MIB = KIB * KIB;
 /** Bytes that anybody may send anywhere. */
 const USUAL = 64 * KIB;
 
-interface LargerLimit {
-  method: string;
-  /** Matched in lower case, because Remix ignores case. A group `module` must name a module. */
-  path: RegExp;
-  /** A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot. */
-  by: "anybody" | "person" | "caller" | "bot";
-  bytes: number;
-  /** For settings of declared modules. */
-  declared?: number;
-}
+/** A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot. */
+type Sender = "anybody" | "person" | "caller" | "bot";
 
-/** Says where a body may exceed 64 KiB, by whom it may be sent, and its bytes (docs/decisions/0035-costs-of-requests.md). */
-const LARGER_LIMITS: LargerLimit[] = [
-  { method: "PUT", path: /^\/api\/bot\/guilds\/?$/, by: "bot", bytes: 4 * MIB },
-  { method: "PUT", path: /^\/api\/bot\/guilds\/[^/]+\/?$/, by: "bot", bytes: 256 * KIB },
-  { method: "PUT", path: /^\/api\/bot\/(commands|manifest)\/?$/, by: "bot", bytes: MIB },
-  { method: "POST", path: /^\/api\/bot\/problems\/?$/, by: "bot", bytes: 256 * KIB },
-  { method: "DELETE", path: /^\/api\/bot\/problems\/?$/, by: "bot", bytes: 256 * KIB },
-  { method: "POST", path: /^\/api\/discord\/applications\/submit\/?$/, by: "anybody", bytes: 256 * KIB },
-  { method: "POST", path: /^\/apply(\.data|\/)?$/, by: "anybody", bytes: 256 * KIB },
-  { method: "PUT", path: /^\/apply\/draft\/?$/, by: "anybody", bytes: 256 * KIB },
-  {
-    method: "POST",
-    path: /^\/admin\/applications\/[^/.]+(\.data|\/)?$/,
-    by: "person",
-    bytes: 256 * KIB,
-  },
-  { method: "PUT", path: /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, by: "caller", bytes: USUAL, declared: MIB },
-  {
-    method: "POST",
-    path: /^\/dashboard\/guilds\/\d+\/(history|transfer)(\.data|\/)?$/,
-    by: "person",
-    bytes: 256 * KIB,
-  },
-  // Several messages of 2,000 characters, up to 4 bytes each, which a form encodes.
-  {
-    method: "POST",
-    path: /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/,
-    by: "person",
-    bytes: 256 * KIB,
-    declared: 2 * MIB,
-  },
+/**
+ * Says where a body may exceed 64 KiB, by whom it may be sent, and its bytes (docs/decisions/0035-costs-of-requests.md). Paths
+ * are matched in lower case, because Remix ignores case. A group `module` must name a module; `declared` is for settings of
+ * declared ones. A form of settings has several messages of 2,000 characters, up to 4 bytes each, which it encodes.
+ */
+const LARGER_LIMITS: [method: string, path: RegExp, by: Sender, bytes: number, declared?: number][] = [
+  ["PUT", /^\/api\/bot\/guilds\/?$/, "bot", 4 * MIB],
+  ["PUT", /^\/api\/bot\/guilds\/[^/]+\/?$/, "bot", 256 * KIB],
+  ["PUT", /^\/api\/bot\/(commands|manifest)\/?$/, "bot", MIB],
+  ["POST", /^\/api\/bot\/problems\/?$/, "bot", 256 * KIB],
+  ["DELETE", /^\/api\/bot\/problems\/?$/, "bot", 256 * KIB],
+  ["POST", /^\/api\/discord\/applications\/submit\/?$/, "anybody", 256 * KIB],
+  ["POST", /^\/apply(\.data|\/)?$/, "anybody", 256 * KIB],
+  ["PUT", /^\/apply\/draft\/?$/, "anybody", 256 * KIB],
+  ["POST", /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, "person", 256 * KIB],
+  ["PUT", /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, "caller", USUAL, MIB],
+  ["POST", /^\/dashboard\/guilds\/\d+\/(history|transfer)(\.data|\/)?$/, "person", 256 * KIB],
+  [
+    "POST",
+    /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/,
+    "person",
+    256 * KIB,
+    2 * MIB,
+  ],
 ];
 
 /** Tells whether a body follows (RFC 9112 section 6.3). */
@@ -93,19 +78,21 @@ async function requireFit(req: IncomingMessage, door: Door, size: number): Promi
 
 async function limitOf(req: IncomingMessage, door: Door): Promise<number> {
   const path = door.pathname.toLowerCase();
-  const row = LARGER_LIMITS.find((one) => one.method === req.method && one.path.test(path));
-  if (!row || !(await isSentBy(row.by, req, door))) return USUAL;
-  const id = row.path.exec(path)?.groups?.module;
-  if (id === undefined) return row.bytes;
+  const row = LARGER_LIMITS.find(([method, pattern]) => method === req.method && pattern.test(path));
+  if (!row) return USUAL;
+  const [, pattern, by, bytes, declared] = row;
+  if (!(await isSentBy(by, req, door))) return USUAL;
+  const id = pattern.exec(path)?.groups?.module;
+  if (id === undefined) return bytes;
   // While the modules cannot be read, the route answers with what was typed.
   const modules = await door.services.modules.current().catch(() => undefined);
   if (modules && !modules.get(id)) return USUAL;
   const isBundled = bundledModules.some((module) => module.id === id);
-  return (modules && !isBundled && row.declared) || row.bytes;
+  return (modules && !isBundled && declared) || bytes;
 }
 
 async function isSentBy(
-  by: LargerLimit["by"],
+  by: Sender,
   req: IncomingMessage,
   { address, services: { bearers, limits, sessions } }: Door,
 ): Promise<boolean> {

@@ -26,9 +26,10 @@ test("the client of clients/typescript has the types of the document (vitest -u 
     components: { schemas: Object.fromEntries(schemas) },
   });
   const types = source.slice(source.indexOf("export type"));
-  await expect(`// Generated from the API's document by oazapfts.\n${types}`).toMatchFileSnapshot(
-    "../clients/typescript/src/api.ts",
-  );
+  // The generator calls a value of any type `any`.
+  await expect(
+    `// Generated from the API's document by oazapfts.\n${types.replaceAll(": any;", ": unknown;")}`,
+  ).toMatchFileSnapshot("../clients/typescript/src/api.ts");
 });
 
 const PROGRAM = `

@@ -19,6 +19,8 @@ export const testMessages: Scenario = {
   async run({ site, seed, signal }) {
     const random = createRandom(seed);
     await reportGuilds(site, BUSY_GUILDS);
+    // It would take some of the tests.
+    await site.bot.kill();
     const cookie = await signIn(site.urls[0] ?? "", people.bob);
     const bot = followTasks(site);
     const pressedAt = new Map<string, number>();
@@ -41,6 +43,7 @@ export const testMessages: Scenario = {
       }
     }
     const sent = await bot.stop();
+    await site.bot.revive();
     const all = Array.from(
       { length: KILLS },
       (_, kill) => sent.filter((text) => text === `test ${kill}`).length,

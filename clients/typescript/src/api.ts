@@ -238,7 +238,7 @@ export type ManifestAnswer = {
     /** What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`. */
     defaults: {
         [key: string]: {
-            [key: string]: any;
+            [key: string]: unknown;
         };
     };
 };
