@@ -1,14 +1,12 @@
-import { once } from "node:events";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Returns a free port below those that the system gives to clients' connections, which could take it before a server does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no TCP port.");
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isPortFree(port, "127.0.0.1")) return port;
+  }
 }
 
 /** Tells whether a server can listen on the port and `localhost` reaches it. */
