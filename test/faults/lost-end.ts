@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Kysely } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
 import { CursorExpiredError, listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
@@ -73,8 +74,18 @@ async function loseEnd(kind: Kind) {
     const postgres = await startPostgres({ dataDir: at, keep: true, settings });
     // Root gives Postgres another folder where the account that it runs as cannot reach this one.
     if (at === folder && dirname(postgres.dataDir) !== folder) folders[1] = dirname(postgres.dataDir);
-    return query(postgres.url, (db) => work(db, postgres.url)).finally(() => postgres.stop());
+    const whenWritable = async (db: Kysely<Database>) => {
+      await untilRecovered(db);
+      return work(db, postgres.url);
+    };
+    return query(postgres.url, whenWritable).finally(() => postgres.stop());
   }
+}
+
+/** Waits for the end of a recovery, until which Postgres answers and is read-only. */
+async function untilRecovered(db: Kysely<Database>): Promise<void> {
+  const ask = () => sql<{ lasts: boolean }>`select pg_is_in_recovery() as lasts`.execute(db);
+  while ((await ask()).rows[0]?.lasts) await wait(50);
 }
 
 async function saveAndRead(db: Kysely<Database>, guildId: string, cursor?: string): Promise<string> {
