@@ -33,8 +33,10 @@ const save = ({ id: guildId }: { id: string }, module: SettingsModule = prefix) 
 const read = (cursor?: string, limit = 500) =>
   listChanges(database.db, cursor ? readCursor(cursor) : undefined, limit);
 
+/** Reads to the end. A transaction of the tests beside this one that ends during a read delays that read alone. */
 async function readAll(cursor?: string, limit?: number): Promise<{ items: Change[]; cursor: string }> {
-  const { items, nextCursor, hasMore } = await read(cursor, limit);
+  const { items, nextCursor, hasMore, blocked } = await read(cursor, limit);
+  if (blocked) return readAll(cursor, limit);
   if (!hasMore) return { items, cursor: nextCursor };
   const rest = await readAll(nextCursor, limit);
   return { items: [...items, ...rest.items], cursor: rest.cursor };
