@@ -6,7 +6,7 @@ export const MOST_FINDINGS = 100;
 /** Member of an answer that names findings. */
 export const more = z.int().min(1).optional().describe("Findings beyond the first 100, which are not named.");
 
-/** What is wrong with a body, by path. Of more than a hundred findings, `more` counts the others. */
+/** Mistakes in a body, by path. Of more than a hundred findings, `more` counts the others. */
 export interface Findings {
   fields: Record<string, string[]>;
   more?: number;

@@ -14,7 +14,7 @@ const BEGINNING: Position = ["0", "", ""];
 export interface Cursor {
   /** Identifies the database: a restored one has other transaction ids. */
   feed: string;
-  /** What its reader has got, at least up to `at`. Null in an empty feed, and in cursors of the version without marks. */
+  /** Proof of the changes that its reader has got, at least up to `at`. Null in an empty feed, and in cursors of the version without marks. */
   mark: Mark | null;
   /** In seconds since 1970. */
   issuedAt: number;

@@ -28,7 +28,7 @@ type Placed<Key extends keyof ModuleDeclaration> = [
  */
 export function checkModule(module: ModuleDeclaration, context: Context): void {
   const fields = validIn(module, "fields", context);
-  // Of a list that is wrong as a whole no references are checked.
+  // References to fields cannot be checked when the list of fields is wrong as a whole.
   if (fields.length === 0) return;
   checkFields(fields, ["fields"], context);
   for (const [index, field] of fields) {

@@ -29,7 +29,7 @@ const moduleId = z
 
 const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
 
-/** Whether the module has the field is checked with the module. */
+/** Name of a field. `checkModule` refuses one that the module lacks. */
 const nameOfField = z.string(wants("fieldNeeded"));
 const rule = z.union([
   z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),

@@ -47,7 +47,7 @@ const problemSchema = z.strictObject({
 
 export type ReportedProblem = z.output<typeof problemSchema>;
 
-/** What the site does not know of an entry, and stores it without. */
+/** Codes for the parts of an entry that the site does not know, and leaves out of what it stores. */
 export const WARNINGS = ["unknown_field", "unknown_permission", "unknown_version"] as const;
 
 export const problemsReceipt = z.object({

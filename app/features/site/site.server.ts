@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { categories, type Category } from "#app/content/categories.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 
-/** What the site folder says about this bot. */
+/** Content of the site folder, which is about this bot. */
 export interface Site {
   features: Readonly<Record<Category, FeaturePage>>;
   team: readonly Member[];
