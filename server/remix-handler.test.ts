@@ -2,7 +2,8 @@ import { createRequestHandler, data, type AppLoadContext, type ServerBuild } fro
 import { expect, test, vi } from "vitest";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import { remixBuild } from "#test/http/remix.ts";
-import { addressOf, listRoutes } from "#test/route-map.ts";
+import { addressOf } from "#test/addresses.ts";
+import { listRoutes } from "#test/route-map.ts";
 import { createMatcher, createRemixHandler } from "./remix-handler.ts";
 
 const { routes } = await remixBuild();
