@@ -1,0 +1,21 @@
+import { readText, type Kind } from "./kind.ts";
+
+export interface TextField {
+  kind: "text";
+  max: number;
+  min?: number;
+  /** The inside of a character class, like `a-z0-9-`; `\` escapes `]`, `^` and `\`. */
+  characters?: string;
+  default?: string;
+}
+
+/** Multi-line text in Discord's markdown, with `{placeholders}`. */
+export interface MessageField {
+  kind: "message";
+  max: number;
+  placeholders: readonly string[];
+  default?: string;
+}
+
+export const text: Kind<TextField, string> = { empty: () => "", read: readText };
+export const message: Kind<MessageField, string> = { empty: () => "", read: readText };
