@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { AppIconName } from "#app/content/icons.ts";
 import type { Need, ModuleDeclaration, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
-import { defaultOf, type KindName, type ValueOf } from "./kinds/kinds.ts";
+import type { KindName, ValueOf } from "./kinds/kinds.server.ts";
+import { defaultOf } from "./kinds/kinds.ts";
 
 /** A module of settings, bundled or declared by the bot, as storage, API, form and history use it. */
 export type SettingsModule = ReturnType<typeof createModule>;

@@ -67,8 +67,8 @@ function fieldView(locale: Locale, field: SettingsField, none: string): FieldVie
     ...serverKindOf(field).view?.(field, {
       textIn: (text) => textIn(locale, text),
       word: (key) => knownText(locale, key),
-      viewOf: (inner) => fieldView(locale, inner, ""),
     }),
+    ...("fields" in field && { columns: field.fields.map((inner) => fieldView(locale, inner, "")) }),
   } as FieldView;
 }
 
