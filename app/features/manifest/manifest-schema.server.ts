@@ -7,19 +7,18 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { checkModule } from "./check-module.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
+import { namesBesideModules } from "./reserved-ids.server.ts";
 import { distinctList, fieldName, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
-/** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`, as a test finds them. */
-const ROUTES = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
 /** Names of later pages. */
 const KEPT = ["access", "search", "settings", "status", "commands"];
 
 const bundledIds = bundledModules.map(({ id }) => id);
-const taken = [...bundledIds, ...ROUTES, ...KEPT];
+const taken = [...new Set([...bundledIds, ...namesBesideModules(), ...KEPT])];
 
 const moduleId = z
   .string()
