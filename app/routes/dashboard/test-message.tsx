@@ -2,14 +2,13 @@ import { data, redirect, type HeadersFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { fieldAt } from "#app/features/settings/form-values.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestTest } from "#app/features/tasks/request-test.server.ts";
 import { getTest, markTestSeen } from "#app/features/tasks/tasks.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule, requireTaskId } from "#app/http/params.server.ts";
-import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -83,15 +82,14 @@ export const action = pageAction(
     const refused = (errors: Record<string, string[]>) =>
       data({ complaints: complaintsOf(viewOf(locale, module).fields, errors) }, { status: 400 });
 
-    const readStored = async () => (await getSettings(context.db, guild.id, module))?.settings ?? {};
-    const checked = await checkSettings(module, submitted, readStored);
-    if (checked.error) return refused(fieldsOf(checked.error, translate));
-    const { settings } = checked;
+    const about = { guildId: guild.id, module, settings: submitted };
+    const { settings, error } = await checkSettings(context.db, about);
+    if (error) return refused(fieldsOf(error, translate));
     if (messageAt(settings, path).trim() === "")
       return refused({ [path]: [fixedT(locale, "tests")("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
-    if (result.outcome === "refused") return refused(fieldsOfRefusals(result.refusals, translate));
+    if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
     if (result.outcome === "early")
       return data(
         { early: result.seconds },
