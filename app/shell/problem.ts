@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import {
   isProblem,
   STATUS_OF,
-  type Problem,
+  type PageProblem,
   type ProblemCode,
   type ProblemDetail,
 } from "#app/http/problem.ts";
@@ -59,7 +59,7 @@ export const OFFERS: Record<ProblemText, Offer> = {
   applicant_gone: { links: "retry", input: "read" },
 };
 
-export interface KnownProblem extends Partial<Problem> {
+export interface KnownProblem extends Partial<PageProblem> {
   text: ProblemText;
 }
 

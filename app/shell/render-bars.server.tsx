@@ -5,7 +5,7 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { categories } from "#app/content/categories.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
-import { inLanguage, type Bars } from "./bars.ts";
+import { withLanguage, type Bars } from "./bars.ts";
 import { fillIn } from "./fill-in.ts";
 import { Footer } from "./footer.tsx";
 import { BarsDataContext, type BarsData } from "./menu-items.tsx";
@@ -43,7 +43,7 @@ export function renderBars({ locale, theme, path, user }: ShellData): Bars {
     [MARKS.avatarUrl]: user?.avatarUrl ?? "",
     [here]: path,
     [login]: loginPath(path),
-    [otherLanguage]: inLanguage(path, ""),
+    [otherLanguage]: withLanguage(path, ""),
   };
   return { bar: fillIn(bar, values), footer: fillIn(footer, values) };
 }

@@ -18,7 +18,7 @@ import {
   personalise,
   variantFor,
   variantSize,
-  type Answer,
+  type RenderedResponse,
   type Page,
   type Variant,
 } from "./page.ts";
@@ -56,7 +56,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
   });
 
   /** Has Remix answer a request that contains nothing personal and is not aborted with a visitor. */
-  async function render(visit: Visit): Promise<Answer> {
+  async function render(visit: Visit): Promise<RenderedResponse> {
     const requestId = randomUUID();
     const nonce = randomBytes(16).toString("base64");
     const request = requestFor(visit, publicUrl);

@@ -15,7 +15,7 @@ export const loader = pageLoader(async ({ request }) => {
   return { title: t("join.title") };
 });
 
-export default function DiscordOAuth() {
+export default function JoinPage() {
   const { title } = useLoaderData<typeof loader>();
   const { t } = useTranslation("auth");
   return (

@@ -83,7 +83,7 @@ export const action = pageAction(async (args) => {
   return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
 });
 
-export default function History() {
+export default function HistoryPage() {
   const { t } = useTranslation("history");
   const { head, entries, older, latest, filter, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -94,7 +94,7 @@ async function save(args: ActionFunctionArgs) {
   return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 
-export default function Settings() {
+export default function SettingsPage() {
   const { head, module } = useLoaderData<typeof loader>();
   return (
     <GuildPage head={head}>
