@@ -8,7 +8,7 @@ import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Fields of a form: more than any page of ours has, and few enough to be looked through at once. */
+/** Maximum fields of a form: more than any page of ours has. */
 const MAX_FIELDS = 20_000;
 
 /** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type, 413 for too many fields */

@@ -77,7 +77,7 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
     return code && isText(code) ? { text: code } : undefined;
   }
   const { code, detail, submitted } = error.data;
-  // An internal error shows the input, too.
+  // After an internal error the page shows a posted form, too, which the error screen cannot.
   const text = detail ?? (isText(code) ? code : SHARED_TEXTS[code]) ?? (submitted && "unavailable");
   return text && { ...error.data, text };
 }

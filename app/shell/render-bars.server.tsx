@@ -24,7 +24,7 @@ const MARKS = {
 
 const PAGES = ["dashboard", "admin/applications", "admin/bot", "admin/setup", "account", "commands"];
 const LINKED = [...PAGES, ...categories.map(({ id }) => id)].map((path) => `/${path}`);
-/** Bars by their data as JSON. */
+/** Bars by their data as JSON: the 60 most in demand, each of 40 kB, of some 600 for all languages, themes, viewers and places. */
 const rendered = new LRUCache<string, Bars>({
   max: 60,
   memoMethod: (data) => render(JSON.parse(data) as BarsData),

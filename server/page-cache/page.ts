@@ -30,7 +30,7 @@ export interface Variant {
   notModified: string[];
 }
 
-/** Of one encoding, and of all of a page: what the largest lists of commands take, like the sitemap of thousands. */
+/** Maximum size of an encoding, and of all encodings of a page together: the sitemap of thousands of commands fits in. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 

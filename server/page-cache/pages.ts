@@ -115,7 +115,7 @@ export function createPages({
       if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
-        // A response that sets a cookie is meant for one person, and one with placeholders for nobody.
+        // Rendered once more for one person: responses that set a cookie, and those with placeholders for a name and a picture.
         if (visit.viewer === "visitor" && !answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return passOn(visit.path, pass);

@@ -44,7 +44,7 @@ const { loader, action } = resource({
     const translate = errorTranslator(await localeOf(request));
     const { settings, error } = await checkSettings(context.db, { guildId, module, ...body });
     if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
-    // Like the form: a role or channel may be a moment old.
+    // A role or channel may be a moment old: Discord is asked, as before a form is saved.
     const known = guild?.reported ?? (await getKnownGuild(context.db, guildId));
     if (known && placedIds(module.fields, settings).length > 0)
       await context.guildRefresh.refreshed(known, { requested: true });

@@ -75,7 +75,7 @@ function startOf(text: string | null, now: number): number {
 export default function Added() {
   const { t } = useTranslation("dashboard");
   const { guild, present, since, now } = useLoaderData<typeof loader>();
-  // Each reload has a start of its own: the first counts.
+  // A reload of the data without `since` has a later start: the wait began with the first one.
   const [began] = useState(since);
   const long = !present && now - began >= LONG;
   useReloading(!present, long);

@@ -15,7 +15,7 @@ const KINDS = {
   50001: "access",
   10003: "channelGone",
   unknown_channel: "channelGone",
-  // Of a channel in which this cannot be done.
+  // The channel is of a type in which this cannot be done.
   50008: "channelType",
   50024: "channelType",
   10011: "roleGone",
@@ -74,7 +74,7 @@ export function problemView(
     new Date(problem.lastAt),
   ];
   const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
-  // A field that is gone has no place of its own.
+  // A problem of a field that the module no longer has is shown for the whole module.
   const field = module.fields.some(({ name }) => name === problem.field) ? problem.field : "";
   if (works)
     return {

@@ -95,7 +95,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const module = modules?.get(args.params.module);
   if (!modules) return [];
   const typed = fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, FIELDS].includes(name));
-  // Retired meanwhile: nobody knows its labels. A stranger's form was never one of ours.
+  // Labels of a module that was retired meanwhile are not known. A stranger's form may name any module, and is not shown.
   const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
   if (!module) return (await isPerson()) ? typed : undefined;
   const locale = await localeOf(args.request);

@@ -22,7 +22,7 @@ import { readSettingsPost, showSettings } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-/** Seconds between two looks of a page that waits. */
+/** Seconds between two reloads of a page that waits. */
 const AGAIN = "2";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -58,7 +58,7 @@ export const loader = pageLoader(async (args) => {
         ? `https://discord.com/channels/${isHere ? guild.id : "@me"}/${channelId}/${messageId}`
         : undefined,
   } as const;
-  // Looked at in advance it is not seen.
+  // A browser that only prefetches this page has shown the result to nobody.
   if (test.state !== "waiting" && !isSpeculative(args.request)) await markTestSeen(args.context.db, named.id);
   return data({ ...page, test }, test.state === "waiting" ? { headers: { Refresh: AGAIN } } : {});
 });
