@@ -1,7 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { matchRoutes, type Params } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { documentPath } from "#app/http/page.server.ts";
+import { documentPath } from "#app/shell/page.server.ts";
 import { SAFE_METHODS } from "./request.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { UnauthorizedError } from "./errors.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
+import type { PageProblem } from "#app/http/problem.ts";
 import { pageAction } from "./page.server.ts";
-import type { PageProblem } from "./problem.ts";
 
 /** The problem of a refused post by a stranger or by somebody who has been signed in. */
 async function problemOf(body: string, { person = false } = {}): Promise<PageProblem> {

@@ -1,12 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
+import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
+import { readFormData } from "#app/http/parse.server.ts";
+import type { SubmittedForm, PageProblem, ProblemDetail, Shown } from "#app/http/problem.ts";
 import { localeAsked, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { setPlainCookie } from "#app/plain-cookie.server.ts";
-import { HttpError, httpErrorOf } from "./errors.server.ts";
-import { readFormData } from "./parse.server.ts";
-import type { SubmittedForm, PageProblem, ProblemDetail, Shown } from "./problem.ts";
 
 /** Wraps the loader of a page. Errors go to the error boundary as a `PageProblem`, a signed-out visitor to the sign-in. */
 export function pageLoader<Result>(
