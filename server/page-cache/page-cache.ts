@@ -30,7 +30,7 @@ const MAX_PERSONAL_BYTES = 8 * 1024 * 1024;
 const PERSON_TTL = 2_000;
 const MAX_PEOPLE = 10_000;
 const NOBODY: { user?: ShellUser } = {};
-/** Our own cookies are shorter. */
+/** Longest session cookie that is looked up, in characters: ours are shorter. */
 const MAX_SESSION_LENGTH = 200;
 
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
