@@ -16,6 +16,7 @@ import { isSpeculative, pageAction, pageLoader } from "#app/shell/page.server.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { Complaints } from "./history/changes.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { problemTitle } from "./problem-view.server.ts";
 import { readSettingsPost, showSettings } from "./settings-post.server.ts";
@@ -125,13 +126,7 @@ export default function TestMessage() {
       <h1 className="text-2xl">{t("title")}</h1>
       {answer && "complaints" in answer && (
         <Notice kind="danger" title={t("refused")}>
-          <ul className="grid gap-1 wrap-anywhere">
-            {answer.complaints.map(({ label, messages }) => (
-              <li key={label}>
-                <bdi>{label}</bdi>: {messages.join(" ")}
-              </li>
-            ))}
-          </ul>
+          <Complaints complaints={answer.complaints} />
         </Notice>
       )}
       {answer && "early" in answer && <Notice kind="warning">{t("early", { count: answer.early })}</Notice>}
