@@ -53,7 +53,7 @@ test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
   },
 );
 
-test("an error of a resource, which Remix would answer without a word, goes to the caller", async () => {
+test("an error of a resource is thrown to the caller, because Remix would send an empty answer", async () => {
   const module = { loader: () => Promise.reject(new Error("broken")) };
   const [handler] = await handlersFor({ one: { path: "a", module } });
   await expect(handler(new Request("http://pearl.test/a"), context)).rejects.toThrow("broken");

@@ -75,7 +75,7 @@ test.each([
   // Discord refuses the token, and its renewal fails for a moment.
   ["refuses", { "GET /users/@me/guilds": { kind: "status", status: 401 }, "POST /oauth2/token": broken }],
 ] as const)(
-  "a list of rights from before is not enough to write while Discord %s the person's own token",
+  "an earlier list of guilds does not permit a write while Discord %s the person's own token",
   async (_, faults) => {
     await requestAll(reads, "prefix");
     for (const [operation, fault] of Object.entries(faults)) {
