@@ -1,8 +1,8 @@
 import { createRequestHandler, data, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { httpErrorOf } from "#app/http/errors.server.ts";
-import { remixBuild } from "#test/http/remix.ts";
 import { addressOf } from "#test/addresses.ts";
+import { remixBuild } from "#test/http/remix.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { createMatcher, createRemixHandler } from "./remix-handler.ts";
 
