@@ -16,7 +16,8 @@ moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();
 openTarget();
-addEventListener("hashchange", openTarget);
+// The script may run before the whole document is there.
+for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {
