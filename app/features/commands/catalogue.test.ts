@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createCatalogue, NOTHING_SYNCED, type CommandDetails } from "./catalogue.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { ourCatalogue, ourCommands, ourSite } from "#test/our-site.ts";
+import { createCatalogue } from "./catalogue.ts";
+import type { CommandDetails } from "./command-list.ts";
 import { coverageOf } from "./coverage.ts";
-import { contentCommands } from "./from-content.ts";
 import type { CommandFacts } from "./listed-command.ts";
 
 function command(name: string, more: Partial<CommandFacts> = {}): CommandFacts {
@@ -20,15 +22,15 @@ const catalogueOf = (
   commands: CommandFacts[],
   details: Record<string, CommandDetails> = {},
   gone: string[] = [],
-) => createCatalogue({ commands, details, gone });
+) => createCatalogue({ commands, details, gone }, ourSite);
 
 describe("a synchronised list", () => {
   test("takes category, German text, example and setting from our content of the same name", () => {
     const { find, isSynced, list } = catalogueOf([command("serverlog")]);
-    const ours = contentCommands.find(({ name }) => name === "serverlog")!;
+    const ours = ourCommands.find(({ name }) => name === "serverlog")!;
     expect([isSynced, list.length]).toEqual([true, 1]);
     expect(find("serverlog")).toMatchObject({
-      description: { en: "serverlog!", de: ours.description.de },
+      description: { en: "serverlog!", de: textIn("de", ours.description).text },
       category: ours.category,
       example: ours.example,
       setting: "serverlog",
@@ -78,8 +80,10 @@ describe("a synchronised list", () => {
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("takes %s for a name", (name) => {
     const { find, isGone } = catalogueOf([command(name)], JSON.parse(`{"${name}": {"category": "fun"}}`));
     expect(find(name.toLowerCase())).toMatchObject({ name, category: "fun", slug: name.toLowerCase() });
-    expect([isGone(name), createCatalogue(NOTHING_SYNCED).find(name)]).toEqual([false, undefined]);
-    expect(coverageOf({ commands: [command(name)], details: {} }).withoutDetails).toEqual([name]);
+    expect([isGone(name), ourCatalogue.find(name)]).toEqual([false, undefined]);
+    expect(coverageOf({ commands: [command(name)], details: {} }, ourSite.commands).withoutDetails).toEqual([
+      name,
+    ]);
   });
 
   test("gives addresses in order, the slash command's first, and none twice", () => {
@@ -117,7 +121,7 @@ describe("a synchronised list", () => {
 test("without a list the catalogue is our content, whatever the details say", () => {
   const { list, isSynced } = catalogueOf([], { ban: { category: "fun" } });
   expect(isSynced).toBe(false);
-  expect(list.map(({ name }) => name)).toEqual(contentCommands.map(({ name }) => name));
+  expect(list.map(({ name }) => name)).toEqual(ourCommands.map(({ name }) => name));
 });
 
 test("an address is gone where nothing has it now, and the nearest commands are those most like it", () => {
@@ -130,9 +134,10 @@ test("an address is gone where nothing has it now, and the nearest commands are 
 
 test("what is said of commands is compared by name: of none, of the bot's, of the content's", () => {
   const details = { tea: {}, none: {} };
-  const found = coverageOf({ commands: [command("tea"), command("ban"), command("new")], details });
-  expect(found).toMatchObject({ withoutDetails: ["new"], unknownDetails: ["none"] });
-  expect(found.unusedContent).toEqual(
-    contentCommands.map(({ name }) => name).filter((name) => name !== "ban"),
+  const found = coverageOf(
+    { commands: [command("tea"), command("ban"), command("new")], details },
+    ourSite.commands,
   );
+  expect(found).toMatchObject({ withoutDetails: ["new"], unknownDetails: ["none"] });
+  expect(found.unusedContent).toEqual(ourCommands.map(({ name }) => name).filter((name) => name !== "ban"));
 });

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import * as commandsPage from "#app/routes/site/commands.tsx";
 import { ban, COMMAND_ID, menu, namesIn, tea, useCommands } from "#test/commands.ts";
+import { ourCatalogue } from "#test/our-site.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { put, open, listed } = await useCommands(site);
-const content = createCatalogue(NOTHING_SYNCED);
 
 describe("PUT /api/bot/commands", () => {
   test("answers how many entries there are, which have no details, and which details have no command", async () => {
@@ -87,7 +86,7 @@ describe("PUT /api/bot/commands", () => {
       unknownDetails: [],
       warnings: [],
     });
-    expect(namesIn(await listed())).toEqual(content.list.map(({ name }) => name));
+    expect(namesIn(await listed())).toEqual(ourCatalogue.list.map(({ name }) => name));
     expect(await open("ban")).toMatchObject({
       status: 200,
       body: { command: { line: expect.stringMatching(/^!ban </) } },

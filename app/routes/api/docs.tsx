@@ -1,7 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { site } from "#app/content/site.ts";
 import { describeApi, type Reference } from "#app/http/openapi/reference.server.ts";
 import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -15,9 +13,7 @@ import sheet from "#app/styles/api.css?url";
 
 export const handle = { sheet };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
