@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
 import { ourCatalogue, ourCommands, ourSite } from "#test/our-site.ts";
-import { createCatalogue } from "./catalogue.ts";
-import type { CommandDetails } from "./command-list.ts";
+import { createCatalogue, NOTHING_SYNCED } from "./catalogue.ts";
+import { commandListOf, type CommandDetails, type CommandList } from "./command-list.ts";
+import { commandsBody } from "./commands-body.server.ts";
 import { coverageOf } from "./coverage.ts";
 import type { CommandFacts } from "./listed-command.ts";
 
@@ -115,6 +116,46 @@ describe("a synchronised list", () => {
   test("20,000 commands of one name have an address each", () => {
     const { list, find } = catalogueOf(Array.from({ length: 20_000 }, () => command("x")));
     expect([list.length, find("x-20000")?.name, find("x-20001")]).toEqual([20_000, "x", undefined]);
+  });
+});
+
+describe("prefix commands", () => {
+  const body = { commands: [], prefixCommands: [{ name: "hug", description: "Hugs.", category: "music" }] };
+  const site = { areas: [{ id: "music" }], commands: commandListOf(commandsBody.parse(body)) };
+  const namesOf = (given: Partial<CommandList>, of = site) =>
+    createCatalogue({ ...NOTHING_SYNCED, ...given }, of).list.map(({ name, category }) => [name, category]);
+  const sent = (names: string[]) => names.map((name) => ({ ...command(name), type: undefined }));
+
+  test("are the folder's until the bot sends others, which an empty list is, too", () => {
+    expect(namesOf({})).toEqual([["hug", "music"]]);
+    const commands = [command("ban")];
+    expect(namesOf({ commands })).toEqual([
+      ["hug", "music"],
+      ["ban", "other"],
+    ]);
+    expect(namesOf({ commands, prefixCommands: sent(["pat"]) }).map(([name]) => name)).toEqual([
+      "ban",
+      "pat",
+    ]);
+    expect(namesOf({ commands, prefixCommands: [] })).toEqual([["ban", "other"]]);
+    expect(namesOf({ prefixCommands: [] })).toEqual([["hug", "music"]]);
+  });
+
+  test("alone are a list of the bot's", () => {
+    expect(namesOf({ prefixCommands: sent(["pat"]) })).toEqual([["pat", "other"]]);
+  });
+
+  test("that Discord has, too, are listed only while its commands are unknown, and never twice", () => {
+    const [hug] = site.commands.prefixCommands!;
+    const both = { ...site, commands: { ...site.commands, prefixCommands: [{ ...hug!, slash: true }] } };
+    expect(namesOf({}, both)).toEqual([["hug", "music"]]);
+    expect(namesOf({ commands: [command("ban")] }, both)).toEqual([["ban", "other"]]);
+    expect(namesOf({ commands: [command("hug")] }, both)).toEqual([["hug", "music"]]);
+    expect(namesOf({ commands: [command("hug")] })).toEqual([["hug", "music"]]);
+  });
+
+  test("of an area that the site does not have are in the other commands", () => {
+    expect(namesOf({}, { ...site, areas: [] })).toEqual([["hug", "other"]]);
   });
 });
 

@@ -43,3 +43,17 @@ test.each(["/", "/nothing", "/other", "/%65conomy%00"])("%s is no area", async (
 test.each(["/economy", "/docs"])("%s takes no form", async (path) => {
   expect((await open(path, "POST")).status).toBe(405);
 });
+
+test("an area without a feature page is a page with its commands, in both languages", async () => {
+  const music = { id: "music", title: { en: "Music", de: "Musik" }, icon: "volume" as const };
+  const services = { ...site.services, site: { ...ourSite, areas: [music, ...areas] } };
+  for (const [locale, title, description] of [
+    ["en", "Music", "The commands of Pearl about Music, with their usage"],
+    ["de", "Musik", "Die Befehle von Pearl zum Thema Musik: was man tippt"],
+  ]) {
+    const { body } = await site.call(page, { path: `/music?lng=${locale}`, services });
+    const about = { title, description: expect.stringContaining(description!), image: "commands" };
+    expect(body).toMatchObject({ about, area: { ...music, title }, commands: [], total: 0 });
+    expect(body).toMatchObject({ page: undefined, previous: { id: "ticketsystem" } });
+  }
+});
