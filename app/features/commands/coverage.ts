@@ -1,3 +1,4 @@
+import { OTHER } from "#app/features/site/areas.ts";
 import { groupOf, saidOf } from "./catalogue.ts";
 import type { CommandDetails, CommandList } from "./command-list.ts";
 
@@ -8,14 +9,15 @@ interface Known {
 
 /** Compares a list of commands with what the bot and the site folder say of commands, by name or by that of their group. */
 export function coverageOf({ commands, prefixCommands = [], details }: CommandList, ofSite: CommandList) {
-  const names = new Set([...commands, ...prefixCommands].map(({ name }) => name));
+  const ofDiscord = new Set(commands.map(({ name }) => name));
+  const names = new Set([...ofDiscord, ...prefixCommands.map(({ name }) => name)]);
   const groups = new Set([...names].map(groupOf));
   const ours = saidOf(ofSite);
   const isSaid = (name: string) => Object.hasOwn(details, name) || Object.hasOwn(details, groupOf(name));
   const listed = [...ofSite.commands, ...(ofSite.prefixCommands ?? []).filter(({ slash }) => slash)];
   return {
     /** Commands of which neither the bot nor the site folder says more than Discord. */
-    withoutDetails: commands.flatMap(({ name }) => (isSaid(name) || ours.has(name) ? [] : name)),
+    withoutDetails: [...ofDiscord].filter((name) => !isSaid(name) && !ours.has(name)),
     /** Names of which the bot says something, and that no command has. */
     unknownDetails: Object.keys(details).filter((name) => !names.has(name) && !groups.has(name)),
     /** Commands of the site folder that Discord does not have, except those that it cannot have. */
@@ -32,7 +34,7 @@ export function warningsOf({ prefixCommands = [], details }: CommandList, { area
     ...Object.entries(details).map(([name, said]) => [`details.${name}`, said] as const),
   ];
   return places.flatMap(([path, { category, setting }]) => [
-    ...(category === undefined || areas.some(({ id }) => id === category)
+    ...(category === undefined || [...areas, { id: OTHER }].some(({ id }) => id === category)
       ? []
       : [{ path: `${path}.category`, code: "unknown_area" }]),
     ...(setting === undefined || modules.get(setting)

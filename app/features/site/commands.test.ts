@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PrefixCommand } from "#app/features/commands/command-list.ts";
-import { permissionText, REQUIREMENTS } from "#app/features/commands/permission-labels.ts";
+import { permissionText, type REQUIREMENTS } from "#app/features/commands/permission-labels.ts";
 import { bilingualIn } from "#test/languages.ts";
 import { ourCommands as commands, ourSite } from "#test/our-site.ts";
 

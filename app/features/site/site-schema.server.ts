@@ -25,12 +25,7 @@ export const siteSchema = z.strictObject({
   name: z.string().min(1).max(32).describe("The bot's name; texts call it `{{bot}}`."),
   currency: label.describe("The currency of its economy; texts call it `{{pearls}}`."),
   links: z
-    .strictObject(
-      Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, https])) as Record<
-        (typeof EXTERNAL_LINKS)[number],
-        typeof https
-      >,
-    )
+    .record(z.enum(EXTERNAL_LINKS), https)
     .describe("Other sites. `/docs`, `/terms` and so on lead there."),
   areas: listOf(area, 40)
     .refine((areas) => new Set(areas.map(({ id }) => id)).size === areas.length, "Two areas have one id.")
