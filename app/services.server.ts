@@ -71,7 +71,7 @@ export function createServices(
   const site = siteOfProcess();
   const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
-  // Without slow queries: whoever needs a lock waits for Discord.
+  // Slow queries are not logged: whoever needs a lock waits while Discord answers the holder.
   const locks = createDatabase({ url, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const discord = createDiscordClient({ apiUrl, publicUrl });

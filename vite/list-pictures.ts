@@ -14,7 +14,7 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
     ...["home", "commands", "team", ...site.features.keys()].flatMap((page) =>
       LOCALES.map((locale) => ({
         fileName: previewPath(page, locale).slice(1),
-        draw: () => drawPreview({ bot: site.name, ...wordsOf(page, locale) }),
+        draw: () => drawPreview({ bot: site.name, ...previewWords(page, locale) }),
       })),
     ),
     ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map((icon) => ({
@@ -24,7 +24,7 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
   ];
 }
 
-export function wordsOf(page: string, locale: Locale): Omit<PreviewWords, "bot"> {
+export function previewWords(page: string, locale: Locale): Omit<PreviewWords, "bot"> {
   const t = fixedT(locale, ["site", "commands"]);
   const feature = site.features.get(page);
   if (feature) {

@@ -9,7 +9,7 @@ import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Text } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
 import {
   addTexts,

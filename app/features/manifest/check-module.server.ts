@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
-import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { pass, refuse, type Context } from "#app/features/settings/kinds/kind.server.ts";
+import { checkFields } from "#app/features/settings/kinds/kinds.server.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
-
-type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** Names in the form that are not settings. */
 const OWN = [VERSION, INTENT];
@@ -31,10 +30,8 @@ export function checkModule(module: ModuleDeclaration, context: Context): void {
   // References to fields cannot be checked when the list of fields is wrong as a whole.
   if (fields.length === 0) return;
   checkFields(fields, ["fields"], context);
-  for (const [index, field] of fields) {
-    if (RESERVED.includes(field.name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
-    if (field.kind === "rows") checkRows(field, ["fields", index], context);
-  }
+  for (const [index, { name }] of fields)
+    if (RESERVED.includes(name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
   checkSections(module, context);
   checkReferences(module, context);
   checkDefaults(module, context);
@@ -52,40 +49,6 @@ function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
   );
   if (!Array.isArray(list) || wrong.has(undefined)) return [];
   return [...(list as Placed<Key>[number][1][]).entries()].filter(([index]) => !wrong.has(index));
-}
-
-function checkFields(
-  fields: readonly (readonly [number, SettingsField])[],
-  path: PropertyKey[],
-  context: Context,
-): void {
-  refuseRepeated(
-    fields.map(([, { name }]) => name),
-    (place) => [...path, fields[place]![0], "name"],
-    context,
-  );
-  for (const [index, field] of fields) {
-    if ("min" in field && field.max < (field.min ?? 0))
-      refuse(context, [...path, index, "max"], "belowMinimum");
-  }
-}
-
-function checkRows(
-  { fields, unique = [] }: SettingsField & { kind: "rows" },
-  path: PropertyKey[],
-  context: Context,
-): void {
-  const before = context.issues.length;
-  checkFields([...fields.entries()], [...path, "fields"], context);
-  for (const [index, name] of unique.entries())
-    if (!has(fields, name)) refuse(context, [...path, "unique", index], "manifest:noSuchField");
-  if (context.issues.length > before) return;
-  // A row is filled by people, so its fields need no default; one that is given has to fit.
-  for (const [index, field] of fields.entries()) {
-    if (field.default === undefined) continue;
-    const { error } = schemaOf(field).safeParse(field.default);
-    pass(context, error?.issues ?? [], [...path, "fields", index, "default"]);
-  }
 }
 
 /** Sections name each field at most once. Those that none names come first, without a heading. */
@@ -161,13 +124,4 @@ function has(fields: readonly (SettingsField | RowField)[], name: string): boole
 /** Entries that are wrong otherwise may be no objects. */
 function isNamed(field: SettingsField | RowField | null | undefined, name: string): boolean {
   return field?.name === name;
-}
-
-function refuse(context: Context, path: PropertyKey[], message: string): void {
-  context.addIssue({ code: "custom", path, message });
-}
-
-/** Adds issues that another schema has found, below a path. */
-function pass(context: Context, issues: readonly z.core.$ZodIssue[], path: PropertyKey[]): void {
-  for (const issue of issues) context.addIssue({ ...issue, path: [...path, ...issue.path] });
 }

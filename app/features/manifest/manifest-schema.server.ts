@@ -5,10 +5,10 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { documentDrawings } from "#app/ui/document-icons.ts";
 import { icons, type AppIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
-import { fieldName, fieldsSchema } from "./field-schema.server.ts";
+import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { namesBeside } from "./reserved-ids.server.ts";
-import { distinctList, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
+import { distinctList, fieldName, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;

@@ -26,6 +26,8 @@ function textOf(max: number) {
   return z.union([own, z.strictObject({ en: own, de: own.optional() })]);
 }
 
+export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:fieldName");
+
 export const label = textOf(LABEL_LENGTH);
 export const hint = textOf(HINT_LENGTH);
 
@@ -53,10 +55,11 @@ export function refuseRepeated(
   values: readonly unknown[],
   pathOf: (index: number) => PropertyKey[],
   context: Pick<z.RefinementCtx, "addIssue">,
+  message = "twice",
 ): void {
   const seen = new Set<unknown>();
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) context.addIssue({ code: "custom", path: pathOf(index), message: "twice" });
+    if (seen.has(value)) context.addIssue({ code: "custom", path: pathOf(index), message });
     seen.add(value);
   }
 }

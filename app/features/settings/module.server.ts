@@ -2,36 +2,21 @@ import { createHash } from "node:crypto";
 import type { AppIconName } from "#app/ui/icons.ts";
 import type { Need, ModuleDeclaration, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
+import type { KindName, ValueOf } from "./kinds/kinds.server.ts";
+import { defaultOf } from "./kinds/kinds.ts";
 
 /** A module of settings, bundled or declared by the bot, as storage, API, form and history use it. */
 export type SettingsModule = ReturnType<typeof createModule>;
 
-interface Values {
-  toggle: boolean;
-  text: string;
-  message: string;
-  number: number;
-  duration: number;
-  color: string;
-  emoji: string | null;
-  choice: string;
-  choices: string[];
-  channel: string | null;
-  channels: string[];
-  role: string | null;
-  roles: string[];
-  texts: string[];
-}
-
-type ValueOf<Field> = Field extends { kind: "rows"; fields: infer Inner extends readonly SettingsField[] }
+type FieldValue<Field> = Field extends { kind: "rows"; fields: infer Inner extends readonly SettingsField[] }
   ? SettingsOf<Inner>[]
-  : Field extends { kind: infer Kind extends keyof Values }
-    ? Values[Kind]
+  : Field extends { kind: infer Name extends KindName }
+    ? ValueOf<Name>
     : never;
 
 /** Settings with these fields, as JSON. */
 export type SettingsOf<Fields extends readonly SettingsField[]> = {
-  [Field in Fields[number] as Field["name"]]: ValueOf<Field>;
+  [Field in Fields[number] as Field["name"]]: FieldValue<Field>;
 };
 
 /** Defines a bundled module, whose needs may depend on several fields. */
@@ -75,30 +60,6 @@ export function createModule(declaration: ModuleDeclaration) {
 
 export function defaultsOf(fields: readonly SettingsField[]): Settings {
   return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
-}
-
-function defaultOf(field: SettingsField): unknown {
-  if (field.default !== undefined) return field.default;
-  switch (field.kind) {
-    case "toggle":
-      return false;
-    case "text":
-    case "message":
-      return "";
-    case "number":
-    case "duration":
-      return field.min;
-    case "color":
-      return "#000000";
-    case "choice":
-      return field.options[0]?.value;
-    case "emoji":
-    case "channel":
-    case "role":
-      return null;
-    default:
-      return [];
-  }
 }
 
 /** Fields that no section names come first. */

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { describeApi, type Reference } from "#app/http/openapi/reference.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";

@@ -1,29 +1,11 @@
 import type { ParseKeys } from "i18next";
-import { characterClass } from "#app/features/settings/characters.ts";
-import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
+import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
-/** A field with its texts in a language. */
-export type FieldView = SettingsField & {
-  label: string;
-  hint?: string;
-  /** Texts that are English for want of a translation. */
-  english: { label?: "en"; hint?: "en" };
-  /** Text for nothing chosen. */
-  none?: string;
-  /** Pattern for the browser. */
-  pattern?: string;
-  unitLabel?: string;
-  labels?: { text: string; lang?: "en" }[];
-  /** Placeholders, and what they stand for if that is known. */
-  explained?: { name: string; says?: string }[];
-  /** Fields of each row. */
-  columns?: FieldView[];
-};
 
 /** Returns a module with its texts in a language. */
 export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, ...module }: SettingsModule) {
@@ -82,25 +64,12 @@ function fieldView(locale: Locale, field: SettingsField, none: string): FieldVie
     hint: more?.text,
     english: { label: own.lang, hint: more?.lang },
     none: knownText(locale, none),
-    ...(field.kind === "text" &&
-      field.characters !== undefined && { pattern: `${characterClass(field.characters)}*` }),
-    ...(field.kind === "number" && field.unit !== undefined && { unitLabel: unitIn(locale, field.unit) }),
-    ...("options" in field && { labels: field.options.map((option) => textIn(locale, option.label)) }),
-    ...(field.kind === "message" && {
-      explained: field.placeholders.map((name) => ({
-        name,
-        says: knownText(locale, `placeholders.${name}`),
-      })),
+    ...serverKindOf(field).view?.(field, {
+      textIn: (text) => textIn(locale, text),
+      word: (key) => knownText(locale, key),
     }),
-    ...(field.kind === "rows" && {
-      columns: field.fields.map((inner) => fieldView(locale, inner, "")),
-    }),
-  };
-}
-
-function unitIn(locale: Locale, unit: Unit | Text): string {
-  const known = UNITS.find((one) => one === unit);
-  return known ? fixedT(locale, "modules")(`units.${known}`) : textIn(locale, unit).text;
+    ...("fields" in field && { columns: field.fields.map((inner) => fieldView(locale, inner, "")) }),
+  } as FieldView;
 }
 
 function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {

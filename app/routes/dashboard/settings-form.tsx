@@ -1,6 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { fieldAt, fieldOf, FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -8,9 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { messagesAt, type Messages } from "./fields/control.tsx";
+import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import type { FieldView } from "./module-view.server.ts";
 import { ProblemsOf } from "./problems-of.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
@@ -65,7 +66,7 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
             </h3>
           )}
           {fields.map((field) => (
-            <div key={field.name} className={NARROW.includes(field.kind) ? "min-w-0" : WIDE}>
+            <div key={field.name} className={controlOf(field).isNarrow ? "min-w-0" : WIDE}>
               <ProblemsOf field={field.name} />
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
@@ -80,12 +81,10 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
 }
 
 const WIDE = "col-span-full min-w-0";
-const NARROW = ["number", "color", "emoji"];
-const PICKED = ["channel", "channels", "role", "roles"];
 
 /** Tells whether a field, or one of its rows, offers roles or channels. */
 function isPicked(field: FieldView): boolean {
-  return PICKED.includes(field.kind) || Boolean(field.columns?.some(isPicked));
+  return "columns" in field ? field.columns.some(isPicked) : controlOf(field).isPicked === true;
 }
 
 function ListsAge() {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textIn } from "#app/features/settings/texts.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";

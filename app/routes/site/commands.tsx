@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { OTHER } from "#app/features/site/areas.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

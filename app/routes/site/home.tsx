@@ -2,9 +2,9 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { textsIn } from "#app/features/settings/texts.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
 import type { Member } from "#app/features/site/feature-schema.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NightPanel, SectionHead } from "./parts.tsx";

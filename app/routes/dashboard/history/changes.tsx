@@ -1,9 +1,10 @@
 import { useActionData } from "@remix-run/react";
 import type { changesBetween } from "#app/features/settings/compare.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { action } from "#app/routes/dashboard/history.tsx";
-import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import type { complaintsOf } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -179,7 +180,7 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
 export function Complaints({ complaints }: { complaints: ReturnType<typeof complaintsOf> }) {
   if (complaints.length === 0) return null;
   return (
-    <ul className="mt-2 grid list-disc gap-1 pl-5">
+    <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
       {complaints.map(({ label, messages }) => (
         <li key={label}>
           <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
+import type { Text } from "#app/features/settings/field.ts";
+import type { Refusal } from "#app/features/settings/refusals.ts";
+
+/** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
+export interface ServerKind<Field, Value, View = object> {
+  /** What is declared of a field besides its name and texts; `required` only in rows. The module checks the default's bounds. */
+  declared(rowField: z.ZodType): z.core.$ZodShape;
+  /** Checks what the schemas cannot, of a declared field at a path. */
+  check?(field: Field, path: PropertyKey[], context: Context): void;
+  /** Schema of a value. Messages are keys of the namespace `errors`. */
+  schema(field: Field): z.ZodType<Value>;
+  /** Tells whether a value is one of the kind, whatever the bounds of the field are. Without it, texts are. */
+  isValue?(value: unknown): boolean;
+  /** Of a kind whose values are ids, or lists of `several`: whose, and why one is not possible in a guild. */
+  ids?: {
+    of: "channel" | "role";
+    several: boolean;
+    refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
+  };
+  view?(field: Field, reader: Reader): View;
+}
+
+export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
+
+/** What depends on the language of a page. */
+export interface Reader {
+  textIn(text: Text): { text: string; lang?: "en" };
+  /** Text of the namespace `modules`, if there is one. */
+  word(key: string): string | undefined;
+}
+
+type Constant<Values> = {
+  [Key in keyof Values]: Values[Key] extends (infer Item)[] | undefined ? readonly Item[] : Values[Key];
+};
+
+type Declared<Name, Shape extends z.core.$ZodShape> = { kind: Name } & Constant<z.output<z.ZodObject<Shape>>>;
+
+/** Returns a kind whose fields have the type that its schemas give. */
+export function serverKind<Name extends string, Shape extends z.core.$ZodShape, Value, View = object>(
+  _: Name,
+  kind: ServerKind<Declared<NoInfer<Name>, Shape>, Value, View> & { declared(): Shape },
+): ServerKind<Declared<Name, Shape>, Value, View> {
+  return kind;
+}
+
+export const isText = (value: unknown) => typeof value === "string";
+
+export const isListOf = (isEntry: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isEntry);
+
+/** A list of distinct ids or options. */
+export function distinct<Item>(item: z.ZodType<Item>, max: number) {
+  return boundedList(item, max)
+    .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
+    .meta({ uniqueItems: true });
+}
+
+export function integer(min: number, max: number, params?: Parameters<typeof z.int>[0]) {
+  return within(z.int(params), { min, max });
+}
+
+export function within<Schema extends z.ZodNumber>(
+  schema: Schema,
+  { min, max }: { min: number; max: number },
+  error = "outOfRange",
+) {
+  return schema
+    .refine((value) => value >= min && value <= max, { error, params: { min, max } })
+    .meta({ minimum: min, maximum: max });
+}
+
+export function refuse(context: Context, path: PropertyKey[], message: string): void {
+  context.addIssue({ code: "custom", path, message });
+}
+
+/** Adds issues that another schema has found, below a path. */
+export function pass(context: Context, issues: readonly z.core.$ZodIssue[], path: PropertyKey[]): void {
+  for (const issue of issues) context.addIssue({ ...issue, path: [...path, ...issue.path] });
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import { distinctList, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { characterClass } from "#app/features/settings/characters.ts";
+import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
+import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
+import { integer, isListOf, isText, serverKind } from "./kind.server.ts";
+import { COLOR } from "./text.ts";
+
+const TEXT_LENGTH = 4_000;
+const ENTRY_LENGTH = 260;
+const CHARACTERS_LENGTH = 200;
+const MOST_PLACEHOLDERS = 50;
+
+const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "manifest:characterClass").meta({
+  description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
+});
+
+export const text = serverKind("text", {
+  declared: () => ({
+    max: integer(1, TEXT_LENGTH),
+    min: integer(0, TEXT_LENGTH).optional(),
+    characters: characters.optional(),
+    default: z.string().optional(),
+  }),
+  schema: line,
+  /** The pattern is the browser's. */
+  view: ({ characters: own }): { pattern?: string } =>
+    own === undefined ? {} : { pattern: `${characterClass(own)}*` },
+});
+
+/** Multi-line text in Discord's markdown, with `{placeholders}`. */
+export const message = serverKind("message", {
+  declared: () => ({
+    max: integer(1, MESSAGE_LENGTH),
+    placeholders: distinctList(z.string().regex(/^\w{1,32}$/, "manifest:placeholder"), MOST_PLACEHOLDERS),
+    default: z.string().optional(),
+  }),
+  schema: ({ max }) => storableText(max),
+  view: ({ placeholders }, { word }) => ({
+    /** Placeholders, and what they stand for if that is known. */
+    explained: placeholders.map((name) => ({ name, says: word(`placeholders.${name}`) })),
+  }),
+});
+
+const colorSchema = z.string("color").regex(COLOR, "color");
+
+export const color = serverKind("color", {
+  declared: () => ({ default: colorSchema.optional() }),
+  schema: () => colorSchema,
+  isValue: (value) => colorSchema.safeParse(value).success,
+});
+
+/** One Unicode emoji, or a custom one as `<:name:id>` or `<a:name:id>`. */
+const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
+const emojiSchema = z
+  .string()
+  .refine((value) => EMOJI.test(value), "emoji")
+  .nullable();
+
+export const emoji = serverKind("emoji", {
+  declared: () => ({ default: z.string().nullable().optional() }),
+  schema: () => emojiSchema,
+  isValue: (value) => emojiSchema.safeParse(value).success,
+});
+
+export const texts = serverKind("texts", {
+  declared: () => ({
+    max: integer(1, MOST.texts),
+    maxLength: integer(1, ENTRY_LENGTH),
+    default: boundedList(z.string(), MOST.texts).optional(),
+  }),
+  schema: ({ max, maxLength }) => boundedList(entry(maxLength), max),
+  isValue: isListOf(isText),
+});
+
+function isCharacterClass(given: string): boolean {
+  try {
+    return characterClass(given) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function line({ min = 0, max, characters: own }: { min?: number; max: number; characters?: string }) {
+  const allowed = own === undefined ? undefined : characterClass(own);
+  const known = allowed === undefined ? undefined : new RegExp(allowed, "u");
+  return storableText(max)
+    .superRefine((value, context) => {
+      const stranger = known && strangerIn(value, known);
+      if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
+      else if ([...value].length < min)
+        context.addIssue({ code: "custom", message: "tooShort", params: { min } });
+      if (isObscure(value)) context.addIssue({ code: "custom", message: "invisible" });
+      else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
+      else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
+    })
+    .meta({
+      ...(min > 0 && { minLength: min }),
+      // Not all readers of JSON Schema use the flag u, without which a pattern cannot have characters of 32 bits.
+      ...(allowed !== undefined && !/[\u{10000}-\u{10ffff}]/u.test(allowed) && { pattern: `^${allowed}*$` }),
+    });
+}
+
+function entry(maxLength: number) {
+  return storableText(maxLength)
+    .refine((value) => value.length > 0, "required")
+    .refine((value) => !/[\n\r]/.test(value), "oneLine")
+    .meta({ minLength: 1 });
+}

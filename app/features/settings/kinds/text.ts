@@ -1,0 +1,29 @@
+import { readText, type Kind } from "./kind.ts";
+
+const written = { empty: () => "", read: readText };
+export const text: Kind<"text"> = written;
+export const message: Kind<"message"> = written;
+
+export const COLOR = /^#[0-9a-fA-F]{6}$/;
+
+export const color: Kind<"color"> = {
+  empty: () => "#000000",
+  read: readText,
+  // The browser's own control writes colors in lower case.
+  comparable: (_, value) => String(value).toLowerCase(),
+};
+
+export const emoji: Kind<"emoji"> = {
+  empty: () => null,
+  read(_, sent, name) {
+    const typed = sent.get(name)?.[0];
+    return typed === undefined ? undefined : typed.trim() || null;
+  },
+};
+
+export const texts: Kind<"texts"> = {
+  empty: () => [],
+  /** One entry a line. Empty lines are ignored. */
+  read: (_, sent, name) => readText(_, sent, name)?.split("\n").filter(Boolean),
+  comparable: (_, value) => value,
+};
