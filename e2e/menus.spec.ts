@@ -92,7 +92,7 @@ for (const lng of languages) {
   const { common } = words[lng];
 
   test(
-    `the Commands menu links to the ten ourSite.areas, the About menu and the support link to new tabs (${lng})`,
+    `the Commands menu links to the ten areas, the About menu and the support link to new tabs (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/economy?lng=${lng}`);
