@@ -26,8 +26,9 @@ const EARLY_EVENTS = [
 async function hydrate() {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
+  const name = document.querySelector<HTMLMetaElement>("meta[name=application-name]");
   const area = location.pathname.startsWith("/dashboard") ? "dashboard" : "applications";
-  const i18n = createBrowserI18n(locale, { ...(await TEXTS[area][locale]()) });
+  const i18n = createBrowserI18n(locale, { ...(await TEXTS[area][locale]()) }, name?.content ?? "");
   const restoreText = saveEarlyText();
   // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(

@@ -8,10 +8,11 @@ import { I18nContext } from "./i18n/use-translation.ts";
 import { setPlainCookie } from "./plain-cookie.server.ts";
 import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
-import { NonceContext, pageOptions } from "./shell/page-options.ts";
+import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
 import { renderBars } from "./shell/render-bars.server.tsx";
 import { loadShellData } from "./shell/shell-data.server.ts";
 import { shellDataOn, type ShellData } from "./shell/shell-data.ts";
+import { speculationRules } from "./shell/speculation-rules.ts";
 
 const ABORT_AFTER_MS = 5_000;
 const PRELOAD = '<link rel="modulepreload"';
@@ -34,12 +35,13 @@ export default async function handleRequest(
   const hydrates = isApp && !staticHandlerContext.errors;
   const locale = await localeOf(request);
   const nonce = hydrates ? context.nonce : undefined;
+  const rules = speculationRules(context.site);
 
   const { DISCORD_CDN_URL: cdnUrl, secure } = context.config;
   // A copy, because Remix passes the same headers again if rendering fails.
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, cdnUrl }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, rules, cdnUrl }));
   const isShared = !isApp && status < 400;
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isShared ? SAME_FOR_ALL_VISITORS : "no-store");
@@ -48,11 +50,13 @@ export default async function handleRequest(
 
   const page = (
     <NonceContext.Provider value={nonce}>
-      <I18nContext.Provider value={i18nIn(locale)}>
-        <BarsContext.Provider value={() => renderBars(shell)}>
-          <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
-        </BarsContext.Provider>
-      </I18nContext.Provider>
+      <RulesContext.Provider value={rules}>
+        <I18nContext.Provider value={i18nIn(locale)}>
+          <BarsContext.Provider value={() => renderBars(shell, context.site)}>
+            <RemixServer context={entry} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+          </BarsContext.Provider>
+        </I18nContext.Provider>
+      </RulesContext.Provider>
     </NonceContext.Provider>
   );
   const body = await render(page, nonce, (err) => context.log.error({ err }, "rendering failed"));

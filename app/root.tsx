@@ -1,18 +1,16 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
-import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { NonceContext, pageOptions } from "./shell/page-options.ts";
+import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
 import { ProblemPage } from "./shell/problem-page.tsx";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
-import { useShellData } from "./shell/shell-data.ts";
+import { useShellData, type ShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
-import { SPECULATION_RULES } from "./shell/speculation-rules.ts";
 import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
@@ -22,7 +20,8 @@ const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
-export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: site.name }]);
+export const meta: MetaFunction = ({ data, error }) =>
+  error ? [] : [{ title: (data as ShellData | undefined)?.bot }];
 
 /** Adds the headers of loaders and errors (`Retry-After`, `Refresh`, …) to the document. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
@@ -36,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const options = pageOptions(useMatches());
   const nonce = useContext(NonceContext);
+  const rules = useContext(RulesContext);
   // Problem pages need no scripts, and other styles than the page in whose place they are.
   const hydrates = !error && options.hydrate;
   const sheets =
@@ -53,9 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links />
         <script type="module" async fetchpriority="low" src={enhanceUrl} integrity={enhanceIntegrity} />
-        {!hydrates && (
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
-        )}
+        {!hydrates && rules && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>
       <body>
         {children}

@@ -1,19 +1,13 @@
 import type { RouteConfig, RouteConfigEntry } from "@remix-run/route-config";
-import { categories } from "./content/categories.ts";
-import { EXTERNAL_LINKS } from "./content/site.ts";
 
 /** The site map: data only, because the running site reads it, too. The framework's helpers need its development package. */
 export default [
   // Documents: rendered on the server, not hydrated.
   { index: true, file: "routes/site/home.tsx" },
-  ...categories.map(({ id }) => route(id, "routes/site/feature.tsx", { id: `routes/site/feature-${id}` })),
   route("commands", "routes/site/commands.tsx"),
   route("commands/:command", "routes/site/command.tsx"),
   route("commands.json", "routes/site/commands-json.ts"),
   route("team", "routes/site/team.tsx"),
-  ...EXTERNAL_LINKS.map((name) =>
-    route(name, "routes/site/external-link.ts", { id: `routes/site/external-link-${name}` }),
-  ),
   route("invite", "routes/site/invite.ts"),
   route("theme", "routes/site/theme.ts"),
 
@@ -107,6 +101,8 @@ export default [
   route(".well-known/security.txt", "routes/ops/security-txt.ts"),
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),
+  // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
+  route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),
 ] satisfies RouteConfig;
 

@@ -28,6 +28,9 @@ import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
 import { readSite, type Site } from "./features/site/site.server.ts";
 import { createLimits } from "./http/limits.server.ts";
+import { fieldsOf } from "./http/parse.server.ts";
+import { nameBot } from "./i18n/i18n.server.ts";
+import { authorTranslator } from "./i18n/texts.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
@@ -43,8 +46,15 @@ export type Events = EventEmitter<{
   missed: [];
 }>;
 
-/** The site folder is read once, because it changes with the program only. */
-let site: Site | undefined;
+/** Read once for a process. */
+let known: Site | undefined;
+
+function siteOfProcess(): Site {
+  if (known) return known;
+  known = readSite(undefined, (error) => fieldsOf(error, authorTranslator("en")));
+  nameBot(known);
+  return known;
+}
 
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
@@ -58,6 +68,7 @@ export function createServices(
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const { DATABASE_URL: url, PUBLIC_URL: publicUrl, SESSION_SECRET: secrets, secure } = config;
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
+  const site = siteOfProcess();
   const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
   // Slow queries are not logged: whoever needs a lock waits while Discord answers the holder.
@@ -100,7 +111,7 @@ export function createServices(
   events.on("missed", () => sessions.forget());
   const modules = createRegistry({ read: () => readManifest(db), isNotified });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
-  const commands = createCommands({ read: () => readSyncedCommands(db), isNotified, log });
+  const commands = createCommands({ site, read: () => readSyncedCommands(db), isNotified, log });
   events.on("commands", () => commands.forget()).on("missed", () => commands.forget());
   const signIns = createSignIns(db, sealer);
 
@@ -109,7 +120,7 @@ export function createServices(
   const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
   const services = {
     config,
-    site: (site ??= readSite()),
+    site,
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,

@@ -3,6 +3,7 @@ import pg from "pg";
 import { readCursor, writeCursor } from "#app/features/bot-feed/changes.server.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { searchCommands } from "#app/features/commands/search.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { buildGuild } from "#dev/discord/guild.ts";
 import { people } from "#dev/discord/people.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
@@ -115,7 +116,7 @@ async function pageTime({ url }: Site, path: string, person?: { id: string }): P
 }
 
 function searchTime(count: number): Promise<number> {
-  const { list: known } = createCatalogue(NOTHING_SYNCED);
+  const { list: known } = createCatalogue(NOTHING_SYNCED, readSite());
   const commands = Array.from({ length: count }, (_, i) => known[i % known.length]!);
   return timeOf(async () => void searchCommands(commands, "ban user", "en"), 10 * REPEATS);
 }

@@ -176,6 +176,8 @@ export interface Database {
     only_one: Generated<boolean>;
     /** Empty if nothing was ever synchronised. */
     commands: JSONColumnType<object[]>;
+    /** Commands that Discord cannot know. Null: the bot sent none. */
+    prefix_commands: JSONColumnType<object[]> | null;
     /** Details that the bot gives of commands, by their names. */
     details: JSONColumnType<object>;
     /** Addresses of commands that had a page and have none now, the latest last. */

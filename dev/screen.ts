@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { site } from "#app/content/site.ts";
+import { readSite } from "#app/features/site/site.server.ts";
 import { guilds } from "./discord/guilds.ts";
 import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";
@@ -12,7 +12,7 @@ interface ScreenOptions extends Services {
 /** Formats the output of `npm run demo` and `dev`: URLs, people, and a command with the local bot token. */
 export function demoScreen(options: ScreenOptions): string {
   const sections = [
-    `${site.name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
+    `${readSite().name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
     table(places(options)),
     options.discord
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`

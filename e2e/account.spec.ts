@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fileName } from "#app/http/file-name.server.ts";
 import { people } from "#dev/discord/people.ts";
+import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -45,7 +46,7 @@ for (const lng of languages) {
       page.waitForEvent("download"),
       page.getByRole("link", { name: account.data.download }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe(fileName(`data-${people.carol.id}.json`));
+    expect(download.suggestedFilename()).toBe(fileName({ site: ourSite }, `data-${people.carol.id}.json`));
     await page.getByRole("link", { name: account.deletion.begin }).click();
     await expect(heading(page)).toHaveText(account.deletion.title);
     const box = page.getByRole("checkbox", { name: account.deletion.understand });

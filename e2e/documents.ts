@@ -1,8 +1,8 @@
-import { categories } from "#app/content/categories.ts";
+import { ourSite } from "#test/our-site.ts";
 
 export const documents = [
   "/",
-  ...categories.map(({ id }) => `/${id}`),
+  ...ourSite.areas.map(({ id }) => `/${id}`),
   "/commands",
   "/commands?category=fun",
   "/commands?q=ban",

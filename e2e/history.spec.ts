@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
+import { ourSite } from "#test/our-site.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -59,7 +60,7 @@ for (const lng of languages) {
         page.waitForEvent("download"),
         page.getByRole("link", { name: transfer.export.do }).click(),
       ]);
-      expect(download.suggestedFilename()).toBe(fileName(`settings-${teahouse.id}.json`));
+      expect(download.suggestedFilename()).toBe(fileName({ site: ourSite }, `settings-${teahouse.id}.json`));
       const text = await readFile(await download.path(), "utf8");
 
       await page.goto(`${placeOf(academy)}/transfer`);

@@ -1,4 +1,5 @@
-import { categories } from "#app/content/categories.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { filled, languages, project, words } from "./words.ts";
 
@@ -30,8 +31,9 @@ for (const lng of languages) {
       await expect(trend).toBeVisible();
       await expect(page.locator("dl").getByRole("img")).toHaveCount(3);
 
-      for (const { id } of categories.filter((_, index) => index % 4 === 0)) {
-        const link = page.getByRole("link", { name: filled(site.home.features[id].title), exact: true });
+      for (const { id } of ourSite.areas.filter((_, index) => index % 4 === 0)) {
+        const { text: name } = textIn(lng, ourSite.features.get(id)!.home!.title);
+        const link = page.getByRole("link", { name, exact: true });
         const card = page.getByRole("listitem").filter({ has: link });
         // A corner of the card, away from the link's text.
         await card.click({ position: { x: 8, y: 8 } });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { categories } from "#app/content/categories.ts";
-import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { textsIn } from "#app/features/settings/texts.ts";
+import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { languages, project, words } from "./words.ts";
@@ -91,19 +92,19 @@ for (const lng of languages) {
   const { common } = words[lng];
 
   test(
-    `the Commands menu links to the ten categories, the About menu and the support link to new tabs (${lng})`,
+    `the Commands menu links to the ten areas, the About menu and the support link to new tabs (${lng})`,
     { tag: project[lng] },
     async ({ page }) => {
       await page.goto(`/economy?lng=${lng}`);
       await button(page, common.nav.commands).click();
-      const names = [...categories.map(({ title }) => title[lng]), common.nav.allCommands];
+      const names = [...textsIn(lng, ourSite.areas).map(({ title }) => title), common.nav.allCommands];
       await expect(menu(page, "commands").getByRole("link")).toHaveText(names);
       const current = menu(page, "commands").locator("[aria-current=page]");
       await expect(current).toHaveAttribute("href", "/economy");
       await expect(button(page, common.nav.commands)).toHaveAttribute("aria-current", "true");
 
       const support = page.getByRole("banner").getByRole("link", { name: common.elsewhere.support });
-      await expect(support).toHaveAttribute("href", site.links.support);
+      await expect(support).toHaveAttribute("href", ourSite.links.support);
       await expect(support).toHaveAttribute("target", "_blank");
       await button(page, common.nav.about).click();
       const away = menu(page, "about").getByRole("link");
@@ -111,7 +112,7 @@ for (const lng of languages) {
         EXTERNAL_LINKS.map((name) => `${common.elsewhere[name]} ${common.newTab}`),
       );
       for (const [index, name] of EXTERNAL_LINKS.entries()) {
-        await expect(away.nth(index)).toHaveAttribute("href", site.links[name]);
+        await expect(away.nth(index)).toHaveAttribute("href", ourSite.links[name]);
         await expect(away.nth(index)).toHaveAttribute("target", "_blank");
         await expect(away.nth(index)).toHaveAttribute("rel", "noopener");
       }
@@ -136,7 +137,9 @@ for (const lng of languages) {
     await expect(menu(page, "mobile").locator("details[open]")).toHaveCount(1);
     await expect(menu(page, "mobile").getByRole("link", { name: common.elsewhere.terms })).toBeVisible();
     await sections.nth(0).locator("summary").click();
-    await menu(page, "mobile").getByRole("link", { name: categories[2].title[lng], exact: true }).click();
+    await menu(page, "mobile")
+      .getByRole("link", { name: textsIn(lng, ourSite.areas)[2]!.title, exact: true })
+      .click();
     await page.waitForURL(/\/economy$/);
   });
 }

@@ -1,11 +1,11 @@
-import { categories } from "#app/content/categories.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
+import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 
 const DOCUMENTS = [
-  ...categories.map(({ id }) => `/${id}`),
+  ...ourSite.areas.map(({ id }) => `/${id}`),
   "/commands",
   "/commands?category=fun",
   "/commands?q=warn",

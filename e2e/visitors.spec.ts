@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { categories } from "#app/content/categories.ts";
+import { ourSite } from "#test/our-site.ts";
 import { violations } from "./axe.ts";
 import { documents, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "./harness.ts";
  * pages of one kind get it in one of the two looks by turns. It is omitted for the list of all commands, which repeats the categories' rows.
  */
 const pages = [...documents, ...signInPages].map((path, index) => {
-  const isOneOfMany = path === "/api/docs" || categories.some(({ id }) => path === `/${id}`);
+  const isOneOfMany = path === "/api/docs" || ourSite.areas.some(({ id }) => path === `/${id}`);
   const axe = { phone: !isOneOfMany || index % 2 === 0, desktop: !isOneOfMany || index % 2 === 1 };
   return { path, axe: path === "/commands" ? { phone: false, desktop: false } : axe };
 });

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { autorole } from "#app/features/settings/modules/autorole.server.ts";
 import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { prefix } from "#app/features/settings/modules/prefix.server.ts";
@@ -9,6 +8,7 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import * as de from "#app/i18n/locales/de/index.ts";
 import * as en from "#app/i18n/locales/en/index.ts";
+import { ourSite } from "#test/our-site.ts";
 
 const bundled = { autorole, levels, prefix, serverlog, tickets, verification };
 type Bundled = typeof bundled;
@@ -32,7 +32,7 @@ export const project = { en: "@js", de: "@no-js" } as const;
 
 export function filled(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/{{(\w+)(?:, number)?}}/g, (_, name: string) =>
-    String({ bot: site.name, pearls: site.currency, ...values }[name] ?? ""),
+    String({ bot: ourSite.name, pearls: ourSite.currency, ...values }[name] ?? ""),
   );
 }
 

@@ -46,7 +46,7 @@ function pageRequest(req: IncomingMessage, publicUrl: string): Request {
   const lng = new URLSearchParams(query).get("lng");
   // A page that submitted its form by fetch can only show a refusal that comes as data.
   const isData = path.endsWith(".data") && req.method !== "GET" && req.method !== "HEAD";
-  const url = new URL(isData ? "/.refused.data" : "/.refused", publicUrl);
+  const url = new URL(isData ? "/.refused/page.data" : "/.refused/page", publicUrl);
   if (lng) url.searchParams.set("lng", lng);
   const headers = { Host: url.host, Cookie: req.headers.cookie ?? "" };
   return new Request(url, { method: isData ? "POST" : "GET", headers });

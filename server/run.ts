@@ -28,11 +28,11 @@ async function serve(options: Pick<AppOptions, "handle" | "assetsDir">): Promise
   const config = readConfig();
   const log = createLogger(config.LOG_LEVEL);
   exitWhenBroken(log);
-  const { listener, start, ...ending } = createProcess({ config, log, pageCache: true, ...options });
+  const { listener, start, site, ...ending } = createProcess({ config, log, pageCache: true, ...options });
   const server = createHttpServer(listener, { config, log });
   endOnSignals({ server, log, graceMs: config.GRACE * 1_000, ...ending });
   const port = await listen(server, { port: config.PORT, host: config.HOST });
-  const warnings = checkConfig(config).filter(([, outcome]) => outcome.startsWith("warning."));
+  const warnings = checkConfig({ config, site }).filter(([, outcome]) => outcome.startsWith("warning."));
   if (warnings.length)
     log.warn({ problems: setupLines("en", warnings).map(({ found }) => found) }, "see npm run doctor");
   log.info({ url: config.PUBLIC_URL, host: config.HOST, port }, "listening");
@@ -52,16 +52,17 @@ export function createProcess({
   const app = createApp({ config, services, log, ...options });
   const { assetsDir } = options;
   const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
-  const { discordBot, applicationNews, notifications, waiting } = services;
+  const { discordBot, applicationNews, notifications, waiting, site } = services;
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({
     url: config.DATABASE_URL,
     log: jobLog,
     discordBot,
-    commandSource: config.COMMANDS_FROM_DISCORD ? discordBot : undefined,
+    commandSource: config.COMMANDS_FROM_DISCORD && discordBot ? { discord: discordBot, site } : undefined,
     applicationNews,
   });
   return {
+    site,
     listener: app.listener,
     start(): void {
       notifications.start();

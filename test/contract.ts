@@ -4,6 +4,7 @@ import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { ourSite } from "./our-site.ts";
 import { listRoutes } from "./route-map.ts";
 import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 
@@ -103,7 +104,9 @@ export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
 
 /** Calls operations by their name in the OpenAPI document, and checks each response against it. */
 export async function apiClient(site: Site) {
-  const operations = contractOf(openApiDocument({ PUBLIC_URL, secure: false }, withoutManifest));
+  const operations = contractOf(
+    openApiDocument({ config: { PUBLIC_URL, secure: false }, site: ourSite }, withoutManifest),
+  );
   const routes = new Map((await listRoutes()).map((route) => [route.path, route]));
   /** All checked responses, like `listChanges 400` and `listChanges bad_request`. */
   const met = new Set<string>();

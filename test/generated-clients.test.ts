@@ -15,12 +15,13 @@ import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
 import { everyKind } from "./every-kind.ts";
 
 const config = { PUBLIC_URL: "https://pearl.example", secure: true };
-const documentOf = (...given: Parameters<typeof modulesOf>) => openApiDocument(config, modulesOf(...given));
+const documentOf = (...given: Parameters<typeof modulesOf>) =>
+  openApiDocument({ config, site: ourSite }, modulesOf(...given));
 const declared = documentOf({ revision: 1, manifest: manifestSchema.parse(everyKind) });
 
 test("the client of clients/typescript has the types of the document (vitest -u writes them)", async () => {
   const own = /Settings$|Change$|^(BotGuildReport|StatsReport|ManifestAnswer)$/;
-  const { components, ...document } = openApiDocument(config, withoutManifest);
+  const { components, ...document } = openApiDocument({ config, site: ourSite }, withoutManifest);
   const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => own.test(name));
   const folder = newFolder();
   const source = await generate(folder, {
@@ -113,6 +114,7 @@ for item in json.load(sys.stdin)["items"]:
         declared = ConstructorChange.from_dict(item)
         print(declared.deleted, [step.role_id for step in declared.settings.steps] if declared.settings else None)
 `;
+import { ourSite } from "./our-site.ts";
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 const [hasPython, hasChecker] = [has("python3"), has("mypy")];

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { categories } from "#app/content/categories.ts";
-import { ARGUMENTS } from "#app/content/commands/arguments.ts";
-import { catalogue } from "#app/content/commands/catalogue.ts";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
-import { readSite } from "#app/features/site/site.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { ourSite } from "./our-site.ts";
 
 /** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {
@@ -20,13 +17,7 @@ export function bilingualTexts(): Bilingual[] {
   const modules = withoutManifest.list.map(({ id, title, intro, fields, sections }) => {
     return { id, title, intro, fields, sections };
   });
-  const content = {
-    modules,
-    categories,
-    arguments: ARGUMENTS,
-    commands: catalogue,
-    ...readSite(),
-  };
+  const content = { ...ourSite, modules, features: Object.fromEntries(ourSite.features) };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { commandsBody } from "#app/features/commands/answer.server.ts";
+import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { problemsSchema } from "#app/features/problems/problem.server.ts";

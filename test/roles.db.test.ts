@@ -162,7 +162,7 @@ async function ask(
   const session = "00000000-0000-4000-8000-000000000000";
   const discordId = people.carol.id;
   const module = path.endsWith("/test") ? "levels" : "prefix";
-  const known = { guildId: guild.id, module, command: "ban", session, discordId };
+  const known = { guildId: guild.id, module, command: "ban", page: "economy", session, discordId };
   // A route gets the parameters of its own path only.
   const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();

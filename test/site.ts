@@ -177,13 +177,14 @@ function openServices(environment: Record<string, string>) {
 }
 
 const PLACES = [
+  /^\/(?<page>[^/?.]+)(?:\.data)?\/?(?:\?.*)?$/,
   /^\/dashboard\/guilds\/(?<guildId>\w+)(?:\/(?<module>\w+))?/,
   /^\/api\/(?<module>\w+)\/(?<guildId>\d+)$/,
 ];
 
 /** Returns the parameters of a guild's page or of its settings by JSON. */
 function paramsOf(path: string): Record<string, string> {
-  return { ...PLACES.map((place) => place.exec(path)?.groups).find(Boolean) };
+  return { ...PLACES.map((place) => place.exec(decodeURI(path))?.groups).find(Boolean) };
 }
 
 /** Services of another process on the same database, with changes of the configuration; closed after the test. */

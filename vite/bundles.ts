@@ -26,7 +26,7 @@ export function browserBundle(): Plugin {
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
     }),
     load(id) {
-      const isUnused = this.environment.name === "client" && id.endsWith("/app/content/document-icons.ts");
+      const isUnused = this.environment.name === "client" && id.endsWith("/app/ui/document-icons.ts");
       return isUnused ? "export const documentDrawings = {};" : undefined;
     },
     generateBundle(_, bundle) {

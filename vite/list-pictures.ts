@@ -1,19 +1,20 @@
-import { categories } from "#app/content/categories.ts";
-import { inLanguage } from "#app/content/localized.ts";
-import { previewPath, previews, type Preview } from "#app/content/previews.ts";
+import { textsIn } from "#app/features/settings/texts.ts";
 import { readSite } from "#app/features/site/site.server.ts";
-import { fixedT } from "#app/i18n/i18n.server.ts";
+import { fixedT, nameBot } from "#app/i18n/i18n.server.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
-import { APPLE_TOUCH_ICON, MANIFEST_ICONS } from "#app/shell/icons.ts";
+import { APPLE_TOUCH_ICON, MANIFEST_ICONS, previewPath } from "#app/shell/icons.ts";
 import { drawIcon } from "./png.ts";
 import { drawPreview, type PreviewWords } from "./preview.tsx";
 
+const site = readSite();
+nameBot(site);
+
 export function listPictures(): { fileName: string; draw: () => Promise<Uint8Array> }[] {
   return [
-    ...previews.flatMap((preview) =>
+    ...["home", "commands", "team", ...site.features.keys()].flatMap((page) =>
       LOCALES.map((locale) => ({
-        fileName: previewPath(preview, locale).slice(1),
-        draw: () => drawPreview(previewWords(preview, locale)),
+        fileName: previewPath(page, locale).slice(1),
+        draw: () => drawPreview({ bot: site.name, ...previewWords(page, locale) }),
       })),
     ),
     ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map((icon) => ({
@@ -23,14 +24,15 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
   ];
 }
 
-export function previewWords(preview: Preview, locale: Locale): PreviewWords {
+export function previewWords(page: string, locale: Locale): Omit<PreviewWords, "bot"> {
   const t = fixedT(locale, ["site", "commands"]);
-  if (preview === "home") return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
-  if (preview === "team") return { title: t("site:team.title"), text: t("site:team.text") };
-  if (preview === "commands") {
-    return { title: t("commands:list.title"), text: t("commands:list.lead") };
+  const feature = site.features.get(page);
+  if (feature) {
+    const { title, lead } = textsIn(locale, feature);
+    const area = textsIn(locale, site.areas).find(({ id }) => id === page);
+    return { area, title, text: lead.replaceAll("`", "") };
   }
-  const { title, lead } = inLanguage(readSite().features[preview], locale);
-  const category = inLanguage(categories, locale).find(({ id }) => id === preview);
-  return { category, title, text: lead.replaceAll("`", "") };
+  if (page === "team") return { title: t("site:team.title"), text: t("site:team.text") };
+  if (page === "commands") return { title: t("commands:list.title"), text: t("commands:list.lead") };
+  return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "#app/content/site.ts";
+import { ourSite } from "#test/our-site.ts";
 import { listPictures, previewWords } from "./list-pictures.ts";
 
 const pictures = listPictures();
@@ -16,8 +16,8 @@ test.each([
   expect(png.length).toBeLessThan(250_000);
 });
 
-test("placeholders are filled, and a category's preview has its name and icon", () => {
-  expect(previewWords("team", "en").text).toContain(site.name);
+test("placeholders are filled, and an area's preview has its name and icon", () => {
+  expect(previewWords("team", "en").text).toContain(ourSite.name);
   expect(previewWords("commands", "de").text).toMatch(/^Alle Befehle: /);
-  expect(previewWords("economy", "de").category).toMatchObject({ title: "Wirtschaft", icon: "coins" });
+  expect(previewWords("economy", "de").area).toMatchObject({ title: "Wirtschaft", icon: "coins" });
 });

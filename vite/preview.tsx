@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import satori, { type Font } from "satori";
-import type { IconName } from "#app/content/icons.ts";
-import { PREVIEW_SIZE } from "#app/content/previews.ts";
-import { site } from "#app/content/site.ts";
+import { PREVIEW_SIZE } from "#app/shell/icons.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Rings } from "#app/ui/rings.tsx";
 import { dataUrl, mark, toPng } from "./png.ts";
 
 export interface PreviewWords {
-  category?: { title: string; icon: IconName };
+  bot: string;
+  area?: { title: string; icon: IconName };
   title: string;
   text: string;
 }
@@ -41,22 +41,22 @@ const rings = drawing(
 const pearlFile = new URL("../app/routes/site/home/pearl.svg", import.meta.url);
 const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace('width="96"', 'color="#8fe0df"'));
 
-function Preview({ category, title, text }: PreviewWords) {
+function Preview({ bot, area, title, text }: PreviewWords) {
   const frame = { ...PREVIEW_SIZE, background: NIGHT.water, color: NIGHT.ink, fontFamily: "display" };
   return (
     <div style={{ ...frame, display: "flex" }}>
       <Picture src={rings} size={960} left={576} top={-300} />
       <Picture src={pearl} size={400} left={896} top={100} />
-      {category && <Badge icon={category.icon} />}
+      {area && <Badge icon={area.icon} />}
       <div style={{ ...column, justifyContent: "space-between", width: 860, padding: "60px 0 64px 72px" }}>
         <div style={{ ...centred, gap: 18 }}>
           <img src={dataUrl(mark)} width={56} height={56} alt="" />
-          <div style={{ fontSize: 40, fontWeight: 700, letterSpacing: "-0.03em" }}>{site.name}</div>
+          <div style={{ fontSize: 40, fontWeight: 700, letterSpacing: "-0.03em" }}>{bot}</div>
         </div>
         <div style={column}>
-          {category && (
+          {area && (
             <div style={{ marginBottom: 16, color: NIGHT.accent, fontSize: 30, fontWeight: 700 }}>
-              {category.title}
+              {area.title}
             </div>
           )}
           <Title text={title} />

@@ -23,5 +23,5 @@ test.each([
   ["Ruby & Sons!", "ruby-sons-data.json"],
   ["真珠", "bot-data.json"],
 ])("a download of %s is called %s", (bot, name) => {
-  expect(fileName("data.json", bot)).toBe(name);
+  expect(fileName({ site: { name: bot } }, "data.json")).toBe(name);
 });

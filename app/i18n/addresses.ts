@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, forEachLocale, type Locale } from "#app/content/languages.ts";
+import { DEFAULT_LOCALE, forEachLocale, type Locale } from "./languages.ts";
 
 /** Returns the absolute URL of a page in each language. English, the default, has no `lng`. */
 export function addressesOf(origin: string, path: string): Record<Locale, string> {

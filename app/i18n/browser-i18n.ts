@@ -1,5 +1,4 @@
 import type { i18n as I18n, Resource } from "i18next";
-import { site } from "#app/content/site.ts";
 import { durationText, numberFormat } from "./formats.ts";
 import { warnOfMissingKey, type Locale } from "./i18n.ts";
 
@@ -9,10 +8,10 @@ type Values = Record<string, unknown> & { count?: number };
 const PLACEHOLDER = /\{\{(\w+)(?:, (number|duration))?\}\}|\$t\(([\w.]+)\)/g;
 
 /**
- * Returns what pages need of an i18next instance, for the texts of one language. i18next itself would be a
+ * Returns what pages need of an i18next instance, for the texts of one language and the bot's name. i18next itself would be a
  * tenth of the scripts of a hydrated page. Variables, numbers, durations and plurals give the same text as on the server.
  */
-export function createBrowserI18n(locale: Locale, texts: Resource[string]): I18n {
+export function createBrowserI18n(locale: Locale, texts: Resource[string], bot: string): I18n {
   const plurals = new Intl.PluralRules(locale);
   const added = new Map<string, string>();
 
@@ -30,7 +29,7 @@ export function createBrowserI18n(locale: Locale, texts: Resource[string]): I18n
       warnOfMissingKey(locale, namespace, key);
       return key;
     }
-    const known: Values = { bot: site.name, pearls: site.currency, ...values };
+    const known: Values = { bot, ...values };
     return text.replace(PLACEHOLDER, (_, name: string, format?: string, other?: string) => {
       if (other) return translate(namespace, other, values);
       const value = known[name];

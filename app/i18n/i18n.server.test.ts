@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { site } from "#app/content/site.ts";
 import { expectComplaint } from "#test/console.ts";
 import { textsOf } from "#test/languages.ts";
+import { ourSite } from "#test/our-site.ts";
 import { createBrowserI18n } from "./browser-i18n.ts";
 import { createI18n, fixedT, localeOf, missingTexts } from "./i18n.server.ts";
 import { addTexts, LOCALES } from "./i18n.ts";
@@ -30,7 +30,7 @@ test("localeOf prefers ?lng= to the cookie, and the cookie to English; not Accep
 
 test("texts have the bot's name, counts by language, and their variables", () => {
   expect(fixedT("de", "common")("problem.bot_absent.title")).toBe(
-    `${site.name} ist noch nicht auf diesem Server`,
+    `${ourSite.name} ist noch nicht auf diesem Server`,
   );
   expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");
   expect(fixedT("en", "dashboard")("guild.members", { count: 12_345 })).toBe("12,345 members");
@@ -48,7 +48,7 @@ test.each(LOCALES)(
   (locale) => {
     const namespaces = Object.keys({ ...appDashboard, ...appApplications }) as (keyof typeof en)[];
     const texts = { en, de }[locale];
-    const browser = createBrowserI18n(locale, { ...texts });
+    const browser = createBrowserI18n(locale, { ...texts }, ourSite.name);
     for (const namespace of namespaces) {
       for (const [key, text] of textsOf(locale, namespace)) {
         const names = [...text.matchAll(/\{\{(\w+)(, number)?\}\}/g)].filter(
@@ -77,8 +77,11 @@ test("a missing text is English, an existing one is kept, and an unknown key is 
   expect(missingTexts(english, english)).toEqual([]);
   const missing = missingTexts(german, english);
   const texts = ["nav.home", "nav.team", "nav.more.docs", "title", "nav.nowhere"];
-  for (const create of [createI18n, createBrowserI18n]) {
-    const i18n = create("de", german);
+  for (const create of [
+    (...[locale, texts]: Parameters<typeof createBrowserI18n>) => createI18n(locale, texts),
+    createBrowserI18n,
+  ]) {
+    const i18n = create("de", german, "Pearl");
     addTexts(i18n, missing);
     const t = i18n.getFixedT("de", "common");
     expectComplaint(/de has no text for common:nav\.nowhere/);

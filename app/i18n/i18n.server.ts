@@ -7,8 +7,8 @@ import {
 } from "i18next";
 import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
-import { forEachLocale } from "#app/content/languages.ts";
-import { site } from "#app/content/site.ts";
+import type { Text } from "#app/features/settings/field.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
 import {
@@ -21,6 +21,7 @@ import {
   type Namespace,
   type NamespaceText,
 } from "./i18n.ts";
+import { forEachLocale } from "./languages.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
 
@@ -39,6 +40,15 @@ export const ENGLISH_TEXTS = forEachLocale((locale) => {
   for (const { namespace, key } of missing) warnOfMissingKey(locale, namespace, key);
   return missing;
 });
+
+/** What texts call `{{bot}}` and `{{pearls}}`. */
+const variables = forEachLocale(() => ({ bot: "", pearls: "" }));
+
+/** Says whose bot it is, before the first text is looked up. */
+export function nameBot({ name, currency }: { name: string; currency: Text }): void {
+  for (const locale of LOCALES)
+    Object.assign(variables[locale], { bot: name, pearls: textIn(locale, currency).text });
+}
 
 /** One instance per language, shared by all requests because it is only read. */
 const instances = forEachLocale((locale) => {
@@ -62,7 +72,7 @@ export function createI18n(locale: Locale, texts: Resource[string]): I18n {
     // Without this the first render would have no texts.
     initImmediate: false,
     // React escapes. Variables named like an Intl option, such as `currency`, would be used by formatters.
-    interpolation: { escapeValue: false, defaultVariables: { bot: site.name, pearls: site.currency } },
+    interpolation: { escapeValue: false, defaultVariables: variables[locale] },
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from "i18next";
-import { LOCALES, type Locale } from "#app/content/languages.ts";
+import { LOCALES, type Locale } from "./languages.ts";
 import type * as english from "./locales/en/index.ts";
 
-export { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/content/languages.ts";
+export { DEFAULT_LOCALE, LOCALES, type Locale } from "./languages.ts";
 
 /** Names a file of texts, `locales/<language>/<namespace>.json`, which is registered in each language's `index.ts`. */
 export type Namespace = keyof typeof english;

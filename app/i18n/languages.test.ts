@@ -14,7 +14,13 @@ function wrong(isWrong: (text: (typeof texts)[number]) => boolean): string[] {
 
 describe("the texts of the site", () => {
   test("are collected from locales and content", () => {
-    const places = ["common:nav.home", "categories.0.title", "commands.fun.0.description", "team.0.bio"];
+    const places = [
+      "common:nav.home",
+      "areas.0.title",
+      "team.0.bio",
+      "features.fun.title",
+      "commands.prefixCommands.0.description",
+    ];
     expect(texts.map(({ where }) => where)).toEqual(expect.arrayContaining(places));
   });
 

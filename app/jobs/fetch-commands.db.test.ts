@@ -4,6 +4,7 @@ import { commandsOf } from "#app/features/commands/from-discord.ts";
 import { readSync, replaceCommands } from "#app/features/commands/sync.server.ts";
 import type { Fault } from "#dev/discord/faults.ts";
 import { createLogger } from "#server/log.ts";
+import { ourSite } from "#test/our-site.ts";
 import { APPLICATION, DISCORD_BOT_TOKEN, PUBLIC_URL, useSite } from "#test/site.ts";
 import { schedule } from "./schedule.ts";
 
@@ -25,7 +26,9 @@ async function fetchList(token = DISCORD_BOT_TOKEN, times = 1) {
     publicUrl: PUBLIC_URL,
     token,
   });
-  const job = schedule({ commandSource: client }).find(({ name }) => name === "fetch-commands");
+  const job = schedule({ commandSource: { discord: client, site: ourSite } }).find(
+    ({ name }) => name === "fetch-commands",
+  );
   for (let i = 0; i < times; i++) await job?.task({ db: site.db, log });
   expect(lines.join("")).not.toContain(token);
   return lines.map((line) => JSON.parse(line) as { level: string; msg: string });
@@ -33,7 +36,7 @@ async function fetchList(token = DISCORD_BOT_TOKEN, times = 1) {
 
 const names = async () => (await readSync(site.db)).commands.map(({ name }) => name);
 const sendAsBot = (name: string) =>
-  replaceCommands(site.db, { commands: commandsOf([command(name)]), details: {}, source: "bot" });
+  replaceCommands(site.db, { commands: commandsOf([command(name)]), details: {} }, ourSite);
 
 test("the job runs only where the site is to fetch the commands", () => {
   expect(schedule({}).some(({ name }) => name === "fetch-commands")).toBe(false);
@@ -57,11 +60,8 @@ test("the list is Discord's with its localizations, and the same again is no new
 
 test("the bot's own list wins for ten minutes, and its details stay when Discord's is fetched", async () => {
   site.discord.registerCommands([command("brew")]);
-  await replaceCommands(site.db, {
-    commands: commandsOf([command("sent")]),
-    details: { brew: { category: "fun" } },
-    source: "bot",
-  });
+  const details = { brew: { category: "fun" } };
+  await replaceCommands(site.db, { commands: commandsOf([command("sent")]), details }, ourSite);
   await fetchList();
   expect(await names()).toEqual(["sent"]);
   const synced_at = new Date(Date.now() - 601_000);

@@ -10,6 +10,7 @@ import {
   type ApplicationNews,
 } from "#app/features/applications/announce.server.ts";
 import { purgeMarks, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
+import type { SiteCommands } from "#app/features/commands/catalogue.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
@@ -34,7 +35,7 @@ export interface Job {
 export interface JobServices {
   discordBot?: DiscordBotClient;
   /** Asks Discord for the list of commands, if the site is to. */
-  commandSource?: DiscordBotClient;
+  commandSource?: { discord: DiscordBotClient; site: SiteCommands };
   applicationNews?: ApplicationNews;
 }
 
@@ -84,11 +85,14 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
 }
 
-async function fetchCommandList(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {
+async function fetchCommandList(
+  { discord, site }: NonNullable<JobServices["commandSource"]>,
+  { db, log }: JobTools,
+): Promise<void> {
   if (discord.limited) return;
   // A refused token is an error in the log once, of this job or of the one that asks for the bot's servers.
   const refused = discord.refused ? "debug" : "error";
-  const { failure: err, ...report } = await fetchCommands(db, discord);
+  const { failure: err, ...report } = await fetchCommands(db, discord, site);
   if (err)
     log[err instanceof DiscordUnauthorizedError ? refused : "warn"](
       { err },

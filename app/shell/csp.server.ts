@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import { SPECULATION_RULES } from "./speculation-rules.ts";
 
-const RULES_HASH = `'sha256-${createHash("sha256").update(SPECULATION_RULES).digest("base64")}'`;
+interface PolicyOptions {
+  /** Nonce of the inline scripts of a page that hydrates. Others have speculation rules. */
+  nonce?: string;
+  rules: string;
+  cdnUrl: string;
+}
 
 /** Builds the Content-Security-Policy of a page. Forms may only post to this site, so signing in must begin with a link. */
-export function contentSecurityPolicy({ nonce, cdnUrl }: { nonce?: string; cdnUrl: string }): string {
+export function contentSecurityPolicy({ nonce, rules, cdnUrl }: PolicyOptions): string {
+  const hash = createHash("sha256").update(rules).digest("base64");
   return [
     "default-src 'none'",
-    // The nonce is for hydration's inline scripts, the hash for a document's speculation rules.
-    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : RULES_HASH}`,
+    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`}`,
     "style-src 'self'",
     `img-src 'self' data: ${new URL(cdnUrl).origin}`,
     "font-src 'self'",

@@ -1,5 +1,4 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
-import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { APPLE_TOUCH_ICON } from "./icons.ts";
 import { knownProblem } from "./problem.ts";
@@ -12,6 +11,7 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { theme } = useShellData();
+  const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
@@ -21,6 +21,7 @@ export function DocumentHead({ error }: { error: unknown }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="application-name" content={bot} />
       {(["light", "dark"] as const).map((scheme) => {
         const color = THEME_COLORS[theme === "system" ? scheme : theme];
         return (
@@ -35,7 +36,7 @@ export function DocumentHead({ error }: { error: unknown }) {
           <meta httpEquiv="refresh" content={refresh} />
         </noscript>
       )}
-      {Boolean(error) && <title>{`${errorTitle} · ${site.name}`}</title>}
+      {Boolean(error) && <title>{`${errorTitle} · ${bot}`}</title>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { site } from "#app/content/site.ts";
 import { documentMeta, type DocumentFacts } from "./document-meta.ts";
 
+const bot = "Nimbus";
 const about: DocumentFacts = {
   title: "Economy",
   description: "Jobs, a vault and weddings.",
@@ -10,7 +10,7 @@ const about: DocumentFacts = {
 };
 
 function metaOf(more: Partial<DocumentFacts> = {}, locale = "en", en = "https://pearl.example/economy") {
-  const root = { locale, addresses: { en, de: `${en}?lng=de` } };
+  const root = { bot, locale, addresses: { en, de: `${en}?lng=de` } };
   return documentMeta({ data: { about: { ...about, ...more } }, matches: [{ id: "root", data: root }] });
 }
 
@@ -18,9 +18,9 @@ const graphOf = (meta: object[]) =>
   meta.flatMap((one) => ("script:ld+json" in one ? one["script:ld+json"] : []));
 
 test("the bot's name is in every title, once", () => {
-  expect(metaOf()).toContainEqual({ title: `Economy · ${site.name}` });
-  expect(metaOf({ title: `${site.name}: hello` })).toContainEqual({ title: `${site.name}: hello` });
-  expect(documentMeta({ matches: [{ id: "root" }] })).toEqual([{ title: site.name }]);
+  expect(metaOf()).toContainEqual({ title: `Economy · ${bot}` });
+  expect(metaOf({ title: `${bot}: hello` })).toContainEqual({ title: `${bot}: hello` });
+  expect(documentMeta({ matches: [{ id: "root", data: { bot } }] })).toEqual([{ title: bot }]);
 });
 
 test("the German link preview has its own address, language, text and picture", () => {
@@ -37,7 +37,7 @@ test("the German link preview has its own address, language, text and picture", 
 });
 
 test("breadcrumbs begin at home and keep the language", () => {
-  const home = { position: 1, name: site.name, item: "https://pearl.example/?lng=de" };
+  const home = { position: 1, name: bot, item: "https://pearl.example/?lng=de" };
   const here = { position: 2, name: "Economy", item: "https://pearl.example/economy?lng=de" };
   const itemListElement = [home, here].map((item) => ({ "@type": "ListItem", ...item }));
   const graph = [{ "@type": "BreadcrumbList", itemListElement }];
@@ -49,7 +49,7 @@ test("the home page describes the organization, and a page adds its own facts", 
   const faq = { "@type": "FAQPage", mainEntity: [] };
   const logo = `${url}icons/512.png`;
   expect(graphOf(metaOf({ breadcrumbs: undefined, facts: [faq] }, "en", url))[0]).toHaveProperty("@graph", [
-    expect.objectContaining({ "@type": "Organization", name: site.name, url, logo }),
+    expect.objectContaining({ "@type": "Organization", name: bot, url, logo }),
     expect.objectContaining({ "@type": "WebSite", url, inLanguage: ["en", "de"] }),
     faq,
   ]);

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { PREVIEW_SIZE, previewPath, type Preview } from "#app/content/previews.ts";
-import { site } from "#app/content/site.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
-import { MANIFEST_ICONS } from "./icons.ts";
+import { MANIFEST_ICONS, PREVIEW_SIZE, previewPath } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
+import { rootDataIn } from "./title-meta.ts";
 
 /** Metadata of a document, in the page's language. Its loader returns them as `about`. */
 export interface DocumentFacts {
@@ -12,7 +11,8 @@ export interface DocumentFacts {
   title: string;
   /** One sentence, 70 to 155 characters. */
   description: string;
-  image: Preview;
+  /** Name of its preview picture: an area with a feature page, or `home`, `commands`, `team`. */
+  image: string;
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
@@ -26,20 +26,20 @@ interface MetaArgs {
   matches: { id: string; data?: unknown }[];
 }
 
-type Place = Pick<ShellData, "locale" | "addresses">;
+type Place = Pick<ShellData, "locale" | "addresses" | "bot">;
 
 const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 
 /** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const place = matches.find(({ id }) => id === "root")?.data as Place | undefined;
-  if (!data || !place) return [{ title: site.name }];
+  const place: Place | undefined = rootDataIn(matches);
+  if (!data || !place) return [{ title: place?.bot }];
   const { description, image, unlisted, ...about } = data.about;
-  const { locale, addresses } = place;
-  const title = about.title.includes(site.name) ? about.title : `${about.title} · ${site.name}`;
+  const { locale, addresses, bot } = place;
+  const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
     type: "website",
-    site_name: site.name,
+    site_name: bot,
     title,
     description,
     url: addresses[locale],
@@ -77,10 +77,13 @@ function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   ];
 }
 
-function structuredData({ breadcrumbs, facts = [] }: DocumentFacts, { locale, addresses }: Place): Fact[] {
+function structuredData(
+  { breadcrumbs, facts = [] }: DocumentFacts,
+  { locale, addresses, bot }: Place,
+): Fact[] {
   const { origin, pathname } = new URL(addresses.en);
-  if (!breadcrumbs) return pathname === "/" ? [...organization(origin), ...facts] : facts;
-  const items = [{ name: site.name, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
+  if (!breadcrumbs) return pathname === "/" ? [...organization(origin, bot), ...facts] : facts;
+  const items = [{ name: bot, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
@@ -89,10 +92,10 @@ function structuredData({ breadcrumbs, facts = [] }: DocumentFacts, { locale, ad
   return [{ "@type": "BreadcrumbList", itemListElement: items }, ...facts];
 }
 
-function organization(origin: string): Fact[] {
+function organization(origin: string, name: string): Fact[] {
   const id = `${origin}/#organization`;
   const logo = MANIFEST_ICONS.reduce((largest, icon) => (icon.size > largest.size ? icon : largest));
-  const page = { name: site.name, url: `${origin}/` };
+  const page = { name, url: `${origin}/` };
   return [
     { "@type": "Organization", "@id": id, ...page, logo: `${origin}${logo.path}` },
     {

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Mark } from "#app/ui/logo.tsx";
@@ -14,7 +13,7 @@ export function ErrorScreen({ detail }: { detail: string }) {
   return (
     <main lang="de" className="flex flex-1 flex-col">
       <FullPage>
-        <a href="/" aria-label={site.name}>
+        <a href="/" aria-label="Startseite">
           <Mark className="size-14" />
         </a>
         <div>

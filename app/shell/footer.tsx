@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { categories } from "#app/content/categories.ts";
-import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { ExternalLink, useBarsData } from "./menu-items.tsx";
@@ -13,7 +13,7 @@ const LINK =
 
 export function Footer() {
   const { t } = useTranslation();
-  const { locale } = useBarsData();
+  const { locale, site } = useBarsData();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full">
       <div className="grid flex-[1_1_15rem] content-start justify-items-start gap-3">
@@ -34,9 +34,9 @@ export function Footer() {
       </Links>
       <Links label={t("footer.features")}>
         <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
-          {categories.map(({ id, title }) => (
+          {site.areas.map(({ id, title }) => (
             <a key={id} href={`/${id}`} className={LINK}>
-              {title[locale]}
+              {textIn(locale, title).text}
             </a>
           ))}
         </div>

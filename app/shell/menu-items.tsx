@@ -1,10 +1,11 @@
 import { createContext, useContext, type ComponentProps } from "react";
-import { categories } from "#app/content/categories.ts";
-import type { IconName } from "#app/content/icons.ts";
-import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import type { Site } from "#app/features/site/site.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { currentMark } from "./bars.ts";
 import type { ShellData, ShellUser } from "./shell-data.ts";
 
@@ -18,7 +19,11 @@ export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | 
   login: string;
   /** Address of the page without the name of the language, which is its end. */
   otherLanguage: string;
+  site: BarsSite;
 }
+
+/** What the bars show of the site folder. */
+export type BarsSite = Pick<Site, "name" | "links" | "areas">;
 
 export const BarsDataContext = createContext<BarsData | undefined>(undefined);
 
@@ -40,13 +45,13 @@ export function NavLink({ icon, text, className = "menu-item", ...link }: NavLin
 
 export function CommandLinks() {
   const { t } = useTranslation();
-  const { locale } = useBarsData();
+  const { locale, site } = useBarsData();
   return (
     <>
       <ul className="menu-columns">
-        {categories.map(({ id, title, icon }) => (
+        {site.areas.map(({ id, title, icon }) => (
           <li key={id}>
-            <NavLink href={`/${id}`} icon={icon} text={title[locale]} />
+            <NavLink href={`/${id}`} icon={icon} text={textIn(locale, title).text} />
           </li>
         ))}
       </ul>
@@ -57,8 +62,9 @@ export function CommandLinks() {
 }
 
 export function useIsCommandPage(): boolean {
-  const area = useBarsData().pathname.split("/")[1];
-  return area === "commands" || categories.some(({ id }) => id === area);
+  const { pathname, site } = useBarsData();
+  const area = pathname.split("/")[1];
+  return area === "commands" || site.areas.some(({ id }) => id === area);
 }
 
 interface ExternalLinkProps {
@@ -70,6 +76,7 @@ interface ExternalLinkProps {
 
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
+  const { site } = useBarsData();
   return (
     <a href={site.links[name]} target="_blank" rel="noopener" className={className}>
       <span>

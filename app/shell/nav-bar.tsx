@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import type { IconName } from "#app/content/icons.ts";
-import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import {
   AboutLinks,
@@ -20,7 +19,7 @@ import { Flag, LANGUAGE_NAMES, Preferences } from "./preferences.tsx";
 
 export function NavBar() {
   const { t } = useTranslation();
-  const { locale, user, login } = useBarsData();
+  const { locale, user, login, site } = useBarsData();
   const language = LANGUAGE_NAMES[locale];
   const add = (
     <ButtonLink href="/invite" size="small" className="shrink-0">

@@ -18,3 +18,6 @@ export function pageOptions(routes: { handle?: unknown }[]): PageOptions {
 
 /** Nonce of the response. Undefined in the browser, which hides it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
+
+/** Speculation rules of a document. Undefined in the browser. */
+export const RulesContext = createContext<string | undefined>(undefined);

@@ -1,11 +1,11 @@
 import { loginPath } from "#app/auth/login-path.ts";
-import type { IconName } from "#app/content/icons.ts";
 import type { SubmittedForm } from "#app/http/problem.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
 export function ProblemPage({ problem }: { problem: KnownProblem }) {

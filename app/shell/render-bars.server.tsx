@@ -2,13 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { loginPath } from "#app/auth/login-path.ts";
-import { categories } from "#app/content/categories.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { withLanguage, type Bars } from "./bars.ts";
 import { fillIn } from "./fill-in.ts";
 import { Footer } from "./footer.tsx";
-import { BarsDataContext, type BarsData } from "./menu-items.tsx";
+import { BarsDataContext, type BarsData, type BarsSite } from "./menu-items.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
 
@@ -23,20 +22,24 @@ const MARKS = {
 };
 
 const PAGES = ["dashboard", "admin/applications", "admin/bot", "admin/setup", "account", "commands"];
-const LINKED = [...PAGES, ...categories.map(({ id }) => id)].map((path) => `/${path}`);
-/** Bars by their data as JSON: the 60 most in demand, each of 40 kB, of some 600 for all languages, themes, viewers and places. */
-const rendered = new LRUCache<string, Bars>({
+/**
+ * Bars by their data as JSON, and the site folder, which is the same for all: the 60 most in demand, each of 40 kB, of some 600
+ * for all languages, themes, viewers and places.
+ */
+const rendered = new LRUCache<string, Bars, BarsSite>({
   max: 60,
-  memoMethod: (data) => render(JSON.parse(data) as BarsData),
+  memoMethod: (data, _, { context: site }) => render({ ...(JSON.parse(data) as BarsData), site }),
 });
 
 /** Renders the bars of a page: once for each language, theme, kind of viewer and marked link, with what differs filled in. */
-export function renderBars({ locale, theme, path, user }: ShellData): Bars {
+export function renderBars({ locale, theme, path, user }: ShellData, site: BarsSite): Bars {
   const { path: here, login, otherLanguage, ...anybody } = MARKS;
   const viewer = user && { ...anybody, isOwner: user.isOwner };
-  const place = placeOf(path.split("?", 1)[0] ?? "/");
-  const data: BarsData = { locale, theme, user: viewer, path: here, login, otherLanguage, pathname: place };
-  const { bar, footer } = rendered.memo(JSON.stringify(data));
+  const pathname = placeOf(path.split("?", 1)[0] ?? "/", site);
+  const data: Omit<BarsData, "site"> = {
+    ...{ locale, theme, user: viewer, path: here, login, otherLanguage, pathname },
+  };
+  const { bar, footer } = rendered.memo(JSON.stringify(data), { context: site });
   const values = {
     [MARKS.name]: user?.name ?? "",
     [MARKS.username]: user?.username ?? "",
@@ -60,8 +63,9 @@ function render(data: BarsData): Bars {
 }
 
 /** Returns a path that marks the same links as this one, of which there are few. */
-function placeOf(pathname: string): string {
-  if (pathname === "/" || LINKED.includes(pathname)) return pathname;
-  const area = LINKED.find((linked) => pathname.startsWith(`${linked}/`));
+function placeOf(pathname: string, { areas }: BarsSite): string {
+  const linked = [...PAGES, ...areas.map(({ id }) => id)].map((path) => `/${path}`);
+  if (pathname === "/" || linked.includes(pathname)) return pathname;
+  const area = linked.find((page) => pathname.startsWith(`${page}/`));
   return area ? `${area}/*` : "/*";
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { ourSite } from "#test/our-site.ts";
 import { renderBars } from "./render-bars.server.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 const user = { name: '<b>"A" & B', username: "\uE014", avatarUrl: "https://cdn.test/a?b&c", isOwner: true };
 const data = { locale: "en", theme: "dark", englishTexts: [], addresses: {}, user } as unknown as ShellData;
-const bars = (path: string, changes: Partial<ShellData> = {}) => renderBars({ ...data, path, ...changes });
+const bars = (path: string, changes: Partial<ShellData> = {}) =>
+  renderBars({ ...data, path, ...changes }, ourSite);
 
 /** Addresses of the links that the bar marks, by what it marks them with. */
 function marked(path: string, mark: string): (string | undefined)[] {

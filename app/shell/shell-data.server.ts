@@ -23,6 +23,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
     path,
     addresses: addressesOf(origin, canonicalPath(path)),
     user,
+    bot: context.site.name,
   };
 }
 

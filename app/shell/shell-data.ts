@@ -21,6 +21,7 @@ const SIGNED_OUT: ShellData = {
   path: "/",
   addresses: addressesOf("", "/"),
   user: undefined,
+  bot: "",
 };
 
 export function useShellData(): ShellData {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
-import type { IconName } from "#app/content/icons.ts";
 import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
 
 /** The border is visible in forced colours only. */
 const BASE =

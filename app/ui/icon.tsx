@@ -1,4 +1,4 @@
-import { icons, type IconName } from "#app/content/icons.ts";
+import { icons, type IconName } from "./icons.ts";
 
 interface IconProps {
   name: IconName;

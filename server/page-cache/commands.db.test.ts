@@ -6,6 +6,7 @@ import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { startRemix } from "#test/http/remix.ts";
 import { startApp } from "#test/http/start-app.ts";
+import { ourSite } from "#test/our-site.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 import { MAX_PAGE_BYTES } from "./page.ts";
 
@@ -27,7 +28,7 @@ async function startProcess() {
 }
 
 const sync = (list: object[]) =>
-  replaceCommands(site.db, { commands: commandsOf(discordCommands.parse(list)), source: "bot" });
+  replaceCommands(site.db, { commands: commandsOf(discordCommands.parse(list)), details: {} }, ourSite);
 const brew = { name: "brew", description: "Brews tea.", description_localizations: { de: "Kocht Tee." } };
 
 test("a list of commands that one process takes replaces the cached pages of two others, in both languages", async () => {

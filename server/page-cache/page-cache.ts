@@ -36,6 +36,7 @@ const MAX_SESSION_LENGTH = 200;
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
 export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
+  const place = { publicUrl, areas: services.site.areas };
   const sessionCookie = sessionCookieName(secure);
   const pages = createPages({ render, headers: securityHeaders(publicUrl), log });
   // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
@@ -73,7 +74,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
 
   function read(req: IncomingMessage) {
     const head = headOf(req.rawHeaders);
-    const visit = head && visitOf(req, head, publicUrl);
+    const visit = head && visitOf(req, head, place);
     if (!visit) return undefined;
     const session = plainCookie(head.cookie ?? null, sessionCookie);
     return { head, visit, session, encoding: encodingFor(head["accept-encoding"]) };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { commandGroups, type CommandGroup } from "#app/content/categories.ts";
+import { OTHER } from "#app/features/site/areas.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
@@ -14,7 +14,8 @@ export interface Visit {
   key: string;
   path: string;
   viewer: Viewer;
-  category?: CommandGroup;
+  /** Area on `/commands`, or `other`. */
+  category?: string;
   /** Search on `/commands`. */
   search?: string;
   locale: Locale;
@@ -55,8 +56,17 @@ export function headOf(raw: string[]): RequestHead | undefined {
   return head;
 }
 
+interface Place {
+  publicUrl: string;
+  areas: readonly { id: string }[];
+}
+
 /** Parses a request that the page cache may answer, as a visitor's. Returns undefined if only Remix can. */
-export function visitOf(req: IncomingMessage, head: RequestHead, publicUrl: string): Visit | undefined {
+export function visitOf(
+  req: IncomingMessage,
+  head: RequestHead,
+  { publicUrl, areas }: Place,
+): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
   const target = readTarget(req, head.host, publicUrl);
   if (!target) return undefined;
@@ -67,7 +77,9 @@ export function visitOf(req: IncomingMessage, head: RequestHead, publicUrl: stri
   const isFiltered = path === FILTERED_PATH;
   const ours = isFiltered ? ["lng", "category", "q"] : ["lng"];
   for (const name of query.keys()) if (!ours.includes(name) && !TRACKING.test(name)) return undefined;
-  const category = isFiltered ? commandGroups.find(({ id }) => id === query.get("category"))?.id : undefined;
+  const category = isFiltered
+    ? [...areas, { id: OTHER }].find(({ id }) => id === query.get("category"))?.id
+    : undefined;
   const search = isFiltered ? (query.get("q") ?? "") : "";
   if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
   const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;

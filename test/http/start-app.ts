@@ -6,6 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
+import { ourSite } from "#test/our-site.ts";
 import { ask, open, type AskOptions } from "./ask.ts";
 
 export const PUBLIC_URL = "https://pearl.example";
@@ -70,7 +71,13 @@ export function noServices(): Services {
   const bearers = { botKey: () => undefined, botKeyNames: [] };
   const notifications = { listening: false };
   const sessions = { getSession: () => Promise.resolve(createSession()) };
-  return { events: new EventEmitter(), bearers, notifications, sessions } as unknown as Services;
+  return {
+    site: ourSite,
+    events: new EventEmitter(),
+    bearers,
+    notifications,
+    sessions,
+  } as unknown as Services;
 }
 
 /** Answers like Remix: a page, or the error page of a refusal. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { site as content } from "#app/content/site.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { expectComplaint } from "#test/console.ts";
 import type { Answer } from "#test/http/ask.ts";
+import { ourSite } from "#test/our-site.ts";
 import { FOREIGN_URLS } from "./foreign-urls.ts";
 import { useWholeSite } from "./whole-site.ts";
 
@@ -18,7 +18,7 @@ function leadsOf({ headers, text }: Answer): string[] {
   const links = [...text.matchAll(/<a [^>]*?href="([^"]*)"[^>]*?class="button/g)].map(
     ([, href = ""]) => href,
   );
-  const ours = new Set<string>(Object.values(content.links));
+  const ours = new Set<string>(Object.values(ourSite.links));
   return [headers.location, refresh, ...links].flatMap((lead) =>
     lead === undefined || ours.has(lead) ? [] : [lead],
   );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createCatalogue, NOTHING_SYNCED, type CommandDetails } from "./catalogue.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { ourCatalogue, ourCommands, ourSite } from "#test/our-site.ts";
+import { createCatalogue, NOTHING_SYNCED } from "./catalogue.ts";
+import { commandListOf, type CommandDetails, type CommandList } from "./command-list.ts";
+import { commandsBody } from "./commands-body.server.ts";
 import { coverageOf } from "./coverage.ts";
-import { contentCommands } from "./from-content.ts";
 import type { CommandFacts } from "./listed-command.ts";
 
 function command(name: string, more: Partial<CommandFacts> = {}): CommandFacts {
@@ -20,15 +23,15 @@ const catalogueOf = (
   commands: CommandFacts[],
   details: Record<string, CommandDetails> = {},
   gone: string[] = [],
-) => createCatalogue({ commands, details, gone });
+) => createCatalogue({ commands, details, gone }, ourSite);
 
 describe("a synchronised list", () => {
   test("takes category, German text, example and setting from our content of the same name", () => {
     const { find, isSynced, list } = catalogueOf([command("serverlog")]);
-    const ours = contentCommands.find(({ name }) => name === "serverlog")!;
+    const ours = ourCommands.find(({ name }) => name === "serverlog")!;
     expect([isSynced, list.length]).toEqual([true, 1]);
     expect(find("serverlog")).toMatchObject({
-      description: { en: "serverlog!", de: ours.description.de },
+      description: { en: "serverlog!", de: textIn("de", ours.description).text },
       category: ours.category,
       example: ours.example,
       setting: "serverlog",
@@ -78,8 +81,10 @@ describe("a synchronised list", () => {
   test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("takes %s for a name", (name) => {
     const { find, isGone } = catalogueOf([command(name)], JSON.parse(`{"${name}": {"category": "fun"}}`));
     expect(find(name.toLowerCase())).toMatchObject({ name, category: "fun", slug: name.toLowerCase() });
-    expect([isGone(name), createCatalogue(NOTHING_SYNCED).find(name)]).toEqual([false, undefined]);
-    expect(coverageOf({ commands: [command(name)], details: {} }).withoutDetails).toEqual([name]);
+    expect([isGone(name), ourCatalogue.find(name)]).toEqual([false, undefined]);
+    expect(coverageOf({ commands: [command(name)], details: {} }, ourSite.commands).withoutDetails).toEqual([
+      name,
+    ]);
   });
 
   test("gives addresses in order, the slash command's first, and none twice", () => {
@@ -114,10 +119,50 @@ describe("a synchronised list", () => {
   });
 });
 
+describe("prefix commands", () => {
+  const body = { commands: [], prefixCommands: [{ name: "hug", description: "Hugs.", category: "music" }] };
+  const site = { areas: [{ id: "music" }], commands: commandListOf(commandsBody.parse(body)) };
+  const namesOf = (given: Partial<CommandList>, of = site) =>
+    createCatalogue({ ...NOTHING_SYNCED, ...given }, of).list.map(({ name, category }) => [name, category]);
+  const sent = (names: string[]) => names.map((name) => ({ ...command(name), type: undefined }));
+
+  test("are the folder's until the bot sends others, which an empty list is, too", () => {
+    expect(namesOf({})).toEqual([["hug", "music"]]);
+    const commands = [command("ban")];
+    expect(namesOf({ commands })).toEqual([
+      ["hug", "music"],
+      ["ban", "other"],
+    ]);
+    expect(namesOf({ commands, prefixCommands: sent(["pat"]) }).map(([name]) => name)).toEqual([
+      "ban",
+      "pat",
+    ]);
+    expect(namesOf({ commands, prefixCommands: [] })).toEqual([["ban", "other"]]);
+    expect(namesOf({ prefixCommands: [] })).toEqual([["hug", "music"]]);
+  });
+
+  test("alone are a list of the bot's", () => {
+    expect(namesOf({ prefixCommands: sent(["pat"]) })).toEqual([["pat", "other"]]);
+  });
+
+  test("that Discord has, too, are listed only while its commands are unknown, and never twice", () => {
+    const [hug] = site.commands.prefixCommands!;
+    const both = { ...site, commands: { ...site.commands, prefixCommands: [{ ...hug!, slash: true }] } };
+    expect(namesOf({}, both)).toEqual([["hug", "music"]]);
+    expect(namesOf({ commands: [command("ban")] }, both)).toEqual([["ban", "other"]]);
+    expect(namesOf({ commands: [command("hug")] }, both)).toEqual([["hug", "music"]]);
+    expect(namesOf({ commands: [command("hug")] })).toEqual([["hug", "music"]]);
+  });
+
+  test("of an area that the site does not have are in the other commands", () => {
+    expect(namesOf({}, { ...site, areas: [] })).toEqual([["hug", "other"]]);
+  });
+});
+
 test("without a list the catalogue is our content, whatever the details say", () => {
   const { list, isSynced } = catalogueOf([], { ban: { category: "fun" } });
   expect(isSynced).toBe(false);
-  expect(list.map(({ name }) => name)).toEqual(contentCommands.map(({ name }) => name));
+  expect(list.map(({ name }) => name)).toEqual(ourCommands.map(({ name }) => name));
 });
 
 test("an address is gone where nothing has it now, and the nearest commands are those most like it", () => {
@@ -130,9 +175,10 @@ test("an address is gone where nothing has it now, and the nearest commands are 
 
 test("what is said of commands is compared by name: of none, of the bot's, of the content's", () => {
   const details = { tea: {}, none: {} };
-  const found = coverageOf({ commands: [command("tea"), command("ban"), command("new")], details });
-  expect(found).toMatchObject({ withoutDetails: ["new"], unknownDetails: ["none"] });
-  expect(found.unusedContent).toEqual(
-    contentCommands.map(({ name }) => name).filter((name) => name !== "ban"),
+  const found = coverageOf(
+    { commands: [command("tea"), command("ban"), command("new")], details },
+    ourSite.commands,
   );
+  expect(found).toMatchObject({ withoutDetails: ["new"], unknownDetails: ["none"] });
+  expect(found.unusedContent).toEqual(ourCommands.map(({ name }) => name).filter((name) => name !== "ban"));
 });

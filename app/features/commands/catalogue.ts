@@ -1,22 +1,19 @@
-import { commandGroups, type CommandGroup } from "#app/content/categories.ts";
-import { contentCommands, type ContentCommand } from "./from-content.ts";
+import type { Text } from "#app/features/settings/field.ts";
+import { OTHER } from "#app/features/site/areas.ts";
+import type { CommandDetails, CommandList, PrefixCommand } from "./command-list.ts";
 import { likeness } from "./likeness.ts";
-import { SLASH, type CommandFacts, type ListedCommand } from "./listed-command.ts";
+import { SLASH, type ListedCommand } from "./listed-command.ts";
 
-/** Details that a bot gives of a command beside what Discord knows. */
-export interface CommandDetails {
-  category?: CommandGroup;
-  example?: string;
-  setting?: string;
-}
-
-/** The last list of commands that was synchronised, with what the bot says of them by name. */
-export interface SyncedCommands {
-  /** None: nothing was ever synchronised. */
-  commands: readonly CommandFacts[];
-  details: Readonly<Record<string, CommandDetails>>;
+/** The last list that was synchronised. Empty: nothing was ever synchronised. */
+export interface SyncedCommands extends CommandList {
   /** Addresses of commands that had a page and have none now. */
   gone: readonly string[];
+}
+
+/** What the site folder says of commands, and the areas that they are in. */
+export interface SiteCommands {
+  areas: readonly { id: string }[];
+  commands: CommandList;
 }
 
 export const NOTHING_SYNCED: SyncedCommands = { commands: [], details: {}, gone: [] };
@@ -24,19 +21,18 @@ export const NOTHING_SYNCED: SyncedCommands = { commands: [], details: {}, gone:
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * Makes the list of commands: those that were synchronised, with what the bot and our content say of them, and the content
- * that is marked `prefix`; or all of our content where nothing was synchronised.
+ * Makes the list of commands: those that were synchronised, or the site folder's where nothing was, with what the bot and
+ * the folder say of them.
  */
-export function createCatalogue({ commands, details, gone }: SyncedCommands) {
-  const isSynced = commands.length > 0;
-  const unsorted = isSynced ? merged(commands, new Map(Object.entries(details))) : contentCommands;
-  const order = new Map(commandGroups.map(({ id }, index) => [id as string, index]));
-  const list: readonly ListedCommand[] = withAddresses(unsorted).toSorted(
-    (one, other) => order.get(one.category)! - order.get(other.category)!,
-  );
+export function createCatalogue({ gone, ...synced }: SyncedCommands, site: SiteCommands) {
+  const isSynced = synced.commands.length + (synced.prefixCommands?.length ?? 0) > 0;
+  const order = new Map([...site.areas, { id: OTHER }].map(({ id }, index) => [id, index]));
+  const list: readonly ListedCommand[] = withAddresses(merged(isSynced ? synced : site.commands, site))
+    .map((command) => (order.has(command.category) ? command : { ...command, category: OTHER }))
+    .toSorted((one, other) => order.get(one.category)! - order.get(other.category)!);
   const bySlug = new Map(list.map((command) => [command.slug, command]));
   const isGone = new Set(gone);
-  const inGroup = (group: CommandGroup) => list.filter(({ category }) => category === group);
+  const inGroup = (group: string) => list.filter(({ category }) => category === group);
   return {
     /** Every command, by category in the order of the menu; those without a category are last. */
     list,
@@ -72,45 +68,54 @@ export function createCatalogue({ commands, details, gone }: SyncedCommands) {
   };
 }
 
-const content = new Map(contentCommands.map((command) => [command.name, command]));
+type Said = CommandDetails & { description?: Text };
 
-/** Tells whether our content knows a command by its name. */
-export function hasContent(name: string): boolean {
-  return content.has(name);
+/** Returns what a list says of commands, by their names and those of groups. */
+export function saidOf({ commands, prefixCommands = [], details }: CommandList): ReadonlyMap<string, Said> {
+  const said = new Map<string, Said>();
+  for (const { name, description, category, example } of [...prefixCommands, ...commands] as PrefixCommand[])
+    said.set(name, { description, category, example });
+  for (const [name, more] of Object.entries(details)) said.set(name, { ...said.get(name), ...more });
+  return said;
 }
 
 type Unaddressed = Omit<ListedCommand, "slug">;
 
-function merged(
-  commands: readonly CommandFacts[],
-  details: ReadonlyMap<string, CommandDetails>,
-): Unaddressed[] {
-  const categoryOf = (name: string) => details.get(name)?.category ?? content.get(name)?.category;
-  const names = new Set(commands.map(({ name }) => name));
-  const known = [...details.keys(), ...content.keys()].flatMap((name) => {
+function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
+  const { commands, prefixCommands = site.commands.prefixCommands ?? [] } = given;
+  const [said, ours] = [saidOf(given), saidOf(site.commands)];
+  const categoryOf = (name: string) => said.get(name)?.category ?? ours.get(name)?.category;
+  const known = [...said.keys(), ...ours.keys()].flatMap((name) => {
     const category = categoryOf(name);
     return category ? ([[groupOf(name), category]] as const) : [];
   });
-  // The first one counts: what the bot says, then what our content says.
+  // The first one counts: what the bot says, then what the site folder says.
   const byGroup = new Map(known.toReversed());
-  const synced = commands.map((command) => {
+  const names = new Set(commands.map(({ name }) => name));
+  const prefixed = prefixCommands.filter(
+    ({ name, slash }) => !names.has(name) && !(slash && commands.length > 0),
+  );
+  // Of two that want one address, the slash command gets it.
+  const all = [...commands, ...prefixed].toSorted(
+    (one, other) => Number(one.type !== SLASH) - Number(other.type !== SLASH),
+  );
+  return all.map((command) => {
     const { name, description } = command;
-    const ours: Partial<ContentCommand> = content.get(name) ?? {};
-    const said = details.get(name);
-    const ofGroup = details.get(groupOf(name));
+    const [own, ofGroup, ofSite] = [said.get(name), said.get(groupOf(name)), ours.get(name)];
     return {
       ...command,
-      // Our German text, where Discord has none.
-      description: { ...ours.description, ...description },
-      category: categoryOf(name) ?? ofGroup?.category ?? byGroup.get(groupOf(name)) ?? "other",
+      description: translated(description, ofSite?.description),
+      category: categoryOf(name) ?? ofGroup?.category ?? byGroup.get(groupOf(name)) ?? OTHER,
       // It is shown with a slash.
-      example: said?.example?.replace(/^\//, "") ?? ours.example,
-      setting: said?.setting ?? ofGroup?.setting ?? ours.setting,
+      example: (own?.example ?? ofSite?.example)?.replace(/^\//, ""),
+      setting: own?.setting ?? ofGroup?.setting ?? ofSite?.setting,
     };
   });
-  // Of two that want one address, the slash command gets it.
-  synced.sort((one, other) => Number(one.type !== SLASH) - Number(other.type !== SLASH));
-  return [...synced, ...contentCommands.filter(({ name, prefix }) => prefix && !names.has(name))];
+}
+
+/** Adds the translations of another text of the same meaning. */
+function translated(own: Text, other?: Text): Text {
+  return typeof own === "string" || typeof other !== "object" ? own : { ...other, ...own };
 }
 
 /** Returns the first word of a command, which its subcommands share. */

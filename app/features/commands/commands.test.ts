@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { Category } from "#app/content/categories.ts";
-import { createCatalogue, NOTHING_SYNCED } from "./catalogue.ts";
+import { ourCatalogue } from "#test/our-site.ts";
 import type { ListedCommand } from "./listed-command.ts";
 import { searchCommands } from "./search.ts";
 
-function command(category: Category, usage: string, en: string, de: string): ListedCommand {
+function command(category: string, usage: string, en: string, de: string): ListedCommand {
   const name = usage.replace(/ [<[].*/, "");
   const options = [...usage.matchAll(/[<[](\w+)/g)].map(([, option = ""]) => {
     return { name: option, title: { en: option }, description: { en: "" }, required: true };
@@ -58,7 +57,7 @@ test.each<[rule: string, text: string, locale: "en" | "de", found: string[]]>([
 });
 
 test("related commands are those of the same group, then neighbours, without the command itself", () => {
-  const { find, related: relatedTo } = createCatalogue(NOTHING_SYNCED);
+  const { find, related: relatedTo } = ourCatalogue;
   const warnAdd = find("warn-add")!;
   const related = relatedTo(warnAdd, 6);
   const isWarn = related.map(({ name }) => name.startsWith("warn "));

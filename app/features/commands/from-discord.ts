@@ -1,6 +1,6 @@
-import { DISCORD_LOCALES, forEachLocale, type Locale } from "#app/content/languages.ts";
 import { permissionBits } from "#app/discord/permissions.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { DISCORD_LOCALES, forEachLocale, type Locale } from "#app/i18n/languages.ts";
 import type { DiscordCommand } from "./discord-schema.server.ts";
 import { SLASH, type CommandFacts, type CommandOption, type Words } from "./listed-command.ts";
 

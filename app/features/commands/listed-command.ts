@@ -1,4 +1,3 @@
-import type { CommandGroup } from "#app/content/categories.ts";
 import type { Text } from "#app/features/settings/field.ts";
 
 /** A text that may lack a language. */
@@ -9,7 +8,7 @@ export interface CommandOption {
   name: string;
   /** The name in each language. */
   title: Words;
-  description: Words;
+  description: Text;
   required: boolean;
   /** Takes the rest of the line. */
   rest?: boolean;
@@ -30,7 +29,9 @@ export interface CommandFacts {
   name: string;
   /** The name in each language. */
   title: Words;
-  description: Words;
+  description: Text;
+  /** How it is written, where that is more than its name and its options. */
+  usage?: string;
   options: CommandOption[];
   /** Discord's names of the permissions that members need; none: everyone. */
   permissions: string[];
@@ -47,7 +48,8 @@ export interface CommandFacts {
 export interface ListedCommand extends CommandFacts {
   /** Its page is `/commands/<slug>`. */
   slug: string;
-  category: CommandGroup;
+  /** Id of an area, or `other`. */
+  category: string;
   /** Realistic example without prefix and slash. */
   example?: string;
   /** The dashboard's module that governs it. */

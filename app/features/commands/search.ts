@@ -1,8 +1,8 @@
-import type { CommandGroup } from "#app/content/categories.ts";
-import type { Locale } from "#app/content/languages.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
+import type { Text } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import type { ListedCommand, Words } from "./listed-command.ts";
+import type { Locale } from "#app/i18n/languages.ts";
+import type { ListedCommand } from "./listed-command.ts";
 import { usageOf } from "./usage.ts";
 
 /** Finds the commands with every word of the text, ignoring case and accents. Matches in names rank first, categories too. */
@@ -12,7 +12,7 @@ export function searchCommands(commands: readonly ListedCommand[], text: string,
     .map((command) => ({ command, rank: rankOf(command, words, locale) }))
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((one, other) => one.rank - other.rank);
-  const found = new Map<CommandGroup, ListedCommand[]>();
+  const found = new Map<string, ListedCommand[]>();
   for (const { command } of hits)
     found.set(command.category, [...(found.get(command.category) ?? []), command]);
   return found;
@@ -28,7 +28,7 @@ const NOT_FOUND = 4;
 /** 0 for the exact name, 1 for a prefix of it, 2 if the name contains all words, 3 if the other texts are needed. */
 function rankOf(command: ListedCommand, words: string[], locale: Locale): number {
   if (words.length === 0) return 0;
-  const of = (one: Words) => textIn(locale, one).text;
+  const of = (one: Text) => textIn(locale, one).text;
   const [name, title] = [plain(command.name), plain(of(command.title))];
   const text = words.join(" ");
   if (name === text || title === text) return 0;

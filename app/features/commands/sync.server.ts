@@ -4,7 +4,8 @@ import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import { createCatalogue, type CommandDetails, type SyncedCommands } from "./catalogue.ts";
+import { createCatalogue, type SiteCommands, type SyncedCommands } from "./catalogue.ts";
+import type { CommandDetails, CommandList, PrefixCommand } from "./command-list.ts";
 import { discordCommands } from "./discord-schema.server.ts";
 import { commandsOf } from "./from-discord.ts";
 import type { CommandFacts } from "./listed-command.ts";
@@ -26,38 +27,42 @@ export async function readSync(db: Kysely<Database>) {
   return { ...syncedIn(row), source, syncedAt, failure, failedAt };
 }
 
-interface NewCommands {
-  commands: CommandFacts[];
-  source: "bot" | "discord";
-  /** Without them, the last ones stay. */
-  details?: Record<string, CommandDetails>;
-}
-
 /**
- * Replaces the list of commands as a whole and notifies every process; the same list again changes only its time. A list
- * of Discord's changes nothing for ten minutes after the bot's own. Returns whether the catalogue has changed.
+ * Replaces the list of commands as a whole and notifies every process; the same list again changes only its time. Commands
+ * that Discord has leave the rest as it is, and change nothing for ten minutes after the bot's own list. Returns whether the
+ * catalogue has changed.
  */
-export async function replaceCommands(db: Kysely<Database>, given: NewCommands): Promise<boolean> {
+export async function replaceCommands(
+  db: Kysely<Database>,
+  given: CommandList | { ofDiscord: CommandFacts[] },
+  site: SiteCommands,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await rowOf(trx).forUpdate().executeTakeFirstOrThrow();
     const before = syncedIn(row);
-    const isFetched = given.source === "discord";
+    const isFetched = "ofDiscord" in given;
     if (isFetched) await trx.updateTable("commands").set({ failure: null, failed_at: null }).execute();
     if (isFetched && row.botWins && before.commands.length > 0) return false;
 
-    const next = { ...before, commands: given.commands, details: given.details ?? before.details };
+    const { commands, prefixCommands, details } = isFetched
+      ? { ...before, commands: given.ofDiscord }
+      : given;
+    const next = { commands, prefixCommands, details, gone: before.gone };
     const now = sql<Date>`clock_timestamp()`;
-    await trx.updateTable("commands").set({ source: given.source, synced_at: now }).execute();
-    const stored = [before.commands, before.details];
-    if (isDeepStrictEqual(stored, JSON.parse(JSON.stringify([next.commands, next.details])))) return false;
-    const { find } = createCatalogue(next);
-    const former = new Set([...before.gone, ...createCatalogue(before).list.map(({ slug }) => slug)]);
+    await trx
+      .updateTable("commands")
+      .set({ source: isFetched ? "discord" : "bot", synced_at: now })
+      .execute();
+    if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(next)))) return false;
+    const { find } = createCatalogue(next, site);
+    const former = new Set([...before.gone, ...createCatalogue(before, site).list.map(({ slug }) => slug)]);
     const gone = [...former].filter((slug) => !find(slug)).slice(-MOST_GONE);
     await trx
       .updateTable("commands")
       .set({
-        commands: JSON.stringify(next.commands),
-        details: JSON.stringify(next.details),
+        commands: JSON.stringify(commands),
+        prefix_commands: prefixCommands ? JSON.stringify(prefixCommands) : null,
+        details: JSON.stringify(details),
         gone: JSON.stringify(gone),
       })
       .execute();
@@ -67,10 +72,10 @@ export async function replaceCommands(db: Kysely<Database>, given: NewCommands):
 }
 
 /** Replaces the list by the one that Discord has. A failure is stored for the owner, and returned; the list stays. */
-export async function fetchCommands(db: Kysely<Database>, discord: DiscordBotClient) {
+export async function fetchCommands(db: Kysely<Database>, discord: DiscordBotClient, site: SiteCommands) {
   try {
     const commands = commandsOf(await discord.listCommands(discordCommands));
-    return { count: commands.length, changed: await replaceCommands(db, { commands, source: "discord" }) };
+    return { count: commands.length, changed: await replaceCommands(db, { ofDiscord: commands }, site) };
   } catch (error) {
     if (!(error instanceof DiscordError)) throw error;
     await db
@@ -84,7 +89,7 @@ export async function fetchCommands(db: Kysely<Database>, discord: DiscordBotCli
 function rowOf(db: Kysely<Database>) {
   return db
     .selectFrom("commands")
-    .select(["commands", "details", "gone", "source", "synced_at", "failure", "failed_at"])
+    .select(["commands", "prefix_commands", "details", "gone", "source", "synced_at", "failure", "failed_at"])
     .select(
       sql<boolean>`source is not distinct from 'bot'
         and synced_at > clock_timestamp() - make_interval(mins => ${BOT_WINS})`.as("botWins"),
@@ -92,14 +97,11 @@ function rowOf(db: Kysely<Database>) {
 }
 
 /** Checked by `discordCommands` and `commandsBody` when it was stored. */
-function syncedIn({
-  commands,
-  details,
-  gone,
-}: Record<"commands" | "details" | "gone", object>): SyncedCommands {
+function syncedIn(row: Record<"commands" | "details" | "gone", object> & { prefix_commands: object | null }) {
   return {
-    commands: commands as CommandFacts[],
-    details: details as Record<string, CommandDetails>,
-    gone: gone as string[],
+    commands: row.commands as CommandFacts[],
+    ...(row.prefix_commands && { prefixCommands: row.prefix_commands as PrefixCommand[] }),
+    details: row.details as Record<string, CommandDetails>,
+    gone: row.gone as string[],
   };
 }

@@ -1,5 +1,5 @@
-import type { Locale } from "#app/content/languages.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import type { CommandFacts, CommandOption } from "./listed-command.ts";
 
 /** A word of the command's name, or a placeholder as it is written. */
@@ -8,8 +8,19 @@ export interface UsagePiece {
   text: string;
 }
 
-/** Writes what to type, like `ban <user> [reason…]`, in Discord's own names, or in those of a language. */
-export function usageOf({ name, title, options }: CommandFacts, locale?: Locale): UsagePiece[] {
+/** Takes a written usage apart: words, `<required>` and `[optional]` placeholders. */
+export function piecesOf(usage: string): UsagePiece[] {
+  const kinds = { "<": "required", "[": "optional" } as const;
+  const pieces = usage.match(/<[^<>]+>|\[[^[\]]+\]|[^\s<[]+|[<[]/g) ?? [];
+  return pieces.map((text) => {
+    const sign = text.length > 1 ? text[0] : undefined;
+    return { kind: sign === "<" || sign === "[" ? kinds[sign] : "word", text };
+  });
+}
+
+/** Says what to type, like `ban <user> [reason…]`: as it is written, else in Discord's own names, or in those of a language. */
+export function usageOf({ name, title, usage, options }: CommandFacts, locale?: Locale): UsagePiece[] {
+  if (usage) return piecesOf(usage);
   const words = locale ? textIn(locale, title).text : name;
   return [
     ...words.split(" ").map((text): UsagePiece => ({ kind: "word", text })),

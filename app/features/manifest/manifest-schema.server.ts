@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { documentDrawings } from "#app/content/document-icons.ts";
-import { icons, type AppIconName } from "#app/content/icons.ts";
 import { permissionNames } from "#app/discord/permissions.ts";
 import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
+import { documentDrawings } from "#app/ui/document-icons.ts";
+import { icons, type AppIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
-import { namesBesideModules } from "./reserved-ids.server.ts";
+import { namesBeside } from "./reserved-ids.server.ts";
 import { distinctList, fieldName, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
@@ -18,7 +18,7 @@ const BOT_LENGTH = 64;
 const KEPT = ["access", "search", "settings", "status", "commands"];
 
 const bundledIds = bundledModules.map(({ id }) => id);
-const taken = [...new Set([...bundledIds, ...namesBesideModules(), ...KEPT])];
+const taken = [...new Set([...bundledIds, ...namesBeside(":module"), ...KEPT])];
 
 const moduleId = z
   .string()

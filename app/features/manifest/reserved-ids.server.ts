@@ -1,17 +1,15 @@
 import routes from "#app/routes.ts";
 
-const MODULE = ":module";
-
 interface Entry {
   file: string;
   path?: string;
   children?: readonly Entry[];
 }
 
-/** Names of pages and resources beside those of a module, like `history`: no module can have them as its id. */
-export function namesBesideModules(): string[] {
+/** Names of pages and resources beside those of a parameter: no module can have `history` as its id, beside `:module`. */
+export function namesBeside(parameter: ":module" | ":page"): string[] {
   const paths = pathsOf(routes);
-  const parents = paths.filter((path) => path.includes(MODULE)).map((path) => path.split(MODULE)[0]!);
+  const parents = paths.filter((path) => path.includes(parameter)).map((path) => path.split(parameter)[0]!);
   const beside = paths.flatMap((path) =>
     parents
       .filter((parent) => path.startsWith(parent))

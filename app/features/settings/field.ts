@@ -1,6 +1,6 @@
-import type { AppIconName } from "#app/content/icons.ts";
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { AppIconName } from "#app/ui/icons.ts";
 import type { FieldKind, RowFieldKind } from "./kinds/kinds.server.ts";
 
 /** Settings of any module by field, as JSON. */

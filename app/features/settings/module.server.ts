@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AppIconName } from "#app/content/icons.ts";
+import type { AppIconName } from "#app/ui/icons.ts";
 import type { Need, ModuleDeclaration, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import type { KindName, ValueOf } from "./kinds/kinds.server.ts";

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-import { site } from "#app/content/site.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
@@ -7,6 +6,7 @@ import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
+import type { Site } from "#app/features/site/site.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -32,8 +32,9 @@ interface Config {
   RELEASES_URL?: string;
 }
 
-type Site = Parameters<typeof neededPermissions>[0] & {
+type Tools = Parameters<typeof neededPermissions>[0] & {
   config: Config;
+  site: Pick<Site, "name" | "links">;
   db: Kysely<Database>;
   discordBot?: DiscordBotClient;
   oauth: DiscordOAuth;
@@ -58,7 +59,7 @@ const WEBHOOK = /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/
 const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
 
 /** Each call has a timeout of its own: 5 s for Discord and releases, 8 s for Postgres with its connection. */
-const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
+const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
   async database({ db }) {
     const before = Date.now();
     const { rows } = await sql<{ version: string; time: Date }>`
@@ -89,8 +90,8 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     return [["discord", "ok.discord"], clock("discordClock", before, new Date(date))];
   },
 
-  async botToken(site) {
-    const { discordBot, config } = site;
+  async botToken(tools) {
+    const { discordBot, config } = tools;
     const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
     const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
@@ -99,7 +100,7 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
     if (id !== DISCORD_CLIENT_ID) return [["botToken", "failed.otherApplication", { id }]];
     const uris = ours.filter((uri) => !known.includes(uri)).join(", ");
     const on = Object.entries(INTENTS).flatMap(([name, bit]) => ((flags & (0b11 << bit)) === 0 ? [] : name));
-    const needed = await neededPermissions(site);
+    const needed = await neededPermissions(tools);
     return [
       ["botToken", "ok.botToken"],
       ["redirectUris", uris ? "failed.redirectUris" : "ok.redirectUris", { uris }],
@@ -138,16 +139,19 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
 };
 
 /** Checks variables, Postgres, Discord and the bot, and with a request's headers what proxies do. Never rejects. */
-export async function checkSetup(site: Site, received?: Received): Promise<Finding[]> {
+export async function checkSetup(tools: Tools, received?: Received): Promise<Finding[]> {
   const checks = Object.entries(NETWORK_CHECKS).map(([name, check]) =>
-    check(site).catch((error: Error) => [failure(name, error)]),
+    check(tools).catch((error: Error) => [failure(name, error)]),
   );
   const found = (await Promise.all(checks)).flat();
-  return [...checkConfig(site.config, received), ...found];
+  return [...checkConfig(tools, received), ...found];
 }
 
 /** Checks what needs no network. */
-export function checkConfig(config: Config, received?: Received): Finding[] {
+export function checkConfig(
+  { config, site }: Pick<Tools, "config" | "site">,
+  received?: Received,
+): Finding[] {
   const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys, REVISION: commit } = config;
   const version = commit ? `${packageJson.version} (${commit})` : packageJson.version;
   const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
@@ -158,17 +162,13 @@ export function checkConfig(config: Config, received?: Received): Finding[] {
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
     ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
-    ...checkContent(config),
+    ...checkContent(config, site),
   ];
 }
 
 /** Warns of what is only an example, on a public site. Its texts do not contain the webhook's URL, which is a secret. */
-function checkContent({
-  production,
-  PUBLIC_URL,
-  DISCORD_API_URL,
-  APPLICATIONS_WEBHOOK_URL,
-}: Config): Finding[] {
+function checkContent(config: Config, site: Tools["site"]): Finding[] {
+  const { production, PUBLIC_URL, DISCORD_API_URL, APPLICATIONS_WEBHOOK_URL } = config;
   const isPublic = production && PUBLIC_URL.startsWith("https:");
   const examples = Object.entries(site.links).filter(([, url]) => new URL(url).hostname.endsWith(".example"));
   const links = examples.map(([name]) => name).join(", ");

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { icons, type IconName } from "#app/content/icons.ts";
+import { hint as text } from "#app/features/manifest/text-schema.server.ts";
+import { icon } from "./site-schema.server.ts";
 
-const iconNames = Object.keys(icons) as IconName[];
-
-/** A text in each language. `Backticks` make code: commands, placeholders, Discord's markdown. */
-const text = z.strictObject({ en: z.string().min(1), de: z.string().min(1) });
-const icon = z.enum(iconNames, { error: "There is no such icon." });
+// In texts `backticks` make code: commands, placeholders, Discord's markdown.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 22:46.");
 
 const explanation = z.strictObject({ title: text, text });
@@ -39,7 +36,7 @@ const section = z.discriminatedUnion("kind", [
       ...head,
       wordy: z.boolean().optional().describe("Its rows are blocks on phones."),
       columns: z.array(text),
-      rows: z.array(z.array(z.union([z.string(), text]))).describe("The first cell of a row is its heading."),
+      rows: z.array(z.array(text)).describe("The first cell of a row is its heading."),
     })
     .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
       path: ["rows"],
@@ -52,6 +49,9 @@ export const featureSchema = z.strictObject({
   title: text,
   lead: text.describe("One or two sentences that make somebody want this."),
   description: text.describe("For search engines and previews: one sentence, 70 to 155 characters."),
+  home: explanation
+    .optional()
+    .describe("Its card on the home page, else the area's title and the description."),
   scene: scene.describe("What it looks like on Discord."),
   sections: z.array(section).min(1),
 });

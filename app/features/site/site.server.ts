@@ -1,14 +1,21 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { categories, type Category } from "#app/content/categories.ts";
+import { commandListOf, type CommandList } from "#app/features/commands/command-list.ts";
+import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 
 /** Content of the site folder, which is about this bot. */
-export interface Site {
-  features: Readonly<Record<Category, FeaturePage>>;
+export interface Site extends SiteFacts {
+  /** Feature pages by the ids of their areas, of which some have none. */
+  features: ReadonlyMap<string, FeaturePage>;
   team: readonly Member[];
+  commands: CommandList;
 }
+
+/** An area of the bot: its commands, and perhaps a feature page. */
+export type Area = Site["areas"][number];
 
 /** A file of the site folder is missing or wrong. The message names the file and each place in it. */
 export class SiteError extends Error {
@@ -18,20 +25,35 @@ export class SiteError extends Error {
 /** The build puts this module into `build/server/assets`. */
 const FOLDER = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/features\/site)$/, "site");
 
+/** Messages of an error by their paths. */
+type Describe = (error: z.ZodError) => Record<string, string[]>;
+
 /** Reads and checks the site folder. @throws SiteError */
-export function readSite(folder = FOLDER): Site {
-  const features = categories.map(({ id }) => [id, read(folder, `features/${id}.json`, featureSchema)]);
+export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site {
+  const checked = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
+    const { data, error } = schema.safeParse(parse(folder, file));
+    if (!error) return data;
+    const places = Object.entries(describe(error)).map(
+      ([path, messages]) => `${path}: ${messages.join(" ")}`,
+    );
+    throw new SiteError(places.map((place) => `${file}: ${place}`).join("\n"));
+  };
+  const facts = checked("site.json", siteSchema);
+  const features = readdirSync(join(folder, "features"))
+    .filter((name) => name.endsWith(".json"))
+    .map((name): [string, FeaturePage] => [name.slice(0, -5), checked(`features/${name}`, featureSchema)]);
+  const stray = features.find(([id]) => facts.areas.every((area) => area.id !== id));
+  if (stray) throw new SiteError(`features/${stray[0]}.json: site.json has no area with this id.`);
   return {
-    features: Object.fromEntries(features) as Site["features"],
-    team: read(folder, "team.json", teamSchema),
+    ...facts,
+    features: new Map(features),
+    team: checked("team.json", teamSchema),
+    commands: commandListOf(checked("commands.json", commandsBody)),
   };
 }
 
-function read<Schema extends z.ZodType>(folder: string, file: string, schema: Schema): z.output<Schema> {
-  const { data, error } = schema.safeParse(parse(folder, file));
-  if (!error) return data;
-  const places = error.issues.map(({ path, message }) => `${file}: ${path.join(".")}: ${message}`);
-  throw new SiteError(places.join("\n"));
+function asTheyAre(error: z.ZodError): Record<string, string[]> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), [message]]));
 }
 
 function parse(folder: string, file: string): unknown {

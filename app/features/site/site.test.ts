@@ -2,36 +2,32 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Category } from "#app/content/categories.ts";
-import { catalogue } from "#app/content/commands/catalogue.ts";
-import type { Localized } from "#app/content/localized.ts";
-import { site } from "#app/content/site.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { bilingualIn, wordsOf } from "#test/languages.ts";
+import { ourCommands as commands, ourSite } from "#test/our-site.ts";
 import facts from "./facts.json" with { type: "json" };
 import type { FeaturePage } from "./feature-schema.server.ts";
 import { readSite, SiteError } from "./site.server.ts";
 
 const LANGUAGES = ["en", "de"] as const;
-const { features } = readSite();
-const pages = Object.entries(features);
+const { features } = ourSite;
+const pages = [...features];
 
 function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]*)`/g)].map(([, code]) => code!);
 }
 
-function cellsOf(page: FeaturePage, id: string, language: keyof Localized): string[][] {
+function cellsOf(page: FeaturePage, id: string, language: (typeof LANGUAGES)[number]): string[][] {
   const table = page.sections.find((each) => each.id === id);
   if (table?.kind !== "table") throw new Error(`There is no table called ${id}.`);
-  return table.rows.map((row) =>
-    row.map((cell) => (typeof cell === "string" ? cell : cell[language]).replaceAll("\u00a0", " ")),
-  );
+  return table.rows.map((row) => row.map((cell) => textIn(language, cell).text.replaceAll("\u00a0", " ")));
 }
 
 describe.each(pages)("the page of %s", (_category, page) => {
   const texts = bilingualIn(page);
 
   test("is described in 70 to 155 characters", () => {
-    for (const language of LANGUAGES) expect(page.description[language]).toMatch(/^.{70,155}$/);
+    for (const language of LANGUAGES) expect(textIn(language, page.description).text).toMatch(/^.{70,155}$/);
   });
 
   test("has two to five sections, each with an anchor of its own", () => {
@@ -57,11 +53,10 @@ describe.each(pages)("the page of %s", (_category, page) => {
   });
 
   test("mentions only commands that exist", () => {
-    const commands = Object.values(catalogue).flat();
     const exists = (line: string) => {
       const named = commands.filter(({ name }) => `${line} `.startsWith(`${name} `));
       const longest = named.toSorted((a, b) => b.name.length - a.name.length)[0];
-      return longest !== undefined && (line === longest.name || longest.usage !== longest.name);
+      return longest !== undefined && (line === longest.name || longest.options.length > 0);
     };
     const mentioned = texts.flatMap(({ where, en, de }) => [
       ...[en, de].flatMap(codeIn).filter((code) => code.length > 1),
@@ -78,32 +73,43 @@ describe("what the pages have to say", () => {
     for (const language of LANGUAGES) {
       const texts = bilingualIn(page).map((text) => text[language]);
       const text = texts.join("\n").replaceAll("\u00a0", " ").toLowerCase();
-      const said = facts[category as Category][language].map((fact) =>
-        fact.replace("{{pearls}}", site.currency).toLowerCase(),
-      );
+      const { text: currency } = textIn(language, ourSite.currency);
+      const said = new Map(Object.entries(facts))
+        .get(category)!
+        [language].map((fact) => fact.replace("{{pearls}}", currency).toLowerCase());
       expect(said.filter((fact) => !text.includes(fact))).toEqual([]);
     }
   });
 
   test.each(LANGUAGES)("economy: every job level adds half of the base pay (%s)", (language) => {
     const percentOf = { en: "%", de: " %" }[language];
-    expect(cellsOf(features.economy, "jobs", language)).toEqual(
+    expect(cellsOf(features.get("economy")!, "jobs", language)).toEqual(
       [100, 150, 200, 250].map((pay, index) => [`${index + 1}`, `${pay}${percentOf}`, `${pay * 2}`]),
     );
   });
 
   test.each(LANGUAGES)("levelsystem: the table follows the formula (%s)", (language) => {
     const { format } = new Intl.NumberFormat(language);
-    expect(cellsOf(features.levelsystem, "levels", language)).toEqual(
+    expect(cellsOf(features.get("levelsystem")!, "levels", language)).toEqual(
       [1, 2, 3, 5, 10, 20, 50].map((level) => [`${level}`, format(level ** 2 * 100), format(level ** 2 * 5)]),
     );
   });
 
   test.each(LANGUAGES)("verification: 300 seconds and 3 attempts by default (%s)", (language) => {
-    const defaults = cellsOf(features.verification, "setup", language).map((row) => row.at(-1));
+    const defaults = cellsOf(features.get("verification")!, "setup", language).map((row) => row.at(-1));
     expect(defaults.slice(-2)).toEqual(["300", "3"]);
   });
 });
+
+const CHANGES: Record<string, [from: string | RegExp, to: string]> = {
+  "an area whose id a page has": ['"id": "fun"', '"id": "team"'],
+  "a feature page of no area": ['"id": "fun"', '"id": "joy"'],
+  "a link without TLS": ["https://blog", "http://blog"],
+  "a command's unknown permission": ["Manage Roles", "Manage Tea"],
+  "a table whose row lacks a cell": [/"rows": \[\s*\[/, '$&"one more", '],
+  "an unknown key": ['"name":', '"nickname": "x", "name":'],
+  "no JSON": [/}\s*$/, ""],
+};
 
 describe("the site folder", () => {
   const copy = () => {
@@ -125,6 +131,10 @@ describe("the site folder", () => {
   });
 
   test.each([
+    ["an area whose id a page has", "site.json", /site\.json: areas\.1\.id: This id is taken\./],
+    ["a feature page of no area", "site.json", /features\/fun\.json: site\.json has no area with this id/],
+    ["a link without TLS", "site.json", /site\.json: links\.blog: An https address is needed/],
+    ["a command's unknown permission", "commands.json", /commands\.json: prefixCommands\.0\.permission/],
     [
       "a table whose row lacks a cell",
       "features/counting.json",
@@ -135,16 +145,17 @@ describe("the site folder", () => {
   ])("%s is refused", (what, file, message) => {
     const folder = copy();
     change(folder, file, (text) => {
-      if (what === "no JSON") return text.slice(0, -3);
-      if (what === "an unknown key") return text.replace('"name":', '"nickname": "x", "name":');
-      return text.replace(/"rows": \[\s*\[/, '$&"one more", ');
+      const [from, to] = CHANGES[what]!;
+      return text.replace(from, to);
     });
     expect(() => readSite(folder)).toThrow(message);
   });
 
-  test("a missing page is refused by its name", () => {
+  test("a missing file is refused by its name, and a missing feature page leaves the area without one", () => {
     const folder = copy();
     rmSync(join(folder, "features/utility.json"));
-    expect(() => readSite(folder)).toThrow(/features\/utility\.json: ENOENT/);
+    expect(readSite(folder).features.has("utility")).toBe(false);
+    rmSync(join(folder, "commands.json"));
+    expect(() => readSite(folder)).toThrow(/commands\.json: ENOENT/);
   });
 });

@@ -7,7 +7,6 @@ import {
 } from "zod-openapi";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
-import { site } from "#app/content/site.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { strongEtag } from "#app/http/etag.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
@@ -19,24 +18,27 @@ import { GROUPS, headersOf, listOperations, type ListedOperation } from "./opera
 import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
 import { adjust, listSchemas } from "./schemas.server.ts";
 
+interface About {
+  config: Pick<Config, "PUBLIC_URL" | "secure">;
+  site: { name: string };
+}
+
 /** Documents by the modules that they describe, which each process has for itself. */
 const documents = new WeakMap<Modules, { body: string; etag: string }>();
 
 /** The OpenAPI document as JSON, built once for each set of modules. */
-export function apiDocument(config: Pick<Config, "PUBLIC_URL" | "secure">, modules: Modules) {
+export function apiDocument(about: About, modules: Modules) {
   const known = documents.get(modules);
   if (known) return known;
-  const body = JSON.stringify(openApiDocument(config, modules));
+  const body = JSON.stringify(openApiDocument(about, modules));
   const document = { body, etag: strongEtag(body) };
   documents.set(modules, document);
   return document;
 }
 
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. */
-export function openApiDocument(
-  { PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">,
-  modules: Modules,
-) {
+export function openApiDocument({ config, site }: About, modules: Modules) {
+  const { PUBLIC_URL: publicUrl, secure } = config;
   const schemas = listSchemas(publicUrl, modules);
   const operations = listOperations(publicUrl, schemas, modules);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -46,7 +48,11 @@ export function openApiDocument(
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: `${site.name} API`, version: "1.0.0", description: ABOUT },
+      info: {
+        title: `${site.name} API`,
+        version: "1.0.0",
+        description: `What the website of ${site.name}, its bot and other clients talk over.\n\n${ABOUT}`,
+      },
       servers: [{ url: publicUrl, description: "This site" }],
       tags: GROUPS.map(tagOf),
       paths,
@@ -66,9 +72,7 @@ export function openApiDocument(
   );
 }
 
-const ABOUT = `What the website of ${site.name}, its bot and other clients talk over.
-
-Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
+const ABOUT = `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
 
 Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${LOCALES.map((locale) => `\`?lng=${locale}\``).join(" or ")}.
 

@@ -4,6 +4,7 @@ import { modulesOf, withoutManifest } from "#app/features/settings/registry.serv
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
+import { ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
@@ -11,7 +12,7 @@ import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
-const document = openApiDocument(config, withoutManifest);
+const document = openApiDocument({ config, site: ourSite }, withoutManifest);
 const operations = listOperations(
   config.PUBLIC_URL,
   listSchemas(config.PUBLIC_URL, withoutManifest),
@@ -76,14 +77,15 @@ test("entries of the feed are a union of all modules with a discriminator", () =
 
 test("without any module, entries of the feed can only be deleted", () => {
   const manifest = manifestSchema.parse({ bot: {}, uses: [], modules: [] });
-  const { components } = openApiDocument(config, modulesOf({ revision: 1, manifest }));
+  const { components } = openApiDocument({ config, site: ourSite }, modulesOf({ revision: 1, manifest }));
   const properties = { settings: { type: "null" }, deleted: { const: true } };
   expect(components?.schemas?.Change).toMatchObject({ properties });
 });
 
 test("the cookie is named as browsers see it", () => {
   const named = (secure: boolean) =>
-    openApiDocument({ ...config, secure }, withoutManifest).components?.securitySchemes?.cookie;
+    openApiDocument({ config: { ...config, secure }, site: ourSite }, withoutManifest).components
+      ?.securitySchemes?.cookie;
   expect(named(true)).toMatchObject({ name: "__Host-session" });
   expect(named(false)).toMatchObject({ name: "session" });
 });

@@ -5,7 +5,11 @@ import { sessionAnswer } from "#app/auth/session.server.ts";
 import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
-import { commandsAnswer, commandsBody, commandsReceipt } from "#app/features/commands/answer.server.ts";
+import {
+  commandsAnswer,
+  commandsBody,
+  commandsReceipt,
+} from "#app/features/commands/commands-body.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";

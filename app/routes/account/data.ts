@@ -6,5 +6,5 @@ import { pageLoader } from "#app/shell/page.server.ts";
 export const loader = pageLoader(async (args) => {
   const { user } = await requireUser(args);
   const file = { exportedAt: new Date(), ...(await exportPersonalData(args.context.db, user.id)) };
-  return downloadJson(`data-${user.id}.json`, file);
+  return downloadJson(args.context, `data-${user.id}.json`, file);
 });

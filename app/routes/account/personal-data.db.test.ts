@@ -10,6 +10,7 @@ import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { refuse } from "#test/database/refuse.ts";
 import { usePages } from "#test/http/pages.ts";
+import { ourSite } from "#test/our-site.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { useSite } from "#test/site.ts";
 import * as data from "./data.ts";
@@ -84,7 +85,7 @@ async function tablesWith(text: string): Promise<string[]> {
 test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
-  const name = fileName(`data-${bob.id}.json`);
+  const name = fileName({ site: ourSite }, `data-${bob.id}.json`);
   expect(headers.get("Content-Disposition")).toBe(`attachment; filename="${name}"`);
   expect(headers.get("Cache-Control")).toBe("no-store");
   const joined_at = expect.any(String);

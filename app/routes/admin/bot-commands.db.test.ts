@@ -3,6 +3,7 @@ import { commandsOf } from "#app/features/commands/from-discord.ts";
 import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";
+import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 
 const site = useSite();
@@ -20,11 +21,12 @@ const section = async (query = "") => {
     .replace(/\s+/g, " ");
 };
 const sync = (names: string[], source: "bot" | "discord", details = {}) =>
-  replaceCommands(site.db, {
-    commands: commandsOf(names.map((name) => ({ name, description: "d" }))),
-    details,
-    source,
-  });
+  replaceCommands(site.db, listOf(names, source, details), ourSite);
+
+function listOf(names: string[], source: "bot" | "discord", details: object) {
+  const commands = commandsOf(names.map((name) => ({ name, description: "d" })));
+  return source === "bot" ? { commands, details: { ...details } } : { ofDiscord: commands };
+}
 
 test("the owner sees that no list was ever synchronised, in both languages", async () => {
   expect(await section()).toContain("No list was ever synchronised");

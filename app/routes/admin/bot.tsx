@@ -23,7 +23,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
-  const { db, bearers } = args.context;
+  const { db, bearers, site } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
   const [used, backlog, guilds, stats, manifest, problems, synced] = await Promise.all([
@@ -35,7 +35,8 @@ export const loader = pageLoader(async (args) => {
     describeProblems(args.context, locale),
     readSync(db),
   ]);
-  const { commands, details, gone: _, ...sync } = synced;
+  const { commands, prefixCommands, details, gone: _, ...sync } = synced;
+  const coverage = coverageOf({ commands, prefixCommands, details }, site.commands);
   const unused = bearers.botKeyNames.filter((name) => !used.some(({ key }) => key === name));
   return {
     title: t("bot.title"),
@@ -48,7 +49,7 @@ export const loader = pageLoader(async (args) => {
     statsAt: stats.updatedAt,
     manifest,
     problems,
-    sync: { ...sync, ...coverageOf({ commands, details }), count: commands.length },
+    sync: { ...sync, ...coverage, count: commands.length + (prefixCommands?.length ?? 0) },
   };
 });
 

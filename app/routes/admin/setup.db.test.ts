@@ -7,6 +7,7 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import environment from "#test/environment.json" with { type: "json" };
+import { ourSite } from "#test/our-site.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { loader } from "./setup.tsx";
 
@@ -71,7 +72,7 @@ test("set-up: example links and a webhook that is none of Discord's are warnings
 test.each(["https://discord.com/api/webhooks/1/x-Y_z", "https://canary.discord.com/api/v10/webhooks/1/x"])(
   "set-up: %s is a Discord webhook",
   async (APPLICATIONS_WEBHOOK_URL) => {
-    const found = checkConfig({ ...site.config, APPLICATIONS_WEBHOOK_URL });
+    const found = checkConfig({ config: { ...site.config, APPLICATIONS_WEBHOOK_URL }, site: ourSite });
     expect(found.map(([, outcome]) => outcome)).not.toContain("warning.webhook");
   },
 );

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
+import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import * as commandsPage from "#app/routes/site/commands.tsx";
 import { ban, COMMAND_ID, menu, namesIn, tea, useCommands } from "#test/commands.ts";
+import { ourCatalogue } from "#test/our-site.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { put, open, listed } = await useCommands(site);
-const content = createCatalogue(NOTHING_SYNCED);
 
 describe("PUT /api/bot/commands", () => {
   test("answers how many entries there are, which have no details, and which details have no command", async () => {
@@ -44,7 +44,7 @@ describe("PUT /api/bot/commands", () => {
 
   test("refuses what does not fit with its path and takes nothing of it", async () => {
     await put([tea]);
-    const details = { ban: { category: "nowhere", colour: "red" } };
+    const details = { ban: { category: "x".repeat(41), colour: "red" } };
     const refused = await put([{ ...ban, name: "b an" }, { name: "" }], { details, more: 1 });
     expect(refused).toMatchObject({ status: 400 });
     expect(Object.keys((refused.body as { fields: object }).fields).sort()).toEqual([
@@ -87,11 +87,42 @@ describe("PUT /api/bot/commands", () => {
       unknownDetails: [],
       warnings: [],
     });
-    expect(namesIn(await listed())).toEqual(content.list.map(({ name }) => name));
+    expect(namesIn(await listed())).toEqual(ourCatalogue.list.map(({ name }) => name));
     expect(await open("ban")).toMatchObject({
       status: 200,
       body: { command: { line: expect.stringMatching(/^!ban </) } },
     });
+  });
+
+  test("takes prefix commands, which stay until the next list of the bot's", async () => {
+    const hug = { name: "hug", description: { en: "Hugs.", de: "Umarmt." }, usage: "hug <member>" };
+    const prefixCommands = [{ ...hug, category: "fun", permission: "MANAGE_EVENTS" }];
+    const { body } = await put([ban], { prefixCommands });
+    expect(body).toMatchObject({ commands: 2, withoutDetails: [], warnings: [] });
+    expect(namesIn(await listed())).toEqual(["/ban", "hug"]);
+    expect(await open("hug", "?lng=de")).toMatchObject({
+      body: {
+        about: { title: expect.stringContaining("!hug"), image: "fun" },
+        command: { line: "!hug <member>", description: { text: "Umarmt." }, permission: "MANAGE_EVENTS" },
+        options: [{ kind: "required", text: "<member>" }],
+      },
+    });
+    await replaceCommands(site.db, { ofDiscord: [] }, site.services.site);
+    await put([tea]);
+    expect(namesIn(await listed())).toEqual(["/tea"]);
+    expect((await open("hug")).status).toBe(410);
+  });
+
+  test("commands of an area that the site does not have are taken and named, in the other commands", async () => {
+    const prefixCommands = [{ name: "hug", description: "Hugs.", category: "music" }];
+    const { body } = await put([tea], { prefixCommands, details: { tea: { category: "tea" } } });
+    expect(body).toMatchObject({
+      warnings: [
+        { path: "prefixCommands[0].category", code: "unknown_area" },
+        { path: "details.tea.category", code: "unknown_area" },
+      ],
+    });
+    expect(namesIn(await listed("?category=other"))).toEqual(["/tea", "hug"]);
   });
 
   test("names like parts of JavaScript's objects are commands, and have details, like others", async () => {

@@ -1,7 +1,7 @@
 import { requireBot } from "#app/auth/guards.server.ts";
-import { commandsBody } from "#app/features/commands/answer.server.ts";
-import { coverageOf } from "#app/features/commands/coverage.ts";
-import { commandsOf } from "#app/features/commands/from-discord.ts";
+import { commandListOf } from "#app/features/commands/command-list.ts";
+import { commandsBody } from "#app/features/commands/commands-body.server.ts";
+import { coverageOf, warningsOf } from "#app/features/commands/coverage.ts";
 import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import { limitFindings } from "#app/features/findings.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -11,19 +11,14 @@ import { authorTranslator } from "#app/i18n/texts.server.ts";
 const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
-    const { db, events, modules } = args.context;
-    const { commands: list, details = {} } = await readJson(args.request, commandsBody, authorTranslator);
-    const commands = commandsOf(list);
-    if (await replaceCommands(db, { commands, details, source: "bot" })) events.emit("commands");
-    const { withoutDetails, unknownDetails } = coverageOf({ commands, details });
-    const known = await modules.current();
-    const warnings = Object.entries(details).flatMap(([name, { setting }]) =>
-      setting === undefined || known.get(setting)
-        ? []
-        : { path: `details.${name}.setting`, code: "unknown_module" },
-    );
+    const { db, events, modules, site } = args.context;
+    const given = commandListOf(await readJson(args.request, commandsBody, authorTranslator));
+    if (await replaceCommands(db, given, site)) events.emit("commands");
+    const { withoutDetails, unknownDetails } = coverageOf(given, site.commands);
+    const warnings = warningsOf(given, { areas: site.areas, modules: await modules.current() });
     const findings = limitFindings({ unknownDetails, warnings });
-    return json({ commands: commands.length, withoutDetails, ...findings });
+    const commands = given.commands.length + (given.prefixCommands?.length ?? 0);
+    return json({ commands, withoutDetails, ...findings });
   },
 });
 export { loader, action };

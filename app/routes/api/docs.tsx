@@ -1,7 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionCookieName } from "#app/auth/session.server.ts";
-import { site } from "#app/content/site.ts";
 import { namesOf } from "#app/features/settings/form-values.ts";
 import { bundledModules, withoutManifest } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
@@ -20,9 +18,7 @@ import sheet from "#app/styles/api.css?url";
 
 export const handle = { sheet };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && `${data.title} · ${site.name}` },
-];
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** Fields of declared modules, those of rows too, up to which the page describes each: more would be megabytes. */
 const MAX_DECLARED_FIELDS = 150;
@@ -32,7 +28,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const all = await context.modules.current();
   const declared = all.list.filter((module) => !bundledModules.includes(module));
   const isLong = declared.flatMap(({ fields }) => namesOf(fields)).length > MAX_DECLARED_FIELDS;
-  const { body } = apiDocument(context.config, isLong ? withoutManifest : all);
+  const { body } = apiDocument(context, isLong ? withoutManifest : all);
   const operations = operationsOf(JSON.parse(body));
   const english = fixedT("en", "api");
   return {

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { IconName } from "#app/content/icons.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import type { GuildChannel } from "#db/schema.ts";
 
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";

@@ -13,6 +13,6 @@ export const loader = pageLoader(async (args) => {
     const modules = await args.context.modules.current();
     const states = await listSettings(args.context.db, id, modules.list);
     // Without the server's name, which may hold anything.
-    return downloadJson(`settings-${id}.json`, settingsFileOf(reported, states, modules));
+    return downloadJson(args.context, `settings-${id}.json`, settingsFileOf(reported, states, modules));
   })(args);
 });

@@ -6,6 +6,7 @@ import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { ourSite } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { channelOf, roleOf } from "#test/settings.ts";
 import { useSite } from "#test/site.ts";
@@ -26,7 +27,7 @@ test("a file has all settings, and the names of their roles and channels", async
   });
   const answer = await download();
   expect(answer.status).toBe(200);
-  const file = fileName(`settings-${teahouse.id}.json`);
+  const file = fileName({ site: ourSite }, `settings-${teahouse.id}.json`);
   expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${file}"`);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.body).toEqual({

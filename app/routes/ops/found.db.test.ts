@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { catalogue } from "#app/content/commands/catalogue.ts";
-import { EXTERNAL_LINKS, site as content } from "#app/content/site.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { MANIFEST_ICONS } from "#app/shell/icons.ts";
+import { ourCommands, ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import * as manifest from "./manifest.ts";
@@ -32,15 +31,15 @@ test("the sitemap has every document in each language with its translations, and
   const entries = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
   const found = new Map(entries.map(([, address = "", links = ""]) => [address, hrefs(links)]));
   const paths = await documentPaths();
-  const commands = Object.values(catalogue).flat();
-  expect(paths.filter((path) => path.startsWith("/commands/"))).toHaveLength(commands.length);
+  expect(paths.filter((path) => path.startsWith("/commands/"))).toHaveLength(ourCommands.length);
   expect([entries.length, found.size]).toEqual([paths.length * 2, paths.length * 2]);
   for (const path of paths) {
     const module = await routeOf(path)?.load();
     const { en, de } = addressesOf(PUBLIC_URL, path);
     for (const address of [en, de]) {
       expect(found.get(address), address).toEqual({ en, de, "x-default": en });
-      const params = { command: path.split("/")[2] ?? "" };
+      const [, page = "", command = ""] = path.split("/");
+      const params = { page, command };
       const { status } = await site.call(module ?? {}, { path: address.slice(PUBLIC_URL.length), params });
       expect([address, status]).toEqual([address, 200]);
     }
@@ -62,8 +61,7 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
-    .filter((path) => !isForbidden(path) && !nothing.test(path))
-    .filter((path) => !EXTERNAL_LINKS.some((name) => path === `/${name}`));
+    .filter((path) => !isForbidden(path) && !nothing.test(path));
   expect(others).toEqual([]);
 });
 
@@ -75,7 +73,7 @@ test("security.txt has the fields that RFC 9116 requires: the support link, or t
   };
   const fields = await read();
   expect(fields).toEqual({
-    Contact: content.links.support,
+    Contact: ourSite.links.support,
     Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00Z$/),
     "Preferred-Languages": "en, de",
     Canonical: `${PUBLIC_URL}/.well-known/security.txt`,
@@ -90,7 +88,7 @@ test("the manifest names the site, and its icons by size", async () => {
   const { body } = await site.call(manifest, { path: "/site.webmanifest" });
   const icons = MANIFEST_ICONS.map(({ path, size }) => ({ src: path, sizes: `${size}x${size}` }));
   const description = expect.stringContaining("Discord");
-  const { name } = content;
+  const { name } = ourSite;
   expect(body).toMatchObject({ name, short_name: name, description, start_url: "/", lang: "en", icons });
 });
 

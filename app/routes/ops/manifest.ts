@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
@@ -7,7 +6,7 @@ import { THEME_COLORS } from "#app/shell/shell-data.ts";
 
 /** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
 const { loader, action } = resource({
-  GET: async () =>
+  GET: async ({ context: { site } }) =>
     json(
       {
         id: "/",

@@ -1,10 +1,9 @@
-import { site } from "#app/content/site.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 
 /** `GET /.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. It is valid for half a year from now. */
 const { loader, action } = resource({
-  GET: async ({ context: { config } }) => {
+  GET: async ({ context: { config, site } }) => {
     const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString().slice(0, 10);
     const text = `Contact: ${config.SECURITY_CONTACT ?? site.links.support}
 Expires: ${expires}T00:00:00Z

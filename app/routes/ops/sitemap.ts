@@ -1,4 +1,3 @@
-import { categories } from "#app/content/categories.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
@@ -9,7 +8,7 @@ const { loader, action } = resource({
     const { list } = await context.commands.current();
     const paths = [
       "/",
-      ...categories.map(({ id }) => `/${id}`),
+      ...context.site.areas.map(({ id }) => `/${id}`),
       "/commands",
       ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`),
       "/team",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { InOneLanguage } from "#app/content/localized.ts";
-import { site } from "#app/content/site.ts";
+import type { InOneLanguage } from "#app/features/settings/texts.ts";
 import type { Message, Scene } from "#app/features/site/feature-schema.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -48,6 +48,7 @@ export function Embed({ title, text, bar, children }: EmbedProps) {
 }
 
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
+  const { t } = useTranslation();
   return (
     <Channel label={scene.label} name={scene.channel} className="max-w-120">
       {scene.messages.map((message, index) =>
@@ -56,7 +57,7 @@ export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
             <Prose>{message.text}</Prose>
           </ChatMessage>
         ) : (
-          <ChatMessage key={index} by={site.name} bot time={message.time}>
+          <ChatMessage key={index} by={t("bot")} bot time={message.time}>
             <AnswerContent {...message} />
           </ChatMessage>
         ),

@@ -1,9 +1,8 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { commandGroups, otherCommands } from "#app/content/categories.ts";
-import { inLanguage } from "#app/content/localized.ts";
 import { SLASH } from "#app/features/commands/listed-command.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { OTHER } from "#app/features/site/areas.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -13,7 +12,13 @@ import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CommandCards } from "./commands/command-cards.tsx";
 import { CommandFacts } from "./commands/command-facts.tsx";
-import { beginningOf, commandText, isTyped, optionTexts } from "./commands/command-text.server.ts";
+import {
+  beginningOf,
+  commandGroups,
+  commandText,
+  isTyped,
+  optionTexts,
+} from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
@@ -42,15 +47,15 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     return data({ about, gone: slug, nearest }, { status: 410 });
   }
   const text = commandText(command, locale);
-  const category = inLanguage(commandGroups, locale).find(({ id }) => id === command.category)!;
-  const isOther = command.category === otherCommands.id;
+  const category = commandGroups(context.site, locale).find(({ id }) => id === command.category)!;
+  const isOther = command.category === OTHER;
   const module = (await context.modules.current()).get(command.setting);
   const name = beginningOf(command) + textIn(locale, command.title).text;
   return data({
     about: {
       title: t("page.title", { name }),
       description: t("page.description", { text: text.description.text || name }),
-      image: isOther ? ("commands" as const) : command.category,
+      image: context.site.features.has(category.id) ? category.id : "commands",
       breadcrumbs: [
         { name: t("page.commands"), path: "/commands" },
         ...(isOther ? [] : [{ name: category.title, path: `/${category.id}` }]),
@@ -108,11 +113,8 @@ function GoneCommand({ about, nearest }: Extract<Loaded, { gone: string }>) {
 
 function Header({ shown: { command, isTyped, category, about } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
-  const art = category.id !== otherCommands.id && (
-    <Ornament category={category.id} className="command-ornament" />
-  );
   return (
-    <PageHeader art={art}>
+    <PageHeader art={<Ornament area={category.id} className="command-ornament" />}>
       <nav aria-label={t("page.trail")}>
         <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-compact text-muted *:inline-flex *:min-h-8 *:items-center *:gap-1.5">
           {about.breadcrumbs.slice(0, -1).map(({ name, path }) => (
@@ -159,7 +161,7 @@ function RelatedCommands({ shown: { related, category } }: { shown: ShownCommand
         </>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {category.id !== otherCommands.id && (
+        {category.id !== OTHER && (
           <ButtonLink href={`/${category.id}`} variant="secondary">
             {t("page.backTo", { title: category.title })}
           </ButtonLink>

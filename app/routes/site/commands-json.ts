@@ -1,9 +1,9 @@
-import { forEachLocale } from "#app/content/languages.ts";
-import type { Words } from "#app/features/commands/listed-command.ts";
 import { permissionText } from "#app/features/commands/permission-labels.ts";
 import { usageOf } from "#app/features/commands/usage.ts";
+import type { Text } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { forEachLocale } from "#app/i18n/languages.ts";
 
 /** `GET /commands.json`: the catalogue for the bot's own help, without the prefix, which differs by server. */
 const { loader, action } = resource({
@@ -31,6 +31,6 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-function inEachLocale(words: Words) {
-  return forEachLocale((locale) => textIn(locale, words).text);
+function inEachLocale(text: Text) {
+  return forEachLocale((locale) => textIn(locale, text).text);
 }

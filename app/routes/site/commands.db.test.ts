@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { categories } from "#app/content/categories.ts";
-import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
 import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";
 
 const site = useSite();
-const { list } = createCatalogue(NOTHING_SYNCED);
+const { list } = ourCatalogue;
 
 type Shown = Awaited<ReturnType<typeof commands.loader>>;
 
@@ -23,7 +22,7 @@ describe("/commands", () => {
   test("lists every command by category, for search engines too", async () => {
     const { names, groups, about } = await search("");
     expect(names).toEqual(list.map(({ name }) => name));
-    expect(groups.map(({ category }) => category.id)).toEqual(categories.map(({ id }) => id));
+    expect(groups.map(({ category }) => category.id)).toEqual(ourSite.areas.map(({ id }) => id));
     expect(about).toMatchObject({ title: "All commands", unlisted: false });
   });
 

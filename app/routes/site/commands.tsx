@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { commandGroups, otherCommands, type CommandGroup } from "#app/content/categories.ts";
-import { inLanguage } from "#app/content/localized.ts";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
+import { OTHER } from "#app/features/site/areas.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
@@ -10,7 +9,7 @@ import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import { CommandCount, CommandTable, MOST_ROWS } from "./commands/command-table.tsx";
-import { commandText } from "./commands/command-text.server.ts";
+import { commandGroups, commandText } from "./commands/command-text.server.ts";
 import openShell from "./commands/open-shell.svg?raw";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
@@ -24,10 +23,10 @@ export { documentMeta as meta } from "#app/shell/document-meta.ts";
 export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
-  const { text, chosen } = searchOf(request);
+  const { text, chosen } = searchOf(request, context.site.areas);
   const { list, inGroup } = await context.commands.current();
   const found = searchCommands(list, text, locale);
-  const counted = inLanguage(commandGroups, locale)
+  const counted = commandGroups(context.site, locale)
     .filter(({ id }) => inGroup(id).length > 0)
     .map((category) => ({ ...category, count: found.get(category.id)?.length ?? 0 }));
   let left = MOST_ROWS;
@@ -135,7 +134,7 @@ function Results() {
               {title}
             </h2>
             <CommandCount>{count}</CommandCount>
-            {id !== otherCommands.id && (
+            {id !== OTHER && (
               <a
                 href={`/${id}`}
                 className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ml-auto"
@@ -194,17 +193,17 @@ function NothingFound() {
   );
 }
 
-function searchPath(text: string, category?: CommandGroup): string {
+function searchPath(text: string, category?: string): string {
   const query = new URLSearchParams({ ...(text && { q: text }), ...(category && { category }) });
   return query.size > 0 ? `/commands?${query}` : "/commands";
 }
 
-function searchOf(request: Request): { text: string; chosen?: CommandGroup } {
+function searchOf(request: Request, areas: readonly { id: string }[]): { text: string; chosen?: string } {
   const query = new URL(request.url).searchParams;
   const asked = query.get("category");
   const text = [...(query.get("q") ?? "").trim()].slice(0, LONGEST_SEARCH).join("");
   return {
     text: hasWords(text) ? text : "",
-    chosen: commandGroups.find(({ id }) => id === asked)?.id,
+    chosen: [...areas, { id: OTHER }].find(({ id }) => id === asked)?.id,
   };
 }

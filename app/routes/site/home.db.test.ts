@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { categories } from "#app/content/categories.ts";
-import { site as content } from "#app/content/site.ts";
-import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as home from "./home.tsx";
 
 const site = useSite();
-const { list } = createCatalogue(NOTHING_SYNCED);
+const { list } = ourCatalogue;
 
 const open = (path = "/") => site.call(home, { path });
 
@@ -28,15 +27,18 @@ test("the home page has the newest numbers and their history, and may be cached"
 });
 
 test("before the first report the page has the number of commands, and every area in the menu's order", async () => {
-  const areas = categories.map(({ id, icon }) => ({ id, icon }));
+  const areas = ourSite.areas.map(({ id, icon }) => {
+    const { title, text } = ourSite.features.get(id)!.home!;
+    return { id, icon, title: textIn("en", title).text, text: textIn("en", text).text };
+  });
   const stats = { servers: 0, updatedAt: null };
   const body = { stats, history: [], commands: list.length, areas };
   expect(await open()).toMatchObject({ status: 200, body });
 });
 
 test.each([
-  ["/", `How do I add ${content.name} to my server?`],
-  ["/?lng=de", `Wie kommt ${content.name} auf meinen Server?`],
+  ["/", `How do I add ${ourSite.name} to my server?`],
+  ["/?lng=de", `Wie kommt ${ourSite.name} auf meinen Server?`],
 ])("%s has six questions, also as structured data", async (path, question) => {
   const { body } = await open(path);
   const about = { image: "home", facts: [{ "@type": "FAQPage", mainEntity: { length: 6 } }] };

@@ -1,7 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { categories } from "#app/content/categories.ts";
-import { site } from "#app/content/site.ts";
+import { textsIn } from "#app/features/settings/texts.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -29,7 +28,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** `/`: the home page. Without statistics it is not cached. */
 export const loader = pageLoader(async ({ request, context }) => {
-  const t = fixedT(await localeOf(request), "site");
+  const locale = await localeOf(request);
+  const t = fixedT(locale, "site");
   const [statistics, catalogue] = await Promise.all([readStatistics(context), context.commands.current()]);
   const { list, isSynced, inGroup } = catalogue;
   const questions = QUESTIONS.map((id) => ({
@@ -43,9 +43,17 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "home" as const,
     facts: [faqPage(questions)],
   };
-  const areas = categories.map(({ id, icon }) => ({ id, icon, commands: inGroup(id).length }));
+  const { features, links } = context.site;
+  const areas = textsIn(locale, context.site.areas).map((area) => {
+    const page = features.get(area.id);
+    const card = page?.home ?? { title: area.title, text: page?.description ?? "" };
+    return { ...area, ...textsIn(locale, card), commands: inGroup(area.id).length };
+  });
   return data(
-    { about, areas, questions, commands: list.length, isSynced, ...statistics },
+    {
+      ...{ about, areas, questions, commands: list.length, isSynced, ...statistics },
+      support: links.support,
+    },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
   );
 });
@@ -123,7 +131,7 @@ function Preview() {
 
 /** Details with a common name: the browser opens one at a time. */
 function Faq() {
-  const { questions } = useLoaderData<typeof loader>();
+  const { questions, support } = useLoaderData<typeof loader>();
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="faq">
@@ -131,7 +139,7 @@ function Faq() {
         <div>
           <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
           <p className="mt-6">
-            <ButtonLink href={site.links.support} target="_blank" rel="noopener" variant="secondary">
+            <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
               {t("home.faq.more")}
             </ButtonLink>
           </p>

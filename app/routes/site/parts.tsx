@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { IconName } from "#app/content/icons.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import { Rings } from "#app/ui/rings.tsx";
 
 interface PageHeaderProps {

@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { EXTERNAL_LINKS, site as content } from "#app/content/site.ts";
-import { readSite } from "#app/features/site/site.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { usePages } from "#test/http/pages.ts";
+import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
-import * as externalLink from "./external-link.ts";
 import * as invite from "./invite.ts";
 import * as notFound from "./not-found.ts";
+import * as page from "./page.tsx";
 import * as theme from "./theme.ts";
 
 const site = useSite();
@@ -55,29 +56,30 @@ test("an unknown address is not found, and says what the process refused", async
 test.each(EXTERNAL_LINKS)("/%s redirects to its site, however the router reads the address", async (name) => {
   const encoded = `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
   for (const path of [`/${name}/`, `/${name.toUpperCase()}?lng=de`, `/${name}.data`, encoded]) {
-    const { status, headers } = await site.call(externalLink, { path });
-    expect([status, headers.get("Location")], path).toEqual([302, content.links[name]]);
+    const { status, headers } = await site.call(page, { path });
+    expect([status, headers.get("Location")], path).toEqual([302, ourSite.links[name]]);
     expect(headers.get("Cache-Control"), path).toBe("no-store");
   }
 });
 
 test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere", async (path) => {
-  expect(await site.call(externalLink, { path })).toMatchObject(missing);
+  expect(await site.call(page, { path })).toMatchObject(missing);
 });
 
 test("the team page has every member, with a picture in public/ and links by https in new tabs", async () => {
   const { text } = await pages("/team");
   const [team = "", community = ""] = text.split('id="community"');
   const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
-  const { team: members } = readSite();
+  const { team: members } = ourSite;
   expect(members.length).toBeGreaterThan(0);
   for (const { name, role, image, links } of members) {
-    for (const shown of [`>${name}</h2>`, `>${role.en}</p>`, `src="${image}"`]) expect(team).toContain(shown);
+    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${image}"`])
+      expect(team).toContain(shown);
     expect(existsSync(join(import.meta.dirname, "../../../public", image)), `${name}: ${image}`).toBe(true);
     for (const { label, url } of links) {
       expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
       expect(linkIn(team, url)).toMatch(/target="_blank" rel="me noopener"/);
     }
   }
-  expect(linkIn(community, content.links.support)).toMatch(/target="_blank" rel="noopener"/);
+  expect(linkIn(community, ourSite.links.support)).toMatch(/target="_blank" rel="noopener"/);
 });

@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hasPermission, permissionField } from "#app/discord/permissions.ts";
-import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import * as sitemap from "#app/routes/ops/sitemap.ts";
 import * as commandsJson from "#app/routes/site/commands-json.ts";
-import * as feature from "#app/routes/site/feature.tsx";
 import * as home from "#app/routes/site/home.tsx";
 import * as invite from "#app/routes/site/invite.ts";
+import * as page from "#app/routes/site/page.tsx";
 import { COMMAND_ID, ban, menu, namesIn, tea, useCommands } from "#test/commands.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
+import { ourCatalogue } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const pages = usePages(site);
 const { put, open, listed } = await useCommands(site);
-const content = createCatalogue(NOTHING_SYNCED);
 
 describe("the pages of a synchronised list", () => {
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe("the pages of a synchronised list", () => {
       command: { name: "/bannen", line: "/bannen", permission: "Mitglieder bannen" },
       options: [{ description: { text: "Wer." } }, { description: { text: "Days.", lang: "en" } }],
     });
-    const ours = content.find("ban")!.description.de;
+    const ours = textIn("de", ourCatalogue.find("ban")!.description).text;
     expect(body).toHaveProperty("command.description", { text: ours });
   });
 
@@ -93,7 +93,7 @@ describe("the pages of a synchronised list", () => {
     expect(commands[0]).toEqual({
       name: "ban",
       category: "moderator",
-      description: { en: "Bans somebody.", de: content.find("ban")!.description.de },
+      description: { en: "Bans somebody.", de: textIn("de", ourCatalogue.find("ban")!.description).text },
       usage: "ban <user> [days]",
       permission: "Ban Members",
       type: 1,
@@ -126,7 +126,7 @@ describe("the pages of a synchronised list", () => {
     expect(text).toContain(">3+<");
     expect(text).not.toContain(">77+<");
     expect((await site.call(home, { path: "/" })).body).toMatchObject({ commands: 3, isSynced: true });
-    expect((await site.call(feature, { path: "/moderator" })).body).toMatchObject({
+    expect((await site.call(page, { path: "/moderator" })).body).toMatchObject({
       commands: [{ name: "/ban" }],
       starts: ["/"],
     });

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { inLanguage, type InOneLanguage } from "#app/content/localized.ts";
-import { site } from "#app/content/site.ts";
+import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
 import type { Member } from "#app/features/site/feature-schema.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -22,11 +21,12 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  return { about, members: inLanguage(context.site.team, locale) };
+  const { team, links } = context.site;
+  return { about, members: textsIn(locale, team), support: links.support };
 });
 
 export default function Team() {
-  const { members } = useLoaderData<typeof loader>();
+  const { members, support } = useLoaderData<typeof loader>();
   const { t } = useTranslation("site");
   return (
     <>
@@ -50,7 +50,7 @@ export default function Team() {
         <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
           <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
           <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
-            <ButtonLink href={site.links.support} target="_blank" rel="noopener" size="large">
+            <ButtonLink href={support} target="_blank" rel="noopener" size="large">
               {t("team.community.join")}
             </ButtonLink>
             <ButtonLink href="/apply" size="large" variant="secondary">

@@ -7,6 +7,7 @@ import {
   failure,
   type Catalogue,
   type CommandDetails,
+  type PrefixCommand,
   type Declared,
   type FollowOptions,
   type GuildReport,
@@ -137,10 +138,14 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     },
     /**
      * Shows the commands on the site, as Discord lists them at `GET /applications/{id}/commands?with_localizations=true`.
-     * Retries like `declare`.
+     * `prefixCommands` are those that Discord does not know: without them, the site keeps its own. Retries like `declare`.
      */
-    commands: (commands: readonly unknown[], details?: CommandDetails) =>
-      insist("PUT", "/api/bot/commands", { commands, details }, (answer) =>
+    commands: (
+      commands: readonly unknown[],
+      details?: CommandDetails,
+      prefixCommands?: readonly PrefixCommand[],
+    ) =>
+      insist("PUT", "/api/bot/commands", { commands, prefixCommands, details }, (answer) =>
         answerOf<Catalogue>(answer, "commands", "withoutDetails", "unknownDetails"),
       ),
     get,

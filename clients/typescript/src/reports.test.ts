@@ -113,10 +113,14 @@ test("commands sends the list as it is, and asks again after an answer that is n
   const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"] };
   const hotel = new Response("<h1>Please sign in to the hotel's network</h1>");
   const { asked, pearl } = ask(hotel, Response.json(catalogue));
-  const publishing = pearl.commands([{ id: "1", name: "ban" }], { kick: { category: "moderation" } });
+  const publishing = pearl.commands([{ id: "1", name: "ban" }], { kick: { category: "moderation" } }, [
+    { name: "hug", description: "Hugs somebody.", usage: "hug <member>" },
+  ]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await publishing).toEqual(catalogue);
-  const body = { commands: [{ id: "1", name: "ban" }], details: { kick: { category: "moderation" } } };
+  const prefixCommands = [{ name: "hug", description: "Hugs somebody.", usage: "hug <member>" }];
+  const details = { kick: { category: "moderation" } };
+  const body = { commands: [{ id: "1", name: "ban" }], prefixCommands, details };
   expect(asked.map((one) => one.body)).toEqual([body, body]);
 });
 

@@ -99,6 +99,23 @@ export type Declared = api.ManifestAnswer & { defaults?: Defaults };
 /** Details that are added to a command: its category, an example, and the module that configures it. */
 export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
 
+/** A text for all languages, or one for each. */
+type Text = string | { en: string; de?: string };
+
+/** A command that begins with the prefix, so that Discord does not know it. With `slash` it does, and its list counts. */
+export interface PrefixCommand {
+  name: string;
+  description: Text;
+  /** The name and what follows it, like `hug <member> [reason…]`. Without it, the name and the options. */
+  usage?: string;
+  options?: { name: string; description?: Text; required?: boolean; rest?: boolean }[];
+  example?: string;
+  /** `Manage Messages`, or Discord's name. Without it, everyone. */
+  permission?: string;
+  category?: string;
+  slash?: boolean;
+}
+
 /** Number of commands that the site shows, those without details, and details that belong to no command. */
 export interface Catalogue {
   commands: number;

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { MESSAGE_LENGTH, WRITABLE } from "#app/features/settings/field.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
@@ -12,8 +11,8 @@ export const levels = defineModule(
     icon: "chart",
     title: { en: "Levels", de: "Level" },
     intro: {
-      en: `Members collect XP by talking, listening and reacting. With enough XP they reach the next level, and ${site.name} announces it.`,
-      de: `Mitglieder sammeln XP, indem sie schreiben, zuhören und reagieren. Reicht es für das nächste Level, gibt ${site.name} es bekannt.`,
+      en: `Members collect XP by talking, listening and reacting. With enough XP they reach the next level, and Pearl announces it.`,
+      de: `Mitglieder sammeln XP, indem sie schreiben, zuhören und reagieren. Reicht es für das nächste Level, gibt Pearl es bekannt.`,
     },
     fields: [
       {

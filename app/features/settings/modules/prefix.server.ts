@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
 /** Everything but the white space of JavaScript's `\s`. */
@@ -11,8 +10,8 @@ export const prefix = defineModule({
   icon: "command",
   title: { en: "Command prefix", de: "Befehlspräfix" },
   intro: {
-    en: `What a message has to start with so that ${site.name} reads it as a command.`,
-    de: `Womit eine Nachricht anfangen muss, damit ${site.name} sie als Befehl liest.`,
+    en: `What a message has to start with so that Pearl reads it as a command.`,
+    de: `Womit eine Nachricht anfangen muss, damit Pearl sie als Befehl liest.`,
   },
   fields: [
     {

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { MESSAGE_LENGTH, WRITABLE } from "#app/features/settings/field.ts";
 import { defineModule } from "#app/features/settings/module.server.ts";
 
@@ -71,8 +70,8 @@ export const verification = defineModule({
       name: "maxAttempts",
       label: { en: "Attempts", de: "Versuche" },
       hint: {
-        en: `After that, ${site.name} asks your team in the log channel.`,
-        de: `Danach fragt ${site.name} dein Team im Log-Kanal.`,
+        en: `After that, Pearl asks your team in the log channel.`,
+        de: `Danach fragt Pearl dein Team im Log-Kanal.`,
       },
       kind: "number",
       min: 1,

@@ -7,6 +7,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { hostileTexts } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
+import { ourSite } from "#test/our-site.ts";
 import { here, useReview } from "#test/review.ts";
 import * as detail from "./applicant.tsx";
 import * as files from "./export.ts";
@@ -81,7 +82,7 @@ describe("the files", () => {
     const { status, headers, body } = await file(".csv?q=carol@example.com&status=pending");
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    const disposition = `attachment; filename="${fileName("applications.csv")}"`;
+    const disposition = `attachment; filename="${fileName({ site: ourSite }, "applications.csv")}"`;
     expect(headers.get("Content-Disposition")).toBe(disposition);
     const { experience, projects, whyJoin, availability } = applicationForm(carol);
     const time = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g;

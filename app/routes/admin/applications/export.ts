@@ -21,9 +21,9 @@ export const loader = pageLoader(async (args) => {
     const { pathname, searchParams } = new URL(request.url);
     const applications = await listApplications(context.db, reviewQueryIn(searchParams));
     if (pathname.endsWith(".json"))
-      return downloadJson("applications.json", { applications: applications.map(representationOf) });
+      return downloadJson(context, "applications.json", { applications: applications.map(representationOf) });
     const csv = csvOf(applications, SEPARATORS[await localeOf(request)]);
-    return download("applications.csv", "text/csv", csv);
+    return download(context, "applications.csv", "text/csv", csv);
   });
   return answer(args);
 });

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { contractOf } from "#test/contract.ts";
+import { ourSite } from "#test/our-site.ts";
 import { operationsOf } from "./operations.server.ts";
 
-const document = openApiDocument({ PUBLIC_URL: "https://pearl.test", secure: true }, withoutManifest);
+const config = { PUBLIC_URL: "https://pearl.test", secure: true };
+const document = openApiDocument({ config, site: ourSite }, withoutManifest);
 const operations = operationsOf(document);
 const of = (id: string) => operations.find((one) => one.id === id);
 const nameOf = ({ name }: { name: string }) => name;

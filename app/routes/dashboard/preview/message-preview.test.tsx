@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { decoded } from "#test/html-form.ts";
+import { ourSite } from "#test/our-site.ts";
 import { rendered } from "#test/render.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 
@@ -29,7 +29,7 @@ const shown = (...of: Parameters<typeof preview>) =>
 const textOf = (markup: string) => decoded(markup.replace(/<[^>]*>/g, ""));
 
 test("a message shows its author in the reader's language, and an empty one that nothing is sent", () => {
-  expect(textOf(preview("Hi"))).toBe(`What it looks like${site.name} App just nowHi`);
+  expect(textOf(preview("Hi"))).toBe(`What it looks like${ourSite.name} App just nowHi`);
   expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
   expect(textOf(shown(" \n"))).toBe("No text: nothing is sent.");
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { site } from "#app/content/site.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
@@ -20,11 +19,11 @@ export function MessagePreview({
   most = MESSAGE_LENGTH,
   ...context
 }: Context & { text: string; most?: number }) {
-  const { t } = useTranslation("preview");
+  const { t } = useTranslation(["preview", "common"]);
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
       <figcaption className="text-fine text-muted">{t("title")}</figcaption>
-      <ChatMessage by={site.name} bot time={t("now")}>
+      <ChatMessage by={t("common:bot")} bot time={t("now")}>
         {text.trim() ? (
           <Nodes
             nodes={parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""))}
@@ -57,7 +56,7 @@ const LOOKS: Record<string, string> = {
 const INDENTS = ["", "ml-5", "ml-10", "ml-15"];
 
 function NodeView({ node, context }: { node: Exclude<Markup, string>; context: Context }): ReactNode {
-  const { t, i18n } = useTranslation("preview");
+  const { t, i18n } = useTranslation(["preview", "common"]);
   const { values, facts } = context;
   const inner = "children" in node && <Nodes nodes={node.children} context={context} />;
   switch (node.kind) {

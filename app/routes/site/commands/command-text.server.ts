@@ -3,12 +3,20 @@ import { SLASH, type CommandOption, type ListedCommand } from "#app/features/com
 import { permissionLabel } from "#app/features/commands/permission-labels.ts";
 import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
 import { prefix as prefixSettings } from "#app/features/settings/modules/prefix.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
+import { textIn, textsIn } from "#app/features/settings/texts.ts";
+import { OTHER } from "#app/features/site/areas.ts";
+import type { Site } from "#app/features/site/site.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 export const defaultPrefix = prefixSettings.defaults.prefix;
+
+/** Returns the groups of the list of commands in its order, in one language. */
+export function commandGroups({ areas }: Pick<Site, "areas">, locale: Locale) {
+  const title = fixedT(locale, "commands")("list.other");
+  return [...textsIn(locale, areas), { id: OTHER, title, icon: "command" as const }];
+}
 
 export type CommandText = ReturnType<typeof commandText>;
 

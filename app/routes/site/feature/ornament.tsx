@@ -1,10 +1,11 @@
-import type { Category } from "#app/content/categories.ts";
 import ornaments from "./ornaments.json" with { type: "json" };
 
-/** Content of each area's SVG, 300 units around the centre. */
-const DRAWINGS: Record<Category, string> = ornaments;
+/** Content of the SVGs of some areas, by their ids, 300 units around the centre. */
+const DRAWINGS = new Map(Object.entries(ornaments));
 
-export function Ornament({ category, className = "" }: { category: Category; className?: string }) {
+export function Ornament({ area, className = "" }: { area: string; className?: string }) {
+  const drawing = DRAWINGS.get(area);
+  if (!drawing) return null;
   return (
     <svg
       viewBox="-300 -300 600 600"
@@ -13,7 +14,7 @@ export function Ornament({ category, className = "" }: { category: Category; cla
       strokeWidth="1.5"
       className={`ornament absolute -z-1 max-w-none fill-none ${className}`}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: DRAWINGS[category] }}
+      dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );
 }

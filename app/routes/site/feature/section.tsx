@@ -1,4 +1,4 @@
-import type { InOneLanguage } from "#app/content/localized.ts";
+import type { InOneLanguage } from "#app/features/settings/texts.ts";
 import type { Section } from "#app/features/site/feature-schema.server.ts";
 import { NightPanel, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,14 +1,19 @@
-import type { CategoryText } from "#app/content/categories.ts";
-import type { IconName } from "#app/content/icons.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
 import pictures from "./pictures.json" with { type: "json" };
 
 /** Drawings beside icons. These cards take two of four columns. */
 const PICTURES: Partial<Record<IconName, string>> = pictures;
 
-type Area = Pick<CategoryText, "id" | "icon"> & { commands: number };
+interface Area {
+  id: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  commands: number;
+}
 
 /** `commands` also counts those that are in no area. */
 export function FeatureGrid({ areas, commands }: { areas: Area[]; commands: number }) {
@@ -34,7 +39,7 @@ export function FeatureGrid({ areas, commands }: { areas: Area[]; commands: numb
   );
 }
 
-function Feature({ id, icon, commands }: Area) {
+function Feature({ id, icon, title, text, commands }: Area) {
   const { t } = useTranslation("site");
   const picture = PICTURES[icon];
   return (
@@ -46,10 +51,10 @@ function Feature({ id, icon, commands }: Area) {
       <div className="flex flex-col">
         <h3 className="text-xl">
           <a href={`/${id}`} className="card-link-target">
-            {t(`home.features.${id}.title`)}
+            {title}
           </a>
         </h3>
-        <p className="mt-1 text-muted">{t(`home.features.${id}.text`)}</p>
+        <p className="mt-1 text-muted">{text}</p>
         {commands > 0 && (
           <p className="mt-auto pt-2 text-note font-[550] text-accent">
             {t("home.features.commands", { count: commands })}

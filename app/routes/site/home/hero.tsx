@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Channel, Embed } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
@@ -29,7 +28,7 @@ export function Hero() {
 }
 
 function Picture() {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation(["site", "common"]);
   const online = (
     <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
       {t("home.chat.online", { count: 37 })}
@@ -50,7 +49,7 @@ function Picture() {
         <ChatMessage by="Jonas" time="22:46">
           {t("home.chat.jonas")}
         </ChatMessage>
-        <ChatMessage by={site.name} bot time="22:47">
+        <ChatMessage by={t("common:bot")} bot time="22:47">
           <Embed
             title={t("home.chat.levelUp")}
             text={t("home.chat.levelNote")}
@@ -64,7 +63,7 @@ function Picture() {
         <ChatMessage by="Jonas" time="22:47">
           <code className="font-mono text-[0.9em]">!daily</code>
         </ChatMessage>
-        <ChatMessage by={site.name} bot time="22:47">
+        <ChatMessage by={t("common:bot")} bot time="22:47">
           <Embed title={t("home.chat.dailyAmount")} text={t("home.chat.wallet")}>
             <span className="chat-pearl mx-2 size-7 rounded-full" />
           </Embed>

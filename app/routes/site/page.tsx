@@ -1,11 +1,13 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { categories, type CategoryText } from "#app/content/categories.ts";
-import { inLanguage } from "#app/content/localized.ts";
+import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
+import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import type { FeaturePage } from "#app/features/site/feature-schema.server.ts";
+import type { Area } from "#app/features/site/site.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { canonicalPath } from "#app/i18n/addresses.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { pageLoader, pathOf } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -22,24 +24,25 @@ import sheet from "#app/styles/feature.css?url";
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
-export const loader = pageLoader(async ({ request, context }) => {
-  const path = canonicalPath(pathOf(request));
-  const position = categories.findIndex(({ id }) => path === `/${id}`);
-  if (position < 0) throw new NotFoundError();
-  const { id } = categories[position]!;
+/** `/:page`: an area of the bot, or a redirect to a link of the site folder. */
+export const loader = pageLoader(async ({ request, params, context }) => {
+  const { link, position } = placeOf({ params, context });
+  if (link) throw redirect(link, { headers: { "Cache-Control": "no-store" } });
   const locale = await localeOf(request);
-  const page = inLanguage(context.site.features[id], locale);
-  const all = inLanguage(categories, locale);
-  const category = all[position]!;
+  const all = textsIn(locale, context.site.areas);
+  const area = all[position]!;
+  const { id, title } = area;
+  const given = context.site.features.get(id);
+  const page = given && textsIn(locale, given);
   const commands = (await context.commands.current()).inGroup(id);
   return {
     about: {
-      title: page.title,
-      description: page.description,
-      image: id,
-      breadcrumbs: [{ name: category.title, path: `/${id}` }],
+      title: page?.title ?? title,
+      description: page?.description ?? fixedT(locale, "commands")("feature.description", { title }),
+      image: page ? id : "commands",
+      breadcrumbs: [{ name: title, path: `/${id}` }],
     },
-    category,
+    area,
     page,
     commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale)),
     total: commands.length,
@@ -49,13 +52,31 @@ export const loader = pageLoader(async ({ request, context }) => {
   };
 });
 
+/** Refuses every form: no page here takes one. A path without a page shows the fields, as `not-found.ts` does. */
+export const action = pageAction(
+  async (args) => {
+    placeOf(args);
+    throw new Response(null, { status: 405 });
+  },
+  { show: (fields) => fields },
+);
+
+/** @throws NotFoundError */
+function placeOf({ params, context }: Pick<ActionFunctionArgs, "params" | "context">) {
+  const name = (params.page ?? "").toLowerCase();
+  const link = EXTERNAL_LINKS.find((one) => one === name);
+  const position = context.site.areas.findIndex(({ id }) => id === name);
+  if (!link && position < 0) throw new NotFoundError();
+  return { link: link && context.site.links[link], position };
+}
+
 export default function Feature() {
-  const { category, page, total } = useLoaderData<typeof loader>();
+  const { area, page, total } = useLoaderData<typeof loader>();
   return (
-    <div className={`tint-${category.id}`}>
+    <div className={`tint-${area.id}`}>
       <Header />
-      <OnThisPage />
-      {page.sections.map((section) => (
+      {page && <OnThisPage sections={page.sections} />}
+      {page?.sections.map((section) => (
         <FeatureSection key={section.id} section={section} />
       ))}
       {total > 0 && <Commands />}
@@ -66,23 +87,25 @@ export default function Feature() {
 }
 
 function Header() {
-  const { category, page, total } = useLoaderData<typeof loader>();
+  const { about, area, page, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <PageHeader
       className="feature-glow pt-[calc(var(--bar-height)+clamp(1.5rem,4vw,3.5rem))] pb-[clamp(2.5rem,6vw,5rem)]"
       picture={
-        <div className="relative isolate grid justify-items-center">
-          <Ornament category={category.id} />
-          <ScenePicture scene={page.scene} />
-        </div>
+        page && (
+          <div className="relative isolate grid justify-items-center">
+            <Ornament area={area.id} />
+            <ScenePicture scene={page.scene} />
+          </div>
+        )
       }
     >
       <BackLink href="/">{t("feature.home")}</BackLink>
-      <Medallion icon={category.icon} />
-      <h1 className="page-title">{page.title}</h1>
+      <Medallion icon={area.icon} />
+      <h1 className="page-title">{about.title}</h1>
       <p className="section-text">
-        <Prose>{page.lead}</Prose>
+        <Prose>{page?.lead ?? about.description}</Prose>
       </p>
       <HeaderLinks add={t("feature.add")}>
         {total > 0 && (
@@ -96,8 +119,8 @@ function Header() {
   );
 }
 
-function OnThisPage() {
-  const { page, total } = useLoaderData<typeof loader>();
+function OnThisPage({ sections }: Pick<InOneLanguage<FeaturePage>, "sections">) {
+  const { total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   const table = total > 0 ? [{ id: "commands", title: t("feature.commands") }] : [];
   return (
@@ -106,7 +129,7 @@ function OnThisPage() {
         {t("feature.onThisPage")}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {[...page.sections, ...table].map(({ id, title }) => (
+        {[...sections, ...table].map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} className="chip">
               {title}
@@ -157,7 +180,7 @@ function Neighbours() {
   );
 }
 
-function NeighbourLink({ to, back = false }: { to: CategoryText; back?: boolean }) {
+function NeighbourLink({ to, back = false }: { to: InOneLanguage<Area>; back?: boolean }) {
   const { t } = useTranslation("commands");
   return (
     <a

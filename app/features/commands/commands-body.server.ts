@@ -1,24 +1,60 @@
 import { z } from "zod";
-import { categories, commandGroups } from "#app/content/categories.ts";
-import { forEachLocale } from "#app/content/languages.ts";
-import { boundedRecord } from "#app/features/bounded-list.server.ts";
+import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { more } from "#app/features/findings.server.ts";
+import { hint } from "#app/features/manifest/text-schema.server.ts";
+import { forEachLocale } from "#app/i18n/languages.ts";
 import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
+import { REQUIREMENTS } from "./permission-labels.ts";
 
 const EXAMPLE_LENGTH = 200;
+const NAME_LENGTH = 100;
+const MOST_OPTIONS = 25;
+
+const name = line(NAME_LENGTH).refine((text) => text !== "", "required");
+const category = z.string().max(40, "notAnOption").describe("Id of an area of the site, else `other`.");
+const example = line(EXAMPLE_LENGTH);
+
+const prefixCommand = z.strictObject({
+  name: name.describe("Its words without the prefix, like `warn add`."),
+  description: hint,
+  usage: line(EXAMPLE_LENGTH)
+    .optional()
+    .describe(
+      "The name and what follows it, `<required>` or `[optional]`. Without it, the name and the options.",
+    ),
+  options: boundedList(
+    z.strictObject({
+      name,
+      description: hint.optional(),
+      required: z.boolean().optional(),
+      rest: z.boolean().optional().describe("It takes the rest of the line."),
+    }),
+    MOST_OPTIONS,
+  )
+    .optional()
+    .describe("What is typed after the name. Without them, the placeholders of the usage."),
+  example: example.optional(),
+  permission: z
+    .enum(REQUIREMENTS, { error: "notAnOption" })
+    .optional()
+    .describe("What members need, by a label of `/commands.json` or by Discord's name. Without it, nothing."),
+  category: category.optional(),
+  slash: z
+    .boolean()
+    .optional()
+    .describe("Discord has it, too: where Discord's commands are known, it is listed only with them."),
+});
 
 /** Body of `PUT /api/bot/commands` (docs/bot-api.md). Messages are keys of the namespace `errors`. */
 export const commandsBody = z.strictObject({
   commands: discordCommands.describe("All commands, as Discord lists them with their localizations."),
+  prefixCommands: boundedList(prefixCommand, MOST_COMMANDS)
+    .optional()
+    .describe("Commands that Discord does not know. Without this list, those of the site folder stay."),
   details: boundedRecord(
     z.strictObject({
-      category: z
-        .enum(
-          categories.map(({ id }) => id),
-          { error: "notAnOption" },
-        )
-        .optional(),
-      example: line(EXAMPLE_LENGTH).optional(),
+      category: category.optional(),
+      example: example.optional(),
       setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
     }),
     MOST_COMMANDS,
@@ -29,6 +65,8 @@ export const commandsBody = z.strictObject({
     ),
 });
 
+export type CommandsBody = z.output<typeof commandsBody>;
+
 export const commandsReceipt = z.object({
   commands: z.int().min(0).describe("Entries: subcommands are one each."),
   withoutDetails: z.array(z.string()).describe("Commands of which neither the bot nor the site says more."),
@@ -37,7 +75,9 @@ export const commandsReceipt = z.object({
     .array(
       z.object({
         path: z.string().describe("Where in the body, like `details.ban.setting`."),
-        code: z.literal("unknown_module").describe("The bot has no such module, or has retired it."),
+        code: z
+          .enum(["unknown_module", "unknown_area"])
+          .describe("The bot has no such module, or has retired it; the site has no such area."),
       }),
     )
     .describe("What was taken and leads nowhere."),
@@ -50,7 +90,7 @@ export const commandsAnswer = z.object({
   commands: z.array(
     z.object({
       name: z.string().describe("Without slash and prefix, which is each server's own."),
-      category: z.enum(commandGroups.map(({ id }) => id)),
+      category: z.string().describe("Id of an area of the site, or `other`."),
       description: words,
       usage: z.string(),
       permission: z
