@@ -6,11 +6,10 @@ import { z } from "zod";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { neededFor } from "#app/features/settings/needs.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
 import { listRoutes } from "./route-map.ts";
-import { formOf, settingsOf } from "./settings.ts";
+import { formOf, settingsOf, withoutManifest } from "./settings.ts";
 
 /** The example of `docs/adding-a-module.md`. */
 const page = readFileSync("docs/adding-a-module.md", "utf8");

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
@@ -8,6 +7,7 @@ import { welcome } from "./manifest.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { anotherProcess, asBot, PUBLIC_URL, useSite } from "./site.ts";
 import { skipDelays } from "./skip-delays.ts";
+import { withoutManifest } from "./settings.ts";
 
 skipDelays();
 const site = useSite();

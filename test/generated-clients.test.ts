@@ -6,7 +6,7 @@ import { generateSource } from "oazapfts";
 import { InputData, JSONSchemaInput, quicktype } from "quicktype-core";
 import { expect, onTestFinished, test } from "vitest";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
 import { everyKind } from "./every-kind.ts";
@@ -90,6 +90,7 @@ for item in json.load(sys.stdin)["items"]:
         declared = ConstructorChange.from_dict(item)
         print(declared.deleted, [step.role_id for step in declared.settings.steps] if declared.settings else None)
 `;
+import { withoutManifest } from "./settings.ts";
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 const [hasPython, hasChecker] = [has("python3"), has("mypy")];

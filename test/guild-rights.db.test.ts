@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { readRoles } from "./roles-table.ts";
 import { addressOf, loadRoutes } from "./route-map.ts";
-import { formOf, set } from "./settings.ts";
+import { formOf, set, withoutManifest } from "./settings.ts";
 import { useSite, type Outcome } from "./site.ts";
 
 /**

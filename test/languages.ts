@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { categories } from "#app/content/categories.ts";
 import { ARGUMENTS } from "#app/content/commands/arguments.ts";
 import { catalogue } from "#app/content/commands/catalogue.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { readSite } from "#app/features/site/site.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { withoutManifest } from "./settings.ts";
 
 /** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {

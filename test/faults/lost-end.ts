@@ -7,13 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { CursorExpiredError, listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { query } from "./kills.ts";
 import type { Scenario } from "./table.ts";
+import { prefix } from "#test/settings.ts";
 
 /** Saves that the bot has got and the copy lacks, and saves on the copy, which assign the ids of those again. */
 const LOST = 20;

@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -22,6 +20,7 @@ import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";
 import { createWaiting, followChanges } from "./waiting.server.ts";
+import { levels, prefix } from "#test/settings.ts";
 
 const database = useDatabase();
 const { report, leave, save: saveModule, current } = useSavedSettings(database);

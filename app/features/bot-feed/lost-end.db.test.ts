@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -9,6 +8,7 @@ import { CursorExpiredError, listChanges, readCursor, writeCursor } from "./chan
 import { recordReceipts } from "./receipts.server.ts";
 import { purgeMarks, purgeTakenBack } from "./record.server.ts";
 import { readSnapshot, snapshotCursor } from "./snapshot.server.ts";
+import { prefix } from "#test/settings.ts";
 
 const database = useDatabase();
 const { save, leave } = useSavedSettings(database);

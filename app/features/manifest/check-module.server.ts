@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
 import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { SUMMARISED } from "#app/features/settings/texts.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
+import { refusalsOf } from "./condition-schema.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
 
 type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
@@ -30,11 +32,12 @@ export function checkModule(module: ModuleDeclaration, context: Context): void {
   const fields = validIn(module, "fields", context);
   // References to fields cannot be checked when the list of fields is wrong as a whole.
   if (fields.length === 0) return;
-  checkFields(fields, ["fields"], context);
+  checkFields(fields, module.fields, ["fields"], context);
   for (const [index, field] of fields) {
     if (RESERVED.includes(field.name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
     if (field.kind === "rows") checkRows(field, ["fields", index], context);
   }
+  checkSummary(module, context);
   checkSections(module, context);
   checkReferences(module, context);
   checkDefaults(module, context);
@@ -56,6 +59,7 @@ function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
 
 function checkFields(
   fields: readonly (readonly [number, SettingsField])[],
+  beside: readonly SettingsField[],
   path: PropertyKey[],
   context: Context,
 ): void {
@@ -67,6 +71,9 @@ function checkFields(
   for (const [index, field] of fields) {
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
+    const others = beside.filter((one) => !isNamed(one, field.name));
+    for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
+      refuse(context, [...path, index, "showWhen", ...at], message);
   }
 }
 
@@ -76,7 +83,7 @@ function checkRows(
   context: Context,
 ): void {
   const before = context.issues.length;
-  checkFields([...fields.entries()], [...path, "fields"], context);
+  checkFields([...fields.entries()], fields, [...path, "fields"], context);
   for (const [index, name] of unique.entries())
     if (!has(fields, name)) refuse(context, [...path, "unique", index], "manifest:noSuchField");
   if (context.issues.length > before) return;
@@ -85,6 +92,18 @@ function checkRows(
     if (field.default === undefined) continue;
     const { error } = schemaOf(field).safeParse(field.default);
     pass(context, error?.issues ?? [], [...path, "fields", index, "default"]);
+  }
+}
+
+/** A summary names fields of the module alone, so that no reader sees the braces of a misspelled one. */
+function checkSummary({ summary, fields }: ModuleDeclaration, context: Context): void {
+  const texts: [PropertyKey[], unknown][] =
+    typeof summary === "object" && summary !== null
+      ? Object.entries(summary).map(([locale, text]) => [["summary", locale], text])
+      : [[["summary"], summary]];
+  for (const [path, text] of texts) {
+    const names = [...String(text ?? "").matchAll(SUMMARISED)].map(([, name = ""]) => name);
+    if (!names.every((name) => has(fields, name))) refuse(context, path, "manifest:noSuchField");
   }
 }
 
@@ -103,9 +122,9 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
   const { fields } = module;
   for (const [index, rule] of validIn(module, "rules", context)) {
     const path = ["rules", index];
-    if ("needs" in rule) {
-      for (const key of ["needs", "when"] as const)
-        if (!has(fields, rule[key])) refuse(context, [...path, key], "manifest:noSuchField");
+    if (!("atMost" in rule)) {
+      for (const [key, name] of Object.entries(rule))
+        if (!has(fields, name)) refuse(context, [...path, key], "manifest:noSuchField");
       continue;
     }
     const kinds = rule.atMost.map((name) => fields.find((field) => isNamed(field, name))?.kind);
@@ -117,8 +136,8 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
     }
   }
   for (const [index, { when }] of validIn(module, "permissions", context))
-    if (when !== undefined && !has(fields, when))
-      refuse(context, ["permissions", index, "when"], "manifest:noSuchField");
+    for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
+      refuse(context, ["permissions", index, "when", ...path], message);
 }
 
 /** The settings of a server that nobody has changed must be such as could be saved. */
@@ -146,7 +165,7 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
   }
 }
 
-const namesIn = (rule: Rule) => ("needs" in rule ? [rule.needs, rule.when] : rule.atMost);
+const namesIn = (rule: Rule) => Object.values(rule).flat();
 
 /** Issues of rules name the two fields that they compare. */
 function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {

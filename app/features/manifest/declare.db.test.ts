@@ -7,19 +7,18 @@ import { purgeTakenBack, recordChange } from "#app/features/bot-feed/record.serv
 import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { declareModules } from "./declare.server.ts";
 import { listManifestModules, readManifest, type Manifest } from "./manifest.server.ts";
+import { prefix, withoutManifest } from "#test/settings.ts";
 
 const database = useDatabase();
 const { report, leave, save } = useSavedSettings(database);
 const { teahouse: tea, academy: school } = guilds;
-const bundledIds = bundledModules.map(({ id }) => id);
+const bundledIds = withoutManifest.list.map(({ id }) => id);
 
 function moduleCalled(id: string, label = "On"): ModuleDeclaration {
   return { id, title: id, fields: [{ name: "on", kind: "toggle", label }] };

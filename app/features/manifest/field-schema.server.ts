@@ -3,8 +3,10 @@ import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts
 import { characterClass } from "#app/features/settings/characters.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
 import { color } from "#app/features/settings/fields.server.ts";
+import { showWhen } from "./condition-schema.server.ts";
 import {
   distinctList,
+  help,
   hint,
   label,
   listOf,
@@ -64,7 +66,14 @@ const options = listOf(
   const values = all.map(({ value }) => value);
   refuseRepeated(values, (index) => [index, "value"], context);
 });
-const placeholders = distinctList(z.string().regex(/^\w{1,32}$/, "manifest:placeholder"), MOST_PLACEHOLDERS);
+const placeholderName = z.string().regex(/^\w{1,32}$/, "manifest:placeholder");
+const placeholders = listOf(
+  z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
+  MOST_PLACEHOLDERS,
+).superRefine((all, context) => {
+  const names = all.map((one) => (typeof one === "string" ? one : one.name));
+  refuseRepeated(names, (index) => [index], context);
+});
 /** Types of channels in a server, threads included (Discord docs: Channel Types). */
 const CHANNEL_TYPES = [0, 2, 4, 5, 10, 11, 12, 13, 14, 15, 16];
 const types = distinctList(
@@ -73,7 +82,14 @@ const types = distinctList(
   1,
 ).describe("Discord's channel types.");
 
-const named = { name: fieldName, label, hint: hint.optional() };
+const named = {
+  name: fieldName,
+  label,
+  hint: hint.optional(),
+  none: label.describe("What nothing chosen means.").optional(),
+  help: help.optional(),
+  showWhen: showWhen.optional(),
+};
 const range = { min: decimal, max: decimal };
 const unit = label.describe(
   "seconds, minutes, xp and percent have texts in both languages; any other is shown as it is.",

@@ -26,6 +26,13 @@ function textOf(max: number) {
   return z.union([own, z.strictObject({ en: own, de: own.optional() })]);
 }
 
+/** An address of a page with more about something. */
+export const help = z
+  .string()
+  .max(2_000)
+  .refine((text) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text), "manifest:httpsAddress")
+  .meta({ format: "uri", pattern: "^https://" });
+
 export const label = textOf(LABEL_LENGTH);
 export const hint = textOf(HINT_LENGTH);
 

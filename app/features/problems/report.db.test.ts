@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { countProblems } from "./list.server.ts";
 import { problemsSchema, type ReportedProblem } from "./problem.server.ts";
 import { purgeProblems, recordProblems, resolveProblems } from "./report.server.ts";
+import { withoutManifest } from "#test/settings.ts";
 
 const database = useDatabase();
 const { save } = useSavedSettings(database);

@@ -3,8 +3,8 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { characterClass } from "./characters.ts";
+import { lacks } from "./conditions.ts";
 import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
-import { isInUse } from "./needs.ts";
 import { refusalOfStranger, strangerIn } from "./stranger.ts";
 import { textIn } from "./texts.ts";
 
@@ -14,7 +14,7 @@ type Of<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }>;
 export function settingsSchema(fields: readonly SettingsField[], rules: readonly Rule[] = []) {
   return objectOf(fields).superRefine((settings, context) => {
     for (const rule of rules) {
-      const broken = brokenBy(rule, settings);
+      const broken = brokenBy(rule, fields, settings);
       if (broken) context.addIssue({ code: "custom", ...broken });
     }
   });
@@ -65,10 +65,11 @@ function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
 }
 
 /** Returns the field that breaks a rule, why, and the fields that the rule compares. */
-function brokenBy(rule: Rule, settings: Settings) {
+function brokenBy(rule: Rule, fields: readonly SettingsField[], settings: Settings) {
+  if ("expects" in rule) return undefined;
   if ("needs" in rule) {
     const { needs, when } = rule;
-    const isBroken = isInUse(settings[when]) && !isInUse(settings[needs]);
+    const isBroken = lacks(needs, when, { fields, settings });
     return isBroken ? { path: [needs], message: "required", params: { fields: [needs, when] } } : undefined;
   }
   const [lower, upper] = rule.atMost;

@@ -3,8 +3,9 @@ import { LOCALES } from "#app/i18n/i18n.ts";
 import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
 import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
 import type { Text } from "./field.ts";
-import { createRegistry, modulesOf, withoutManifest } from "./registry.server.ts";
+import { createRegistry, modulesOf } from "./registry.server.ts";
 import { textIn } from "./texts.ts";
+import { withoutManifest } from "#test/settings.ts";
 
 const MODULES = withoutManifest.list.map((module) => [module.id, module] as const);
 

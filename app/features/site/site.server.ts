@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { categories, type Category } from "#app/content/categories.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import type { Manifest, SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 
 /** Content of the site folder, which is about this bot. */
 export interface Site {
   features: Readonly<Record<Category, FeaturePage>>;
   team: readonly Member[];
+  /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
+  modules: SiteModules;
 }
 
 /** A file of the site folder is missing or wrong. The message names the file and each place in it. */
@@ -24,7 +29,12 @@ export function readSite(folder = FOLDER): Site {
   return {
     features: Object.fromEntries(features) as Site["features"],
     team: read(folder, "team.json", teamSchema),
+    modules: modulesOf(read(folder, "modules.json", manifestSchema)),
   };
+}
+
+function modulesOf({ modules }: Manifest): SiteModules {
+  return { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") };
 }
 
 function read<Schema extends z.ZodType>(folder: string, file: string, schema: Schema): z.output<Schema> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
@@ -9,6 +9,7 @@ import { openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
+import { withoutManifest } from "#test/settings.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
 const document = openApiDocument(config, withoutManifest);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { namesOf } from "#app/features/settings/form-values.ts";
-import { bundledModules, withoutManifest, type Modules } from "#app/features/settings/registry.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
 import type { Proof } from "./operation.server.ts";
@@ -15,17 +15,17 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
-/** Fields of declared modules, those of rows too, up to which the page describes each: more would be megabytes. */
-const MAX_DECLARED_FIELDS = 150;
+/** Fields of modules, those of rows too, that the page describes: more would be megabytes. */
+const MOST_FIELDS = 200;
 
 export function describeApi(
   { PUBLIC_URL: publicUrl, secure }: Pick<Config, "PUBLIC_URL" | "secure">,
   all: Modules,
 ) {
   const sessionCookie = sessionCookieName(secure);
-  const declared = all.list.filter((module) => !bundledModules.includes(module));
-  const isShort = declared.flatMap(({ fields }) => namesOf(fields)).length > MAX_DECLARED_FIELDS;
-  const modules = isShort ? withoutManifest : all;
+  let fields = 0;
+  const list = all.list.filter((module) => (fields += namesOf(module.fields).length) <= MOST_FIELDS);
+  const modules = { ...all, list };
   const schemas = listSchemas(publicUrl, modules);
   const jsonOf = (schema: z.ZodType) =>
     z.toJSONSchema(schema, {
@@ -71,7 +71,7 @@ export function describeApi(
     publicUrl,
     sessionCookie,
     /** Modules that are only named, because there are too many. */
-    named: (isShort ? declared : []).map((module) => ({
+    named: all.list.filter((module) => !list.includes(module)).map((module) => ({
       name: schemaNameOf(module),
       path: `/api/${module.id}/{guildId}`,
       title: textIn("en", module.title).text,

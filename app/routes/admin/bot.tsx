@@ -23,7 +23,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
-  const { db, bearers } = args.context;
+  const { db, bearers, site } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
   const [used, backlog, guilds, stats, manifest, problems, synced] = await Promise.all([
@@ -31,7 +31,7 @@ export const loader = pageLoader(async (args) => {
     getBacklog(db),
     listBotGuilds(db),
     getStats(db),
-    describeManifest(db, locale),
+    describeManifest(db, site.modules, locale),
     describeProblems(args.context, locale),
     readSync(db),
   ]);

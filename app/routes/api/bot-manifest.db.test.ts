@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as settings from "#app/routes/api/settings.ts";
@@ -9,6 +8,7 @@ import { people } from "#dev/discord/people.ts";
 import { apiClient } from "#test/contract.ts";
 import { toggle, welcome } from "#test/manifest.ts";
 import { anotherProcess, asBot, useSite } from "#test/site.ts";
+import { withoutManifest } from "#test/settings.ts";
 
 const site = useSite();
 const { askAsBot } = await apiClient(site);
@@ -37,7 +37,7 @@ test("GET before the first manifest: revision 0, null, and the defaults of the b
   const { body } = await askAsBot("getManifest");
   expect(body).toMatchObject({ revision: 0, manifest: null, defaults: { prefix: { prefix: "!" } } });
   const { defaults } = body as { defaults: Record<string, object> };
-  expect(Object.keys(defaults).filter((place) => !place.includes("."))).toHaveLength(bundledModules.length);
+  expect(Object.keys(defaults).filter((place) => !place.includes("."))).toHaveLength(withoutManifest.list.length);
 });
 
 test("PUT and GET: `defaults` has every field of each module that the bot gets, and of its rows", async () => {

@@ -1,35 +1,36 @@
-import type { ParseKeys } from "i18next";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
-import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
+import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+
+/** A text in a language, or in English for want of a translation. */
+type TextView = ReturnType<typeof textIn>;
 
 /** A field with its texts in a language. */
 export type FieldView = SettingsField & {
   label: string;
   hint?: string;
-  /** Texts that are English for want of a translation. */
-  english: { label?: "en"; hint?: "en" };
   /** Text for nothing chosen. */
   none?: string;
+  /** Texts that are English for want of a translation. */
+  english: { label?: "en"; hint?: "en"; none?: "en" };
   /** Pattern for the browser. */
   pattern?: string;
   unitLabel?: string;
-  labels?: { text: string; lang?: "en" }[];
-  /** Placeholders, and what they stand for if that is known. */
-  explained?: { name: string; says?: string }[];
+  labels?: TextView[];
+  /** Placeholders, what they stand for, and an example, as far as the module says so. */
+  explained?: { name: string; says?: TextView; example?: string }[];
   /** Fields of each row. */
   columns?: FieldView[];
 };
 
 /** Returns a module with its texts in a language. */
-export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, ...module }: SettingsModule) {
-  const fields = module.fields.map((field: SettingsField) =>
-    fieldView(locale, field, `none.${id}.${field.name}`),
-  );
+export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
+  const { id, help, permissions, rules, digest } = module;
+  const fields = module.fields.map((field) => fieldView(locale, field));
   const sections = module.sections.map(({ title: heading, fields: names }) => ({
     title: heading === undefined ? undefined : textIn(locale, heading),
     fields: fields.filter(({ name }) => names.includes(name)),
@@ -38,7 +39,9 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, .
     id,
     title: textIn(locale, title),
     intro: textIn(locale, intro),
-    needs,
+    help,
+    permissions,
+    rules,
     digest,
     fields,
     sections,
@@ -59,41 +62,44 @@ export function complaintsOf(fields: readonly FieldView[], errors: Record<string
   });
 }
 
-/** Sums settings up in a line; declared modules have their introduction instead. */
+/** Sums settings up in a line, of texts and values of fields. A module without a summary has its introduction instead. */
 export function summaryOf(
   locale: Locale,
-  { id, intro = "" }: SettingsModule,
+  { summary, intro = "", fields }: SettingsModule,
   settings: Record<string, unknown>,
 ) {
-  const values = Object.entries(settings).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.length : value,
-  ]);
-  const text = knownText(locale, `summaries.${id}`, Object.fromEntries(values));
-  return text === undefined ? textIn(locale, intro) : { text };
+  const { text, lang } = textIn(locale, summary ?? intro);
+  if (summary === undefined) return { lang, parts: [text] };
+  // Names of fields are at odd places.
+  const parts = text.split(SUMMARISED).map((part, index) => {
+    const field = index % 2 === 1 && fields.find(({ name }) => name === part);
+    return field ? { field: fieldView(locale, field), value: settings[field.name] } : part;
+  });
+  return { lang, parts };
 }
 
-function fieldView(locale: Locale, field: SettingsField, none: string): FieldView {
-  const { label, hint } = field;
-  const [own, more] = [textIn(locale, label), hint === undefined ? undefined : textIn(locale, hint)];
+function fieldView(locale: Locale, field: SettingsField): FieldView {
+  const label = textIn(locale, field.label);
+  const [hint, none] = [field.hint, field.none].map((text) => (text === undefined ? text : textIn(locale, text)));
   return {
     ...field,
-    label: own.text,
-    hint: more?.text,
-    english: { label: own.lang, hint: more?.lang },
-    none: knownText(locale, none),
+    label: label.text,
+    hint: hint?.text,
+    none: none?.text,
+    english: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...(field.kind === "text" &&
       field.characters !== undefined && { pattern: `${characterClass(field.characters)}*` }),
     ...(field.kind === "number" && field.unit !== undefined && { unitLabel: unitIn(locale, field.unit) }),
     ...("options" in field && { labels: field.options.map((option) => textIn(locale, option.label)) }),
     ...(field.kind === "message" && {
-      explained: field.placeholders.map((name) => ({
-        name,
-        says: knownText(locale, `placeholders.${name}`),
-      })),
+      explained: field.placeholders.map((one) => {
+        if (typeof one === "string") return { name: one };
+        const { name, label: says, example } = one;
+        return { name, says: textIn(locale, says), example: example && textIn(locale, example).text };
+      }),
     }),
     ...(field.kind === "rows" && {
-      columns: field.fields.map((inner) => fieldView(locale, inner, "")),
+      columns: field.fields.map((inner) => fieldView(locale, inner)),
     }),
   };
 }
@@ -101,11 +107,4 @@ function fieldView(locale: Locale, field: SettingsField, none: string): FieldVie
 function unitIn(locale: Locale, unit: Unit | Text): string {
   const known = UNITS.find((one) => one === unit);
   return known ? fixedT(locale, "modules")(`units.${known}`) : textIn(locale, unit).text;
-}
-
-function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {
-  // A field may be called like a property that all objects have, and i18next would find that.
-  if (key.split(".").some((part) => part in Object.prototype)) return undefined;
-  if (!i18nIn(locale).exists(`modules:${key}`)) return undefined;
-  return fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
 }

@@ -17,6 +17,7 @@ import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { LearnMore } from "./fields/control.tsx";
 import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
@@ -125,6 +126,7 @@ function ModuleSettings() {
         <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
           {module.intro.text}
         </p>
+        <LearnMore href={module.help} about={module.title.text} />
       </div>
       {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
       <div role="status" className="empty:hidden">
@@ -147,6 +149,7 @@ function ModuleSettings() {
           justSaved={justSaved}
           answer={answer}
           lacking={missing.length}
+          now={now}
           values={values}
           onValues={setValues}
         />

@@ -32,6 +32,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const all = inLanguage(categories, locale);
   const category = all[position]!;
   const commands = (await context.commands.current()).inGroup(id);
+  const modules = context.modules.last();
   return {
     about: {
       title: page.title,
@@ -41,9 +42,9 @@ export const loader = pageLoader(async ({ request, context }) => {
     },
     category,
     page,
-    commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale)),
+    commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,
-    starts: [...new Set(commands.map(beginningOf))],
+    starts: [...new Set(commands.map((command) => beginningOf(command, modules)))],
     previous: all.at(position - 1)!,
     next: all[(position + 1) % all.length]!,
   };
