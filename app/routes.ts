@@ -1,10 +1,11 @@
-import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
+import type { RouteConfig, RouteConfigEntry } from "@remix-run/route-config";
 import { categories } from "./content/categories.ts";
 import { EXTERNAL_LINKS } from "./content/site.ts";
 
+/** The site map: data only, because the running site reads it, too. The framework's helpers need its development package. */
 export default [
   // Documents: rendered on the server, not hydrated.
-  index("routes/site/home.tsx"),
+  { index: true, file: "routes/site/home.tsx" },
   ...categories.map(({ id }) => route(id, "routes/site/feature.tsx", { id: `routes/site/feature-${id}` })),
   route("commands", "routes/site/commands.tsx"),
   route("commands/:command", "routes/site/command.tsx"),
@@ -26,15 +27,13 @@ export default [
   route("discord/oauth/start", "routes/auth/discord-oauth-start.ts"),
 
   // Documents of the signed-in person's account.
-  ...prefix("account", [
-    index("routes/account/account.tsx"),
-    route("sessions", "routes/account/sessions.ts"),
-    route("sessions/:session", "routes/account/sessions.ts", { id: "routes/account/one-session" }),
-    route("connection", "routes/account/connection.ts"),
-    route("data", "routes/account/data.ts"),
-    route("deletion", "routes/account/deletion.tsx"),
-    route("deleted", "routes/account/deleted.tsx"),
-  ]),
+  route("account", "routes/account/account.tsx"),
+  route("account/sessions", "routes/account/sessions.ts"),
+  route("account/sessions/:session", "routes/account/sessions.ts", { id: "routes/account/one-session" }),
+  route("account/connection", "routes/account/connection.ts"),
+  route("account/data", "routes/account/data.ts"),
+  route("account/deletion", "routes/account/deletion.tsx"),
+  route("account/deleted", "routes/account/deleted.tsx"),
 
   route("admin/bot", "routes/admin/bot.tsx"),
   route("admin/setup", "routes/admin/setup.tsx"),
@@ -59,9 +58,9 @@ export default [
 
   layout("routes/apply/layout.tsx", [
     route("apply", "routes/apply/route.tsx"),
-    route("admin/applications", "routes/admin/applications/list.tsx", [
-      route(":discordId", "routes/admin/applications/applicant.tsx"),
-    ]),
+    route("admin/applications", "routes/admin/applications/list.tsx", {
+      children: [route(":discordId", "routes/admin/applications/applicant.tsx")],
+    }),
   ]),
   route("apply/draft", "routes/apply/draft.ts"),
   ...["csv", "json"].map((format) =>
@@ -71,35 +70,33 @@ export default [
   ),
 
   // Resources: JSON, for our own pages, other clients and the bot.
-  ...prefix("api", [
-    route("discord/oauth/refresh", "routes/api/oauth-refresh.ts"),
-    route("discord/oauth/callback", "routes/api/oauth-callback.ts"),
-    route("discord/guilds", "routes/api/discord-guilds.ts"),
-    route("discord/guilds/:guildId/details", "routes/api/discord-guild-details.ts"),
-    route("discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
-    route("discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
-    route("discord/applications", "routes/api/applications.ts"),
-    route("discord/applications/submit", "routes/api/application-submit.ts"),
-    route("discord/applications/:discordId/status", "routes/api/application-status.ts"),
-    // One resource with two names.
-    route("discord/bot-servers", "routes/api/bot-servers.ts"),
-    route("discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
-    route("bot/changes", "routes/api/bot-changes.ts"),
-    route("bot/snapshot", "routes/api/bot-snapshot.ts"),
-    route("bot/guilds", "routes/api/bot-guilds.ts"),
-    route("bot/guilds/:guildId", "routes/api/bot-guild.ts"),
-    route("bot/stats", "routes/api/bot-stats.ts"),
-    route("bot/commands", "routes/api/bot-commands.ts"),
-    route("bot/tasks/:task", "routes/api/bot-task.ts"),
-    route("bot/problems", "routes/api/bot-problems.ts"),
-    route("bot/manifest", "routes/api/bot-manifest.ts"),
-    route("stats", "routes/api/stats.ts"),
-    route("openapi.json", "routes/api/openapi.ts"),
-    route("manifest.schema.json", "routes/api/manifest-schema.ts"),
-    route("docs", "routes/api/docs.tsx"),
-    route(":module/:guildId", "routes/api/settings.ts"),
-    route("*", "routes/api/not-found.ts"),
-  ]),
+  route("api/discord/oauth/refresh", "routes/api/oauth-refresh.ts"),
+  route("api/discord/oauth/callback", "routes/api/oauth-callback.ts"),
+  route("api/discord/guilds", "routes/api/discord-guilds.ts"),
+  route("api/discord/guilds/:guildId/details", "routes/api/discord-guild-details.ts"),
+  route("api/discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
+  route("api/discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
+  route("api/discord/applications", "routes/api/applications.ts"),
+  route("api/discord/applications/submit", "routes/api/application-submit.ts"),
+  route("api/discord/applications/:discordId/status", "routes/api/application-status.ts"),
+  // One resource with two names.
+  route("api/discord/bot-servers", "routes/api/bot-servers.ts"),
+  route("api/discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
+  route("api/bot/changes", "routes/api/bot-changes.ts"),
+  route("api/bot/snapshot", "routes/api/bot-snapshot.ts"),
+  route("api/bot/guilds", "routes/api/bot-guilds.ts"),
+  route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts"),
+  route("api/bot/stats", "routes/api/bot-stats.ts"),
+  route("api/bot/commands", "routes/api/bot-commands.ts"),
+  route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
+  route("api/bot/problems", "routes/api/bot-problems.ts"),
+  route("api/bot/manifest", "routes/api/bot-manifest.ts"),
+  route("api/stats", "routes/api/stats.ts"),
+  route("api/openapi.json", "routes/api/openapi.ts"),
+  route("api/manifest.schema.json", "routes/api/manifest-schema.ts"),
+  route("api/docs", "routes/api/docs.tsx"),
+  route("api/:module/:guildId", "routes/api/settings.ts"),
+  route("api/*", "routes/api/not-found.ts"),
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
   route("assets/*", "routes/ops/asset.ts"),
@@ -112,3 +109,11 @@ export default [
   route("site.webmanifest", "routes/ops/manifest.ts"),
   route("*", "routes/site/not-found.ts"),
 ] satisfies RouteConfig;
+
+function route(path: string, file: string, more: { id?: string; children?: RouteConfigEntry[] } = {}) {
+  return { path, file, ...more };
+}
+
+function layout(file: string, children: RouteConfigEntry[]) {
+  return { file, children };
+}

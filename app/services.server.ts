@@ -29,6 +29,8 @@ import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
 import { readSite, type Site } from "./features/site/site.server.ts";
 import { createLimits } from "./http/limits.server.ts";
+import { fieldsOf } from "./http/parse.server.ts";
+import { authorTranslator } from "./i18n/texts.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
@@ -74,7 +76,7 @@ export function createServices(
     publicUrl,
   });
 
-  const { modules: siteModules } = (site ??= readSite());
+  const { modules: siteModules } = (site ??= readSite(undefined, (error) => fieldsOf(error, authorTranslator("en"))));
   const adoption = createAdoption(db, siteModules, log);
   const events: Events = new EventEmitter();
   const waiting = createWaiting();

@@ -6,13 +6,21 @@ import * as en from "#app/i18n/locales/en/index.ts";
 import { autorole, levels, prefix, serverlog, tickets, verification } from "#test/settings.ts";
 
 const bundled = { autorole, levels, prefix, serverlog, tickets, verification };
-type Bundled = typeof bundled;
-type ModuleWords = {
-  [Id in keyof Bundled]: {
-    title: string;
-    fields: Record<keyof Bundled[Id]["defaults"], { label: string; hint: string }>;
-  };
-};
+/** Fields that tests name. */
+type Name =
+  | "channelId"
+  | "enabled"
+  | "ignoredChannelIds"
+  | "maxAttempts"
+  | "maxTickets"
+  | "message"
+  | "prefix"
+  | "roleIds"
+  | "roles";
+type ModuleWords = Record<
+  keyof typeof bundled,
+  { title: string; fields: Record<Name, { label: string; hint: string }> }
+>;
 
 /** Texts of the pages, so that tests read the same in both languages. */
 export const words = {

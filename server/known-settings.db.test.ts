@@ -6,8 +6,8 @@ import { notify } from "#db/notifications.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
-import { asBot, useSite } from "#test/site.ts";
 import { withoutManifest } from "#test/settings.ts";
+import { asBot, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { teahouse, academy } = guilds;

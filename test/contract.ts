@@ -4,8 +4,8 @@ import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { listRoutes } from "./route-map.ts";
-import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 import { withoutManifest } from "./settings.ts";
+import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 
 type Site = ReturnType<typeof useSite>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];

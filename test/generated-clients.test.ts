@@ -13,7 +13,7 @@ import { everyKind } from "./every-kind.ts";
 
 const config = { PUBLIC_URL: "https://pearl.example", secure: true };
 const documentOf = (...given: Parameters<typeof modulesOf>) => openApiDocument(config, modulesOf(...given));
-const declared = documentOf({ revision: 1, manifest: manifestSchema.parse(everyKind) });
+const declared = documentOf({ manifest: manifestSchema.parse(everyKind), siteModules: site.modules.modules });
 
 test("the client of clients/typescript has the types of the document (vitest -u writes them)", async () => {
   const own = /Settings$|Change$|^(BotGuildReport|StatsReport|ManifestAnswer)$/;
@@ -90,7 +90,7 @@ for item in json.load(sys.stdin)["items"]:
         declared = ConstructorChange.from_dict(item)
         print(declared.deleted, [step.role_id for step in declared.settings.steps] if declared.settings else None)
 `;
-import { withoutManifest } from "./settings.ts";
+import { site, withoutManifest } from "./settings.ts";
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 const [hasPython, hasChecker] = [has("python3"), has("mypy")];

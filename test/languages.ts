@@ -6,7 +6,6 @@ import { catalogue } from "#app/content/commands/catalogue.ts";
 import { readSite } from "#app/features/site/site.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { withoutManifest } from "./settings.ts";
 
 /** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {
@@ -17,11 +16,7 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const modules = withoutManifest.list.map(({ id, title, intro, fields, sections }) => {
-    return { id, title, intro, fields, sections };
-  });
   const content = {
-    modules,
     categories,
     arguments: ARGUMENTS,
     commands: catalogue,

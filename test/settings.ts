@@ -20,7 +20,14 @@ export const [levels, prefix, autorole, serverlog, verification, tickets] = [
   "serverlog",
   "verification",
   "tickets",
-].map((id) => withoutManifest.get(id)!) as [SettingsModule, SettingsModule, SettingsModule, SettingsModule, SettingsModule, SettingsModule];
+].map((id) => withoutManifest.get(id)!) as [
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+];
 
 export function channelOf(name: string): string {
   return teahouse.channels.find((channel) => channel.name === name)?.id ?? missing(name);

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { brokenOnes, command, failsInKit, passesKit, type Check, type Client } from "./check.ts";
 import { withoutManifest } from "#test/settings.ts";
+import { brokenOnes, command, failsInKit, passesKit, type Check, type Client } from "./check.ts";
 
 const FOLDER = resolve("clients/python");
 const env = { PYTHONPATH: `${FOLDER}/src` };

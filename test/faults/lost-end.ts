@@ -11,9 +11,9 @@ import { saveVersion } from "#app/features/settings/save.server.ts";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import { startPostgres } from "#dev/postgres.ts";
+import { prefix } from "#test/settings.ts";
 import { query } from "./kills.ts";
 import type { Scenario } from "./table.ts";
-import { prefix } from "#test/settings.ts";
 
 /** Saves that the bot has got and the copy lacks, and saves on the copy, which assign the ids of those again. */
 const LOST = 20;

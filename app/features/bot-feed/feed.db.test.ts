@@ -7,6 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { levels, prefix } from "#test/settings.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
   CursorExpiredError,
@@ -20,7 +21,6 @@ import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";
 import { createWaiting, followChanges } from "./waiting.server.ts";
-import { levels, prefix } from "#test/settings.ts";
 
 const database = useDatabase();
 const { report, leave, save: saveModule, current } = useSavedSettings(database);

@@ -4,8 +4,8 @@ import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
-import { listChanges, readCursor } from "./changes.server.ts";
 import { prefix } from "#test/settings.ts";
+import { listChanges, readCursor } from "./changes.server.ts";
 
 const WRITERS = 20;
 const WRITES_EACH = 40;

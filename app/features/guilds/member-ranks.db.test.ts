@@ -5,8 +5,8 @@ import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 import { autorole, levels } from "#test/settings.ts";
+import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 
 /** With the bot's token: people may only configure roles below their own highest. */
 const site = useSite({ DISCORD_BOT_TOKEN });

@@ -39,7 +39,11 @@ export async function adoptModules(db: Kysely<Database>, own: SiteModules): Prom
     const saved = state.siteDigest === null ? await listSaved(trx) : state.siteModules;
     await moveModules(trx, { ...state, siteModules: saved }, { ...state, siteModules: own.modules });
     const now = sql<Date>`clock_timestamp()`;
-    await trx.updateTable("site_modules").set({ replaced_at: now }).where("replaced_at", "is", null).execute();
+    await trx
+      .updateTable("site_modules")
+      .set({ replaced_at: now })
+      .where("replaced_at", "is", null)
+      .execute();
     const row = { modules: JSON.stringify(own.modules), replaced_at: null };
     await trx
       .insertInto("site_modules")
@@ -51,7 +55,11 @@ export async function adoptModules(db: Kysely<Database>, own: SiteModules): Prom
 }
 
 /** Tells whether a digest has been replaced by the current one, with which a process runs. */
-async function isReplaced(trx: Transaction<Database>, digest: string, current: string | null): Promise<boolean> {
+async function isReplaced(
+  trx: Transaction<Database>,
+  digest: string,
+  current: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select from site_modules where digest = ${digest} and exists (
       select from pg_stat_activity

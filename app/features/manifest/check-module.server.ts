@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
 import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
-import { SUMMARISED } from "#app/features/settings/texts.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
+import { SUMMARISED } from "#app/features/settings/texts.ts";
 import { refusalsOf } from "./condition-schema.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
 

@@ -36,7 +36,8 @@ export function refusalsOf(condition: Condition, fields: readonly SettingsField[
   const field = fields.find((one: SettingsField | null | undefined) => one?.name === name);
   if (!field) return [{ path: at, message: "manifest:noSuchField" }];
   if (typeof condition === "string") return [];
-  const [key, asked] = "is" in condition ? (["is", condition.is] as const) : (["has", condition.has] as const);
+  const [key, asked] =
+    "is" in condition ? (["is", condition.is] as const) : (["has", condition.has] as const);
   const known = valuesOf(field, key);
   if (!known) return [{ path: at, message: "manifest:noOptions" }];
   return [asked].flat().flatMap((value, index) => {

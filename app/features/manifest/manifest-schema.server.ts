@@ -7,18 +7,17 @@ import { checkModule } from "./check-module.server.ts";
 import { nameOfField, when } from "./condition-schema.server.ts";
 import { fieldName, fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
+import { namesBesideModules } from "./reserved-ids.server.ts";
 import { distinctList, help, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
-/** Pages and resources beside those of a module, below `/dashboard/guilds/:guildId/` and `/api/`, as a test finds them. */
-const ROUTES = ["history", "transfer", "added", "invite", "receipts", "bot", "discord", "stats", "docs"];
 /** Names of later pages. */
 const KEPT = ["access", "search", "settings", "status", "commands"];
 
-const taken = [...ROUTES, ...KEPT];
+const taken = [...new Set([...namesBesideModules(), ...KEPT])];
 
 const MODULE_ID = /^[a-z]{1,40}$/;
 const moduleId = z
@@ -48,7 +47,9 @@ const moduleSchema = z
     id: moduleId,
     title: label,
     intro: hint.optional(),
-    summary: label.describe("The line of the server's page: `{field}` becomes the value of a field.").optional(),
+    summary: label
+      .describe("The line of the server's page: `{field}` becomes the value of a field.")
+      .optional(),
     category: label.describe("Modules with the same one stand together.").optional(),
     help: help.optional(),
     icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),

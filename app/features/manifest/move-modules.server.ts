@@ -45,7 +45,9 @@ export async function moveModules(
   await recordModules(
     trx,
     moved.map(({ id }) => id),
-    declarationsInUse(after).flatMap((module) => (hasOtherKinds(module, former.get(module.id)) ? module.id : [])),
+    declarationsInUse(after).flatMap((module) =>
+      hasOtherKinds(module, former.get(module.id)) ? module.id : [],
+    ),
   );
   return outcomes;
 }

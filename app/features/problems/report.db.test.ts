@@ -5,10 +5,10 @@ import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { site, withoutManifest } from "#test/settings.ts";
 import { countProblems } from "./list.server.ts";
 import { problemsSchema, type ReportedProblem } from "./problem.server.ts";
 import { purgeProblems, recordProblems, resolveProblems } from "./report.server.ts";
-import { withoutManifest } from "#test/settings.ts";
 
 const database = useDatabase();
 const { save } = useSavedSettings(database);
@@ -65,7 +65,10 @@ test.each([
 test("problems of retired modules are not counted", async () => {
   await report(entry);
   expect(await countProblems(database.db, withoutManifest)).toMatchObject([{ code: "50013" }]);
-  const retired = modulesOf({ revision: 1, manifest: { uses: ["prefix"], modules: [] } });
+  const retired = modulesOf({
+    manifest: { uses: ["prefix"], modules: [] },
+    siteModules: site.modules.modules,
+  });
   expect(await countProblems(database.db, retired)).toEqual([]);
 });
 

@@ -22,7 +22,10 @@ export function neededFor(needs: readonly Need[], settings: Settings): Permissio
 }
 
 /** Lists the fields that are empty and should not be, each with the field that is in use without it. */
-export function incompleteIn({ fields, rules = [] }: Pick<ModuleDeclaration, "fields" | "rules">, settings: Settings) {
+export function incompleteIn(
+  { fields, rules = [] }: Pick<ModuleDeclaration, "fields" | "rules">,
+  settings: Settings,
+) {
   return rules.flatMap((rule) =>
     "expects" in rule && lacks(rule.expects, rule.when, { fields, settings })
       ? { field: rule.expects, when: rule.when }

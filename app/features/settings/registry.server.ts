@@ -3,7 +3,10 @@ import { createModule } from "./module.server.ts";
 
 /** What decides which modules there are: the bot's manifest, null before the first, and those of the site folder. */
 export interface Declared {
-  readonly manifest: { readonly uses?: readonly string[]; readonly modules: readonly ModuleDeclaration[] } | null;
+  readonly manifest: {
+    readonly uses?: readonly string[];
+    readonly modules: readonly ModuleDeclaration[];
+  } | null;
   readonly siteModules: readonly ModuleDeclaration[];
 }
 

@@ -23,13 +23,22 @@ export class SiteError extends Error {
 /** The build puts this module into `build/server/assets`. */
 const FOLDER = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/features\/site)$/, "site");
 
+/** Messages of an error by their paths. */
+type Describe = (error: z.ZodError) => Record<string, string[]>;
+
 /** Reads and checks the site folder. @throws SiteError */
-export function readSite(folder = FOLDER): Site {
-  const features = categories.map(({ id }) => [id, read(folder, `features/${id}.json`, featureSchema)]);
+export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site {
+  const checked = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
+    const { data, error } = schema.safeParse(parse(folder, file));
+    if (!error) return data;
+    const places = Object.entries(describe(error)).map(([path, messages]) => `${path}: ${messages.join(" ")}`);
+    throw new SiteError(places.map((place) => `${file}: ${place}`).join("\n"));
+  };
+  const features = categories.map(({ id }) => [id, checked(`features/${id}.json`, featureSchema)]);
   return {
     features: Object.fromEntries(features) as Site["features"],
-    team: read(folder, "team.json", teamSchema),
-    modules: modulesOf(read(folder, "modules.json", manifestSchema)),
+    team: checked("team.json", teamSchema),
+    modules: modulesOf(checked("modules.json", manifestSchema)),
   };
 }
 
@@ -37,11 +46,8 @@ function modulesOf({ modules }: Manifest): SiteModules {
   return { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") };
 }
 
-function read<Schema extends z.ZodType>(folder: string, file: string, schema: Schema): z.output<Schema> {
-  const { data, error } = schema.safeParse(parse(folder, file));
-  if (!error) return data;
-  const places = error.issues.map(({ path, message }) => `${file}: ${path.join(".")}: ${message}`);
-  throw new SiteError(places.join("\n"));
+function asTheyAre(error: z.ZodError): Record<string, string[]> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), [message]]));
 }
 
 function parse(folder: string, file: string): unknown {

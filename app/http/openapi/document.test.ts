@@ -5,11 +5,11 @@ import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
 import { listRoutes } from "#test/route-map.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
-import { withoutManifest } from "#test/settings.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
 const document = openApiDocument(config, withoutManifest);
@@ -77,7 +77,7 @@ test("entries of the feed are a union of all modules with a discriminator", () =
 
 test("without any module, entries of the feed can only be deleted", () => {
   const manifest = manifestSchema.parse({ bot: {}, uses: [], modules: [] });
-  const { components } = openApiDocument(config, modulesOf({ revision: 1, manifest }));
+  const { components } = openApiDocument(config, modulesOf({ manifest, siteModules: [] }));
   const properties = { settings: { type: "null" }, deleted: { const: true } };
   expect(components?.schemas?.Change).toMatchObject({ properties });
 });

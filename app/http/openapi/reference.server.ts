@@ -71,11 +71,13 @@ export function describeApi(
     publicUrl,
     sessionCookie,
     /** Modules that are only named, because there are too many. */
-    named: all.list.filter((module) => !list.includes(module)).map((module) => ({
-      name: schemaNameOf(module),
-      path: `/api/${module.id}/{guildId}`,
-      title: textIn("en", module.title).text,
-    })),
+    named: all.list
+      .filter((module) => !list.includes(module))
+      .map((module) => ({
+        name: schemaNameOf(module),
+        path: `/api/${module.id}/{guildId}`,
+        title: textIn("en", module.title).text,
+      })),
     groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),

@@ -7,9 +7,9 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as problems from "./bot-problems.ts";
-import { withoutManifest } from "#test/settings.ts";
 
 const site = useSite();
 const pages = usePages(site);

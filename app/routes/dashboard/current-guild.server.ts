@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Kysely } from "kysely";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { listSettings, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { listSettings, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -27,10 +27,16 @@ export async function openGuild(args: LoaderFunctionArgs) {
 }
 
 /** Lists the modules that lack something that they expect. Without a query where none expects anything. */
-async function listIncomplete(db: Kysely<Database>, guildId: string, { list, get }: Modules): Promise<string[]> {
+async function listIncomplete(
+  db: Kysely<Database>,
+  guildId: string,
+  { list, get }: Modules,
+): Promise<string[]> {
   const expecting = list.filter(({ rules }) => rules.some((rule) => "expects" in rule));
   const states = expecting.length > 0 ? await listSettings(db, guildId, expecting) : [];
-  return states.flatMap(({ module, settings }) => (incompleteIn(get(module)!, settings).length > 0 ? module : []));
+  return states.flatMap(({ module, settings }) =>
+    incompleteIn(get(module)!, settings).length > 0 ? module : [],
+  );
 }
 
 /** Opens a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */

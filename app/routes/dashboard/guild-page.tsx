@@ -91,7 +91,14 @@ interface PageLinkProps {
   isDocument?: boolean;
 }
 
-function PageLink({ guildId, page, title, lang, isDocument, isIncomplete }: PageLinkProps & { guildId: string }) {
+function PageLink({
+  guildId,
+  page,
+  title,
+  lang,
+  isDocument,
+  isIncomplete,
+}: PageLinkProps & { guildId: string }) {
   const { t } = useTranslation("settings");
   return (
     <li className="min-w-0">

@@ -105,7 +105,11 @@ export default function Guild() {
 type Module = ReturnType<typeof useLoaderData<typeof loader>>["modules"][number];
 
 /** A module, its state, and at most one thing that is wrong with it. */
-function ModuleCard({ module: { id, icon, title, summary, enabled, state, problems, incomplete } }: { module: Module }) {
+function ModuleCard({
+  module: { id, icon, title, summary, enabled, state, problems, incomplete },
+}: {
+  module: Module;
+}) {
   const { t, i18n } = useTranslation("settings");
   const missing = listFormat(i18n.language).format(incomplete);
   const [mark, tone] = problems

@@ -3,7 +3,9 @@ interface Categorised {
 }
 
 /** Groups modules by their category, in the order of the first of each; those without one come last. */
-export function groupsOf<One extends Categorised>(modules: readonly One[]): { category?: string; modules: One[] }[] {
+export function groupsOf<One extends Categorised>(
+  modules: readonly One[],
+): { category?: string; modules: One[] }[] {
   const groups = new Map<string | undefined, One[]>();
   for (const module of modules) {
     const group = groups.get(module.category);

@@ -80,7 +80,9 @@ export function summaryOf(
 
 function fieldView(locale: Locale, field: SettingsField): FieldView {
   const label = textIn(locale, field.label);
-  const [hint, none] = [field.hint, field.none].map((text) => (text === undefined ? text : textIn(locale, text)));
+  const [hint, none] = [field.hint, field.none].map((text) =>
+    text === undefined ? text : textIn(locale, text),
+  );
   return {
     ...field,
     label: label.text,

@@ -90,7 +90,13 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
 function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: string } }) {
   const { t } = useTranslation("settings");
   const needing = found && fields.find(({ name }) => name === found.when);
-  return needing && <p className="mb-1 text-sm font-medium text-warning">{t("incomplete.field", { field: needing.label })}</p>;
+  return (
+    needing && (
+      <p className="mb-1 text-sm font-medium text-warning">
+        {t("incomplete.field", { field: needing.label })}
+      </p>
+    )
+  );
 }
 
 const WIDE = "col-span-full min-w-0";

@@ -8,8 +8,8 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
-import { asBot, useSite } from "#test/site.ts";
 import { withoutManifest } from "#test/settings.ts";
+import { asBot, useSite } from "#test/site.ts";
 
 const site = useSite();
 const pages = usePages(site);

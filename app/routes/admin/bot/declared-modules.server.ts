@@ -1,5 +1,9 @@
 import type { Kysely } from "kysely";
-import { listManifestModules, readManifest, type SiteModules } from "#app/features/manifest/manifest.server.ts";
+import {
+  listManifestModules,
+  readManifest,
+  type SiteModules,
+} from "#app/features/manifest/manifest.server.ts";
 import { warningsOf } from "#app/features/manifest/warnings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
