@@ -3,7 +3,7 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { characterClass } from "./characters.ts";
-import { lacks } from "./conditions.ts";
+import { holds, lacks } from "./conditions.ts";
 import { mostOf, type FieldKind, type Rule, type Settings, type SettingsField } from "./field.ts";
 import { refusalOfStranger, strangerIn } from "./stranger.ts";
 import { textIn } from "./texts.ts";
@@ -57,11 +57,31 @@ export function schemaOf(field: FieldKind): z.ZodType {
 }
 
 function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
-  return z.strictObject(
+  const object = z.strictObject(
     Object.fromEntries(
-      fields.map((field) => [field.name, schemaOf(field).describe(`${textIn("en", field.label).text}.`)]),
+      fields.map((field) => [
+        field.name,
+        schemaOf(unrequired(field)).describe(`${textIn("en", field.label).text}.`),
+      ]),
     ),
   );
+  const hidable = fields.filter(({ showWhen }) => showWhen);
+  if (hidable.length === 0) return object;
+  return object.superRefine((settings: Settings, context) => {
+    for (const field of hidable) {
+      const { [field.name]: value } = settings;
+      if (!holds(field.showWhen, settings) || !schemaOf(unrequired(field)).safeParse(value).success) continue;
+      for (const issue of schemaOf(field).safeParse(value).error?.issues ?? [])
+        context.addIssue({ ...issue, path: [field.name, ...issue.path] });
+    }
+  });
+}
+
+/** A field that may be hidden is required where it is shown, which the other values say. */
+function unrequired(field: SettingsField): SettingsField {
+  if (!field.showWhen) return field;
+  if (field.kind === "text") return { ...field, min: 0 };
+  return field.kind === "channel" || field.kind === "role" ? { ...field, required: false } : field;
 }
 
 /** Returns the field that breaks a rule, why, and the fields that the rule compares. */

@@ -173,7 +173,7 @@ function valueOf(field: SettingsField, sent: Sent, name: string): unknown {
       return text === undefined ? undefined : text.trim() || null;
     case "channel":
     case "role":
-      return text === "" && !field.required ? null : text;
+      return text === "" && (!field.required || field.showWhen) ? null : text;
     default:
       // Browsers send line breaks as CRLF (HTML, "constructing the entry list").
       return text?.replaceAll("\r\n", "\n");

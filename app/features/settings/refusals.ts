@@ -115,7 +115,7 @@ function rowOf(fields: readonly SettingsField[], row: Settings, replace: Replace
     const { [field.name]: value, ...others } = row;
     const beside = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
     replaced[field.name] = valueOf(field, value, replace, { at, beside });
-    if ("required" in field && field.required && replaced[field.name] === null) return [];
+    if ("required" in field && field.required && value !== null && replaced[field.name] === null) return [];
   }
   return replaced;
 }

@@ -3,6 +3,7 @@ import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/s
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
+import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
@@ -17,6 +18,8 @@ export type FieldView = SettingsField & {
   none?: string;
   /** Texts that are English for want of a translation. */
   english: { label?: "en"; hint?: "en"; none?: "en" };
+  /** Says when the field counts, where not always. */
+  onlyWith?: string;
   /** Pattern for the browser. */
   pattern?: string;
   unitLabel?: string;
@@ -30,7 +33,7 @@ export type FieldView = SettingsField & {
 /** Returns a module with its texts in a language. */
 export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
   const { id, help, permissions, rules, digest } = module;
-  const fields = module.fields.map((field) => fieldView(locale, field));
+  const fields = module.fields.map((field) => fieldView(locale, field, module.fields));
   const sections = module.sections.map(({ title: heading, fields: names }) => ({
     title: heading === undefined ? undefined : textIn(locale, heading),
     fields: fields.filter(({ name }) => names.includes(name)),
@@ -73,12 +76,16 @@ export function summaryOf(
   // Names of fields are at odd places.
   const parts = text.split(SUMMARISED).map((part, index) => {
     const field = index % 2 === 1 && fields.find(({ name }) => name === part);
-    return field ? { field: fieldView(locale, field), value: settings[field.name] } : part;
+    return field ? { field: fieldView(locale, field, fields), value: settings[field.name] } : part;
   });
   return { lang, parts };
 }
 
-function fieldView(locale: Locale, field: SettingsField): FieldView {
+function fieldView(
+  locale: Locale,
+  field: SettingsField,
+  beside: readonly SettingsField[],
+): FieldView {
   const label = textIn(locale, field.label);
   const [hint, none] = [field.hint, field.none].map((text) =>
     text === undefined ? text : textIn(locale, text),
@@ -88,6 +95,7 @@ function fieldView(locale: Locale, field: SettingsField): FieldView {
     label: label.text,
     hint: hint?.text,
     none: none?.text,
+    onlyWith: field.showWhen && onlyWith(locale, field.showWhen, beside),
     english: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...(field.kind === "text" &&
       field.characters !== undefined && { pattern: `${characterClass(field.characters)}*` }),
@@ -101,9 +109,28 @@ function fieldView(locale: Locale, field: SettingsField): FieldView {
       }),
     }),
     ...(field.kind === "rows" && {
-      columns: field.fields.map((inner) => fieldView(locale, inner)),
+      columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
     }),
   };
+}
+
+/** Words the condition under which a field is shown, like: only with “Tone”: Loud or Quiet. */
+function onlyWith(
+  locale: Locale,
+  condition: NonNullable<SettingsField["showWhen"]>,
+  beside: readonly SettingsField[],
+): string {
+  const t = fixedT(locale, "settings");
+  const field = beside.find(({ name }) => name === condition.field);
+  const options = field && "options" in field ? field.options : [];
+  const values = ["is" in condition ? condition.is : condition.has].flat().map((value) => {
+    const option = options.find((one) => one.value === value);
+    return option ? textIn(locale, option.label).text : t(value === true ? "value.on" : "value.off");
+  });
+  return t("onlyWith", {
+    field: field && textIn(locale, field.label).text,
+    values: listFormat(locale, { type: "disjunction" }).format(values),
+  });
 }
 
 function unitIn(locale: Locale, unit: Unit | Text): string {

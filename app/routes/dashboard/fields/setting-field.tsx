@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
-import { captionOf, isWithin, type ControlProps } from "./control.tsx";
+import { captionOf, hintWith, isWithin, LearnMore, type ControlProps } from "./control.tsx";
 import { DurationField, LineField, ToggleField } from "./line-fields.tsx";
 import { ChoiceField, ChoicesField, TextsField } from "./list-fields.tsx";
 import { MessageField } from "./message-field.tsx";
@@ -27,14 +27,26 @@ const CONTROLS: { [Kind in FieldView["kind"]]: (props: ControlProps<Kind>) => Re
 
 /** One field of a settings form. Its controls are uncontrolled, so that text typed before hydration stays. */
 export function SettingField({ small, ...props }: Omit<ControlProps, "frame"> & { small?: boolean }) {
-  const { name, kind } = props.field;
+  const { name, kind, help, onlyWith } = props.field;
+  const { label, hint } = captionOf(props.field);
   const own = Object.entries(props.errors).filter(([path]) => isWithin(path, name));
   const frame = {
     id: `field-${name}`,
-    ...captionOf(props.field),
+    label,
+    hint: help || onlyWith ? hintWith(hint, <Notes {...props.field} />) : hint,
     errors: own.flatMap(([, messages]) => messages),
     small,
   };
   const Control = CONTROLS[kind] as (props: ControlProps) => ReactNode;
   return <Control {...props} frame={frame} />;
+}
+
+/** A link to more about a field, and where scripts do not hide it, when it counts. */
+function Notes({ help, label, onlyWith }: FieldView) {
+  return (
+    <>
+      <LearnMore href={help} about={label} />
+      {onlyWith && <span className="hidden noscript:inline"> {onlyWith}</span>}
+    </>
+  );
 }
