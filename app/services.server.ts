@@ -76,7 +76,9 @@ export function createServices(
     publicUrl,
   });
 
-  const { modules: siteModules } = (site ??= readSite(undefined, (error) => fieldsOf(error, authorTranslator("en"))));
+  const { modules: siteModules } = (site ??= readSite(undefined, (error) =>
+    fieldsOf(error, authorTranslator("en")),
+  ));
   const adoption = createAdoption(db, siteModules, log);
   const events: Events = new EventEmitter();
   const waiting = createWaiting();

@@ -62,10 +62,13 @@ test("the documented texts are complete in both languages", () => {
 });
 
 test("a module that does not fit: the site does not start, and names the place and the reason", () => {
-  const start = (module: object) => () => readSite(folderWith(module), (error) => fieldsOf(error, authorTranslator("en")));
+  const start = (module: object) => () =>
+    readSite(folderWith(module), (error) => fieldsOf(error, authorTranslator("en")));
   expect(start({ ...welcome, id: "history" })).toThrow(SiteError);
   expect(start({ ...welcome, id: "history" })).toThrow(
     "modules.json: modules[6].id: This site has something of that name already.",
   );
-  expect(start({ ...welcome, colour: "red" })).toThrow("modules.json: modules[6].colour: There is no such key.");
+  expect(start({ ...welcome, colour: "red" })).toThrow(
+    "modules.json: modules[6].colour: There is no such key.",
+  );
 });

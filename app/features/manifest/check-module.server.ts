@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
-import { schemaOf } from "#app/features/settings/fields.server.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { pass, refuse, type Context } from "#app/features/settings/kinds/kind.server.ts";
+import { checkFields } from "#app/features/settings/kinds/kinds.server.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED } from "#app/features/settings/texts.ts";
 import { refusalsOf } from "./condition-schema.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
-
-type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** Names in the form that are not settings. */
 const OWN = [VERSION, INTENT];
@@ -32,11 +31,9 @@ export function checkModule(module: ModuleDeclaration, context: Context): void {
   const fields = validIn(module, "fields", context);
   // References to fields cannot be checked when the list of fields is wrong as a whole.
   if (fields.length === 0) return;
-  checkFields(fields, module.fields, ["fields"], context);
-  for (const [index, field] of fields) {
-    if (RESERVED.includes(field.name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
-    if (field.kind === "rows") checkRows(field, ["fields", index], context);
-  }
+  checkFields(fields, ["fields"], context, module.fields);
+  for (const [index, { name }] of fields)
+    if (RESERVED.includes(name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
   checkSummary(module, context);
   checkSections(module, context);
   checkReferences(module, context);
@@ -57,52 +54,12 @@ function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
   return [...(list as Placed<Key>[number][1][]).entries()].filter(([index]) => !wrong.has(index));
 }
 
-function checkFields(
-  fields: readonly (readonly [number, SettingsField])[],
-  beside: readonly SettingsField[],
-  path: PropertyKey[],
-  context: Context,
-): void {
-  refuseRepeated(
-    fields.map(([, { name }]) => name),
-    (place) => [...path, fields[place]![0], "name"],
-    context,
-  );
-  for (const [index, field] of fields) {
-    if ("min" in field && field.max < (field.min ?? 0))
-      refuse(context, [...path, index, "max"], "belowMinimum");
-    const others = beside.filter((one) => !isNamed(one, field.name));
-    for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
-      refuse(context, [...path, index, "showWhen", ...at], message);
-  }
-}
-
-function checkRows(
-  { fields, unique = [] }: SettingsField & { kind: "rows" },
-  path: PropertyKey[],
-  context: Context,
-): void {
-  const before = context.issues.length;
-  checkFields([...fields.entries()], fields, [...path, "fields"], context);
-  for (const [index, name] of unique.entries())
-    if (!has(fields, name)) refuse(context, [...path, "unique", index], "manifest:noSuchField");
-  if (context.issues.length > before) return;
-  // A row is filled by people, so its fields need no default; one that is given has to fit.
-  for (const [index, field] of fields.entries()) {
-    if (field.default === undefined) continue;
-    const { error } = schemaOf(field).safeParse(field.default);
-    pass(context, error?.issues ?? [], [...path, "fields", index, "default"]);
-  }
-}
-
 /** A summary names fields of the module alone, so that no reader sees the braces of a misspelled one. */
-function checkSummary({ summary, fields }: ModuleDeclaration, context: Context): void {
-  const texts: [PropertyKey[], unknown][] =
-    typeof summary === "object" && summary !== null
-      ? Object.entries(summary).map(([locale, text]) => [["summary", locale], text])
-      : [[["summary"], summary]];
-  for (const [path, text] of texts) {
-    const names = [...String(text ?? "").matchAll(SUMMARISED)].map(([, name = ""]) => name);
+function checkSummary({ summary = "", fields }: ModuleDeclaration, context: Context): void {
+  const texts = typeof summary === "object" ? Object.entries(summary ?? {}) : [["", summary]];
+  for (const [locale, text] of texts) {
+    const names = [...String(text).matchAll(SUMMARISED)].map(([, name = ""]) => name);
+    const path = locale ? ["summary", locale] : ["summary"];
     if (!names.every((name) => has(fields, name))) refuse(context, path, "manifest:noSuchField");
   }
 }
@@ -165,7 +122,7 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
   }
 }
 
-const namesIn = (rule: Rule) => Object.values(rule).flat();
+const namesIn = (rule: Rule): string[] => Object.values(rule).flat();
 
 /** Issues of rules name the two fields that they compare. */
 function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {
@@ -180,13 +137,4 @@ function has(fields: readonly (SettingsField | RowField)[], name: string): boole
 /** Entries that are wrong otherwise may be no objects. */
 function isNamed(field: SettingsField | RowField | null | undefined, name: string): boolean {
   return field?.name === name;
-}
-
-function refuse(context: Context, path: PropertyKey[], message: string): void {
-  context.addIssue({ code: "custom", path, message });
-}
-
-/** Adds issues that another schema has found, below a path. */
-function pass(context: Context, issues: readonly z.core.$ZodIssue[], path: PropertyKey[]): void {
-  for (const issue of issues) context.addIssue({ ...issue, path: [...path, ...issue.path] });
 }

@@ -10,7 +10,7 @@ import type { ManifestState } from "./manifest.server.ts";
 export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
   const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {
     const rows = fields.flatMap((field): [string, Settings][] =>
-      field.kind === "rows" ? [[`${id}.${field.name}[]`, defaultsOf(field.fields)]] : [],
+      "fields" in field ? [[`${id}.${field.name}[]`, defaultsOf(field.fields)]] : [],
     );
     return [[id, defaults as Settings] as const, ...rows];
   });

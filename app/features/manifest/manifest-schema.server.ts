@@ -5,10 +5,19 @@ import { permissionNames } from "#app/discord/permissions.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { checkModule } from "./check-module.server.ts";
 import { nameOfField, when } from "./condition-schema.server.ts";
-import { fieldName, fieldsSchema } from "./field-schema.server.ts";
+import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { namesBesideModules } from "./reserved-ids.server.ts";
-import { distinctList, help, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
+import {
+  distinctList,
+  fieldName,
+  help,
+  hint,
+  label,
+  listOf,
+  refuseRepeated,
+  wants,
+} from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;

@@ -26,6 +26,8 @@ function textOf(max: number) {
   return z.union([own, z.strictObject({ en: own, de: own.optional() })]);
 }
 
+export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:fieldName");
+
 /** An address of a page with more about something. */
 export const help = z
   .string()
@@ -60,10 +62,11 @@ export function refuseRepeated(
   values: readonly unknown[],
   pathOf: (index: number) => PropertyKey[],
   context: Pick<z.RefinementCtx, "addIssue">,
+  message = "twice",
 ): void {
   const seen = new Set<unknown>();
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) context.addIssue({ code: "custom", path: pathOf(index), message: "twice" });
+    if (seen.has(value)) context.addIssue({ code: "custom", path: pathOf(index), message });
     seen.add(value);
   }
 }

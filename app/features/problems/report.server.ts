@@ -147,7 +147,7 @@ function storableTime(at: string): string {
 function hasField(fields: readonly SettingsField[], [name, ...inner]: readonly string[]): boolean {
   const field = fields.find((one) => one.name === name);
   if (!field || inner.length === 0) return field !== undefined;
-  return field.kind === "rows" && hasField(field.fields, inner);
+  return "fields" in field && hasField(field.fields, inner);
 }
 
 const isPermission = (name: string) => (permissionNames as readonly string[]).includes(name);

@@ -1,7 +1,6 @@
-import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { Settings, SettingsField } from "./field.ts";
-import { schemaOf } from "./fields.server.ts";
 import { KINDS, sameValue } from "./form-values.ts";
+import { serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -38,45 +37,13 @@ function valuesNow(
   const entries = fields.map((field) => {
     const { name, kind } = field;
     const isSameKind = !Object.hasOwn(kinds, at + name) || kinds[at + name] === kind;
-    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, stored[name]))
+    if (!Object.hasOwn(stored, name) || !isSameKind || !serverKindOf(field).isValue(stored[name]))
       return [name, defaults[name]];
-    if (kind !== "rows") return [name, stored[name]];
+    if (!("fields" in field)) return [name, stored[name]];
     const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${name}.` };
     return [name, (stored[name] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });
   return Object.fromEntries(entries) as Settings;
-}
-
-/** Tells whether a value is one of a kind, whatever the bounds of the field are. */
-function isOfKind({ kind }: SettingsField, value: unknown): boolean {
-  switch (kind) {
-    case "toggle":
-      return typeof value === "boolean";
-    case "number":
-      return typeof value === "number";
-    case "duration":
-      return Number.isInteger(value);
-    case "color":
-    case "emoji":
-      return schemaOf({ kind }).safeParse(value).success;
-    case "channel":
-    case "role":
-      return value === null || isId(value);
-    case "rows":
-      return Array.isArray(value) && value.every((row) => typeof row === "object" && row !== null);
-    case "channels":
-    case "roles":
-      return Array.isArray(value) && value.every(isId);
-    case "choices":
-    case "texts":
-      return Array.isArray(value) && value.every((entry) => typeof entry === "string");
-    default:
-      return typeof value === "string";
-  }
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === "string" && isSnowflake(value);
 }
 
 /** Completes the settings of a form by values of fields that it did not have: the current ones, in rows the defaults. */
@@ -89,7 +56,7 @@ export function withNewFields(
     const { name } = field;
     if (!known.has(at + name)) return [[name, current[name]]];
     const rows = typed[name];
-    if (field.kind !== "rows" || !Array.isArray(rows)) return [];
+    if (!("fields" in field) || !Array.isArray(rows)) return [];
     const inRow = { known, current: defaultsOf(field.fields), at: `${name}.` };
     return [[name, rows.map((row: Settings) => withNewFields(field.fields, row, inRow))]];
   });

@@ -4,7 +4,15 @@ import type { Condition, ModuleDeclaration, Settings } from "./field.ts";
 import { createModule } from "./module.server.ts";
 
 const options = ["quiet", "loud"].map((value) => ({ value, label: value }));
-const settings = { on: true, off: false, count: 0, tone: "loud", events: ["quiet"], none: [], channelId: null };
+const settings = {
+  on: true,
+  off: false,
+  count: 0,
+  tone: "loud",
+  events: ["quiet"],
+  none: [],
+  channelId: null,
+};
 
 test.each<[condition: Condition | undefined, isMet: boolean]>([
   [undefined, true],
@@ -40,13 +48,19 @@ const declaration: ModuleDeclaration = {
   fields: [
     { name: "on", kind: "toggle", label: "On" },
     { name: "tone", kind: "choice", label: "Tone", options },
-    { ...{ name: "text", kind: "text", label: "Text", min: 2, max: 5 }, showWhen: { field: "tone", is: "loud" } },
+    {
+      ...{ name: "text", kind: "text", label: "Text", min: 2, max: 5 },
+      showWhen: { field: "tone", is: "loud" },
+    },
     { name: "channelId", kind: "channel", label: "Channel", showWhen: { field: "on", is: true } },
     {
       ...{ name: "rows", kind: "rows", label: "Rows", max: 3 },
       fields: [
         { name: "kept", kind: "toggle", label: "Kept" },
-        { ...{ name: "roleId", kind: "role", label: "Role", required: true }, showWhen: { field: "kept", is: true } },
+        {
+          ...{ name: "roleId", kind: "role", label: "Role", required: true },
+          showWhen: { field: "kept", is: true },
+        },
       ],
     },
   ],
@@ -78,5 +92,7 @@ test("a module is incomplete where a field is empty that is expected and shown",
   expect(found({ on: true })).toEqual([{ field: "channelId", when: "tone" }]);
   expect(found({ on: false })).toEqual([]);
   expect(found({ on: true, channelId: "431870264119829292" })).toEqual([]);
-  expect(createModule({ ...declaration, rules }).schema.safeParse({ ...hidden, on: true }).success).toBe(true);
+  expect(createModule({ ...declaration, rules }).schema.safeParse({ ...hidden, on: true }).success).toBe(
+    true,
+  );
 });

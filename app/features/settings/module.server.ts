@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppIconName } from "#app/content/icons.ts";
 import type { ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
+import { defaultOf } from "./kinds/kinds.ts";
 
 /** A module of settings, of the site folder or declared by the bot, as storage, API, form and history use it. */
 export type SettingsModule = ReturnType<typeof createModule>;
@@ -31,30 +32,6 @@ export function createModule(declaration: ModuleDeclaration) {
 
 export function defaultsOf(fields: readonly SettingsField[]): Settings {
   return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
-}
-
-function defaultOf(field: SettingsField): unknown {
-  if (field.default !== undefined) return field.default;
-  switch (field.kind) {
-    case "toggle":
-      return false;
-    case "text":
-    case "message":
-      return "";
-    case "number":
-    case "duration":
-      return field.min;
-    case "color":
-      return "#000000";
-    case "choice":
-      return field.options[0]?.value;
-    case "emoji":
-    case "channel":
-    case "role":
-      return null;
-    default:
-      return [];
-  }
 }
 
 /** Fields that no section names come first. */

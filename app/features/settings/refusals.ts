@@ -1,7 +1,6 @@
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import { obstacleOf } from "#app/features/guilds/role-rules.ts";
-import { WRITABLE, type Settings, type SettingsField } from "./field.ts";
+import type { Settings, SettingsField } from "./field.ts";
+import { serverKindOf } from "./kinds/kinds.server.ts";
 
 /** A setting that is not possible in this guild. `message` is a key of the namespace `refusals`. */
 export interface Refusal {
@@ -10,25 +9,40 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-type IdKind = "channel" | "channels" | "role" | "roles";
-
-/** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`. */
+/** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`, and its row. */
 export interface PlacedId {
-  field: Extract<SettingsField, { kind: IdKind }>;
+  of: "channel" | "role";
+  field: SettingsField;
   path: string;
   id: string;
-  /** Other values of its row, as sorted entries. */
-  beside?: [string, unknown][];
+  row?: Settings;
 }
 
 /** Returns a check of ids. Stored ones may stay, so that other fields can be saved. Unknown facts (null) refuse nothing. */
 export function refuserOf(fields: readonly SettingsField[], before: Settings, facts: GuildFacts) {
-  const keyOf = ({ path, id, beside }: PlacedId) =>
-    JSON.stringify([path.replaceAll(/\[\d+\]/g, ""), id, beside]);
+  const keyOf = createKeys();
   const stored = new Set(placedIds(fields, before).map(keyOf));
   return (place: PlacedId): Refusal | undefined => {
-    const refusal = stored.has(keyOf(place)) ? undefined : refusalOf(place, facts);
+    if (stored.has(keyOf(place))) return undefined;
+    const refusal = serverKindOf(place.field).ids?.refusal(place.field, place.id, facts);
     return refusal && { path: place.path, ...refusal };
+  };
+}
+
+/** Creates keys of ids: where one is, and what else is in its row. A row may be long, so each of its values is read once. */
+function createKeys() {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => numbers.get(text) ?? numbers.set(text, numbers.size).size - 1;
+  const rows = new Map<Settings, [name: string, number: number][]>();
+  const numbersIn = (row: Settings) => {
+    const names = Object.keys(row).toSorted();
+    return names.map((name): [string, number] => [name, numberOf(JSON.stringify([name, row[name]]))]);
+  };
+  return ({ field, path, id, row }: PlacedId): string => {
+    const values = row && (rows.get(row) ?? numbersIn(row));
+    if (row && values) rows.set(row, values);
+    const beside = values?.flatMap(([name, number]) => (name === field.name ? [] : number));
+    return JSON.stringify([path.replaceAll(/\[\d+\]/g, ""), id, beside]);
   };
 }
 
@@ -37,38 +51,9 @@ export function givesRoles(fields: readonly SettingsField[], settings: Settings)
   return placedIds(fields, settings).some(({ field }) => isGiven(field));
 }
 
-function refusalOf({ field, id }: PlacedId, facts: GuildFacts): Omit<Refusal, "path"> | undefined {
-  if (field.kind === "channel" || field.kind === "channels") {
-    if (!facts.channels) return undefined;
-    const channel = facts.channels.find((one) => one.id === id);
-    if (!channel) return { message: "refusals:channelUnknown" };
-    const { types } = field;
-    if (!types || types.includes(channel.type)) return undefined;
-    if (types.every((type) => type === CHANNEL.category)) return { message: "refusals:categoryNeeded" };
-    return {
-      message: types.every((type) => WRITABLE.includes(type))
-        ? "refusals:textChannelNeeded"
-        : "refusals:otherChannelNeeded",
-    };
-  }
-  if (!facts.roles) return id === facts.id ? { message: "refusals:roleEveryone" } : undefined;
-  const role = facts.roles.find((one) => one.id === id);
-  const obstacle = obstacleOf(role, facts);
-  if (obstacle === "deleted") return { message: "refusals:roleUnknown" };
-  if (obstacle === "everyone") return { message: "refusals:roleEveryone" };
-  if (!obstacle || !isGiven(field)) return undefined;
-  const messages = {
-    managed: "refusals:roleManaged",
-    aboveBot: "refusals:roleAboveBot",
-    aboveYou: "refusals:roleAboveYou",
-  };
-  return { message: messages[obstacle], params: { role: role?.name } };
-}
-
 /** Tells whether the bot gives what is chosen in a field, or in the rows of one. */
 export function isGiven(field: SettingsField): boolean {
-  if (field.kind === "rows") return field.fields.some(isGiven);
-  return (field.kind === "role" || field.kind === "roles") && field.given === true;
+  return "fields" in field ? field.fields.some(isGiven) : "given" in field && field.given === true;
 }
 
 export function placedIds(fields: readonly SettingsField[], settings: Settings): PlacedId[] {
@@ -93,29 +78,29 @@ function valueOf(
   field: SettingsField,
   value: unknown,
   replace: Replace,
-  { at = "", beside }: { at?: string; beside?: PlacedId["beside"] } = {},
+  { at = "", row }: { at?: string; row?: Settings } = {},
 ): unknown {
-  const { kind, name } = field;
-  const path = at + name;
-  if (kind === "channel" || kind === "role")
-    return typeof value === "string" ? (replace({ field, path, id: value, beside }) ?? null) : null;
-  if (!Array.isArray(value)) return value;
-  if (kind === "channels" || kind === "roles") {
-    const ids = value.map((id: string, index) => replace({ field, path: `${path}[${index}]`, id, beside }));
-    return [...new Set(ids.filter((id) => id !== undefined))];
+  const path = at + field.name;
+  if ("fields" in field) {
+    if (!Array.isArray(value)) return value;
+    return value.flatMap((one: Settings, index) => rowOf(field.fields, one, replace, `${path}[${index}].`));
   }
-  if (kind !== "rows") return value;
-  return value.flatMap((row: Settings, index) => rowOf(field.fields, row, replace, `${path}[${index}].`));
+  const { ids } = serverKindOf(field);
+  if (!ids) return value;
+  const place = { of: ids.of, field, path, row };
+  if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;
+  if (!Array.isArray(value)) return value;
+  const kept = value.map((id: string, index) => replace({ ...place, path: `${path}[${index}]`, id }));
+  return [...new Set(kept.filter((id) => id !== undefined))];
 }
 
 /** Returns no row if it loses what it requires. */
 function rowOf(fields: readonly SettingsField[], row: Settings, replace: Replace, at: string): Settings | [] {
   const replaced: Settings = {};
   for (const field of fields) {
-    const { [field.name]: value, ...others } = row;
-    const beside = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    replaced[field.name] = valueOf(field, value, replace, { at, beside });
-    if ("required" in field && field.required && value !== null && replaced[field.name] === null) return [];
+    replaced[field.name] = valueOf(field, row[field.name], replace, { at, row });
+    const isLost = row[field.name] !== null && replaced[field.name] === null;
+    if ("required" in field && field.required && isLost) return [];
   }
   return replaced;
 }

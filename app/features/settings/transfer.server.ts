@@ -103,8 +103,7 @@ export function planModule(
   const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
   const placed: PlacedPart[] = [];
   const planned = replaceIds(fields, settings, (place) => {
-    const { id: from } = place;
-    const kind = kindOf(place);
+    const { id: from, of: kind } = place;
     const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
     const match: Match = file
       ? findMatch(place, file, reported, currentIds)
@@ -125,7 +124,7 @@ function findMatch(
   currentIds: ReadonlySet<string>,
 ): Match {
   const { id } = place;
-  const isRole = kindOf(place) === "role";
+  const isRole = place.of === "role";
   const things: readonly { id: string }[] | null = isRole ? roles : channels;
   const exists = things ? things.some((one) => one.id === id) : file.guild.id === guildId;
   if (exists || currentIds.has(id)) return { found: { id, by: "id" } };
@@ -145,8 +144,4 @@ function channelsLike(wanted: FiledChannel | undefined, channels: readonly Guild
   const categoryOf = ({ parent_id }: GuildChannel) => channels.find(({ id }) => id === parent_id)?.name;
   const inCategory = namesakes.filter((channel) => categoryOf(channel) === wanted?.category);
   return namesakes.length > 1 && inCategory.length > 0 ? inCategory : namesakes;
-}
-
-function kindOf({ field }: PlacedId): "role" | "channel" {
-  return field.kind === "channel" || field.kind === "channels" ? "channel" : "role";
 }

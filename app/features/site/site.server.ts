@@ -31,7 +31,9 @@ export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site 
   const checked = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
     const { data, error } = schema.safeParse(parse(folder, file));
     if (!error) return data;
-    const places = Object.entries(describe(error)).map(([path, messages]) => `${path}: ${messages.join(" ")}`);
+    const places = Object.entries(describe(error)).map(
+      ([path, messages]) => `${path}: ${messages.join(" ")}`,
+    );
     throw new SiteError(places.map((place) => `${file}: ${place}`).join("\n"));
   };
   const features = categories.map(({ id }) => [id, checked(`features/${id}.json`, featureSchema)]);

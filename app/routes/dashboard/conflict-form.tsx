@@ -11,13 +11,13 @@ import {
   VERSION,
 } from "#app/features/settings/form-values.ts";
 import type { describeConflict } from "#app/features/settings/history.server.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { captionOf } from "./fields/control.tsx";
-import type { FieldView } from "./module-view.server.ts";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 

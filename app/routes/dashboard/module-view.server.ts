@@ -1,34 +1,11 @@
-import { characterClass } from "#app/features/settings/characters.ts";
-import { UNITS, type SettingsField, type Text, type Unit } from "#app/features/settings/field.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
+import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
-/** A text in a language, or in English for want of a translation. */
-type TextView = ReturnType<typeof textIn>;
-
-/** A field with its texts in a language. */
-export type FieldView = SettingsField & {
-  label: string;
-  hint?: string;
-  /** Text for nothing chosen. */
-  none?: string;
-  /** Texts that are English for want of a translation. */
-  english: { label?: "en"; hint?: "en"; none?: "en" };
-  /** Says when the field counts, where not always. */
-  onlyWith?: string;
-  /** Pattern for the browser. */
-  pattern?: string;
-  unitLabel?: string;
-  labels?: TextView[];
-  /** Placeholders, what they stand for, and an example, as far as the module says so. */
-  explained?: { name: string; says?: TextView; example?: string }[];
-  /** Fields of each row. */
-  columns?: FieldView[];
-};
 
 /** Returns a module with its texts in a language. */
 export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
@@ -81,11 +58,7 @@ export function summaryOf(
   return { lang, parts };
 }
 
-function fieldView(
-  locale: Locale,
-  field: SettingsField,
-  beside: readonly SettingsField[],
-): FieldView {
+function fieldView(locale: Locale, field: SettingsField, beside: readonly SettingsField[]): FieldView {
   const label = textIn(locale, field.label);
   const [hint, none] = [field.hint, field.none].map((text) =>
     text === undefined ? text : textIn(locale, text),
@@ -97,21 +70,12 @@ function fieldView(
     none: none?.text,
     onlyWith: field.showWhen && onlyWith(locale, field.showWhen, beside),
     english: { label: label.lang, hint: hint?.lang, none: none?.lang },
-    ...(field.kind === "text" &&
-      field.characters !== undefined && { pattern: `${characterClass(field.characters)}*` }),
-    ...(field.kind === "number" && field.unit !== undefined && { unitLabel: unitIn(locale, field.unit) }),
-    ...("options" in field && { labels: field.options.map((option) => textIn(locale, option.label)) }),
-    ...(field.kind === "message" && {
-      explained: field.placeholders.map((one) => {
-        if (typeof one === "string") return { name: one };
-        const { name, label: says, example } = one;
-        return { name, says: textIn(locale, says), example: example && textIn(locale, example).text };
-      }),
+    ...serverKindOf(field).view?.(field, {
+      textIn: (text) => textIn(locale, text),
+      unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),
+      viewOf: (inner) => fieldView(locale, inner, "fields" in field ? field.fields : []),
     }),
-    ...(field.kind === "rows" && {
-      columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
-    }),
-  };
+  } as FieldView;
 }
 
 /** Words the condition under which a field is shown, like: only with “Tone”: Loud or Quiet. */
@@ -131,9 +95,4 @@ function onlyWith(
     field: field && textIn(locale, field.label).text,
     values: listFormat(locale, { type: "disjunction" }).format(values),
   });
-}
-
-function unitIn(locale: Locale, unit: Unit | Text): string {
-  const known = UNITS.find((one) => one === unit);
-  return known ? fixedT(locale, "modules")(`units.${known}`) : textIn(locale, unit).text;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -10,9 +11,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { HIDDEN, messagesAt, type Messages } from "./fields/control.tsx";
+import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
-import type { FieldView } from "./module-view.server.ts";
 import { ProblemsOf } from "./problems-of.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
@@ -70,7 +71,7 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
           {fields.map((field) => (
             <div
               key={field.name}
-              className={`${NARROW.includes(field.kind) ? "min-w-0" : WIDE} ${holds(field.showWhen, now) ? "" : HIDDEN}`}
+              className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) ? "" : HIDDEN}`}
             >
               <ProblemsOf field={field.name} />
               <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
@@ -100,12 +101,9 @@ function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: st
 }
 
 const WIDE = "col-span-full min-w-0";
-const NARROW = ["number", "color", "emoji"];
-const PICKED = ["channel", "channels", "role", "roles"];
-
 /** Tells whether a field, or one of its rows, offers roles or channels. */
 function isPicked(field: FieldView): boolean {
-  return PICKED.includes(field.kind) || Boolean(field.columns?.some(isPicked));
+  return "columns" in field ? field.columns.some(isPicked) : controlOf(field).isPicked === true;
 }
 
 function ListsAge() {

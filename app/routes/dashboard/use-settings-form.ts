@@ -1,12 +1,13 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
 import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
-import { messagesAt, type Messages } from "./fields/control.tsx";
+import { messagesAt, type Complaint, type Messages } from "./fields/control.tsx";
+import { controlOf } from "./fields/kinds/controls.ts";
 import type { loader } from "./settings.tsx";
 
 export interface FormInputs {
@@ -106,11 +107,11 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
     if (!(target instanceof HTMLInputElement) || target.name === "" || !target.isConnected) return;
     // A row is checked when something was typed into it.
     if (target.closest(UNTOUCHED)) return;
-    const { field, path = target.name } = fieldAt(fields, target.name) ?? {};
-    const error =
-      field?.kind === "duration"
-        ? durationError(field, valueAt(field, sentNow(), path))
-        : errorOf(target, field);
+    const found = fieldAt(fields, target.name);
+    if (!found) return;
+    const { field, path } = found;
+    const { errorOf = errorOfText } = controlOf(field);
+    const error = errorOf(field, target, () => valueAt(field, sentNow(), path));
     if (error || messagesAt(errors, path))
       setChecked((others) => ({ ...others, [path]: error ? [t(error.key, error.values)] : [] }));
   };
@@ -120,27 +121,9 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   return { form, base, module: shown, changed, sent, errors, read, discard: renew, check, leave };
 }
 
-function durationError({ min, max }: SettingsField & { kind: "duration" }, value: unknown) {
-  if (typeof value !== "number") return { key: "numberNeeded" } as const;
-  return value < min || value > max
-    ? ({ key: "durationOutOfRange", values: { min, max } } as const)
-    : undefined;
-}
-
-/** Returns what the browser finds wrong with a control: a key of the namespace `errors`. The server finds the same. */
-function errorOf({ validity, value, pattern }: HTMLInputElement, field: SettingsField | undefined) {
-  if (validity.badInput) return { key: "numberNeeded" } as const;
-  if (field?.kind === "number") {
-    const { min, max, step } = field;
-    if (validity.valueMissing) return { key: "numberNeeded" } as const;
-    if (validity.rangeUnderflow || validity.rangeOverflow)
-      return { key: "outOfRange", values: { min, max } } as const;
-    if (!validity.stepMismatch) return undefined;
-    return step === undefined
-      ? ({ key: "wholeNumber" } as const)
-      : ({ key: "offStep", values: { min, step } } as const);
-  }
-  if (validity.valueMissing) return { key: "required" } as const;
+/** Returns what the browser finds wrong with a text. */
+function errorOfText(_: unknown, { validity, value, pattern }: HTMLInputElement): Complaint | undefined {
+  if (validity.valueMissing) return { key: "required" };
   if (!validity.patternMismatch) return undefined;
   // As the browser reads it (HTML, "the pattern attribute").
   const stranger = strangerIn(value, new RegExp(`^(?:${pattern})$`, "v"));

@@ -1,17 +1,65 @@
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import type { FieldOf, KindName } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import type { PartKind } from "#app/routes/dashboard/names.tsx";
 
 /** Messages by path: `name`, `name[0]` or `name[0].roleId`. */
 export type Messages = Record<string, string[]>;
 
-export interface ControlProps<Kind extends FieldView["kind"] = FieldView["kind"]> {
-  field: FieldView & { kind: Kind };
+export interface ControlProps<Name extends KindName = KindName> {
+  field: FieldView & { kind: Name };
   value: unknown;
+  /** `small` in a row. */
   frame: { id: string; label: ReactNode; hint?: ReactNode; errors: string[]; small?: boolean };
   errors: Messages;
   facts: GuildFacts;
+  /** Whether to list all roles only when the list is opened. */
+  isLazy?: boolean;
+}
+
+/** A text, or a role or channel to be named. */
+export type Word = { text: string } | { kind: PartKind; id: string };
+
+export interface Speech {
+  t: TFunction<"settings">;
+  locale: string;
+}
+
+/** How a kind of field is edited and shown. */
+export interface Control<Name extends KindName = KindName> {
+  Field(props: ControlProps<Name>): ReactNode;
+  /** Whether it stands beside others in a section. */
+  isNarrow?: boolean;
+  /** Its classes in a row, if it is not as wide as its neighbours. */
+  inRow?: string;
+  /** Whether it sends nothing but an empty text while nothing is typed: a row of such fields is not saved. */
+  isSilent?: boolean;
+  /** Whether it offers roles or channels. */
+  isPicked?: boolean;
+  /** Describes a value in words, one list for each of its entries; without it, each entry as a text. */
+  words?(field: FieldView & { kind: Name }, value: unknown, speech: Speech): Word[][];
+  /** Shows a text of a value. */
+  Shown?(props: { text: string }): ReactNode;
+  /** Returns what is wrong with an input; without it, what the browser finds wrong with a text. */
+  errorOf?(field: FieldOf<Name>, input: HTMLInputElement, read: () => unknown): Complaint | undefined;
+}
+
+/** A key of the namespace `errors`, and its values. */
+export type Complaint =
+  | { key: "numberNeeded" | "wholeNumber" | "required"; values?: undefined }
+  | { key: "noSpaces" | "characterRefused"; values: { character?: string } }
+  | { key: "outOfRange" | "durationOutOfRange"; values: { min: number; max: number } }
+  | { key: "offStep"; values: { min: number; step: number } };
+
+/** Classes of a field that is as wide as its row. */
+export const WHOLE = "min-w-0 basis-full";
+
+/** Lists the entries of a value that are not empty. */
+export function entriesOf(value: unknown): unknown[] {
+  return [value].flat().filter((entry) => (entry ?? "") !== "");
 }
 
 /** Tells whether a path like `steps[0].channels[2]` is of a field, or of what is in it. */

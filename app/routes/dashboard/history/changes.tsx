@@ -1,9 +1,10 @@
 import { useActionData } from "@remix-run/react";
 import type { changesBetween } from "#app/features/settings/compare.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { action } from "#app/routes/dashboard/history.tsx";
-import type { complaintsOf, FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import type { complaintsOf } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

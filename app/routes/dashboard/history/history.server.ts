@@ -2,13 +2,14 @@ import { z } from "zod";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { HistoryEntry } from "#app/features/settings/history.server.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { viewOf, type FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 const digits = z
   .string()

@@ -3,12 +3,41 @@ import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/chann
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
-import { mostOf } from "#app/features/settings/field.ts";
+import { mostIds } from "#app/features/settings/kinds/ids.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
+import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { ChannelSign, goneKey, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import { captionOf, messagesAt, type ControlProps } from "./control.tsx";
+
+const wordsOf = (kind: PartKind) => (_: unknown, value: unknown) =>
+  entriesOf(value).map((id) => [{ kind, id: String(id) }]);
+
+export const channel: Control<"channel"> = {
+  Field: ChannelField,
+  isSilent: true,
+  isPicked: true,
+  words: wordsOf("channel"),
+};
+export const role: Control<"role"> = {
+  // A row has no room for all roles.
+  Field: (props) => (props.frame.small ? <RoleSelect {...props} /> : <PickField {...props} />),
+  isSilent: true,
+  isPicked: true,
+  words: wordsOf("role"),
+};
+export const channels: Control<"channels"> = {
+  Field: PickField,
+  inRow: WHOLE,
+  isPicked: true,
+  words: wordsOf("channel"),
+};
+export const roles: Control<"roles"> = {
+  Field: PickField,
+  inRow: WHOLE,
+  isPicked: true,
+  words: wordsOf("role"),
+};
 
 /** Returns why a role cannot be given; undefined where it can be given or only names somebody. */
 function useRoleObstacle(facts: GuildFacts, given: boolean) {
@@ -20,7 +49,7 @@ function useRoleObstacle(facts: GuildFacts, given: boolean) {
   };
 }
 
-export function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
+function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
   const { t } = useTranslation("settings");
   const { name, types, none } = field;
   const isOffered = (type: number) => !types || types.includes(type);
@@ -86,12 +115,12 @@ type PickedField = ControlProps<"role" | "roles" | "channels">["field"];
 const LONG = 10;
 
 /** Checkboxes, or radio buttons for one role. The filter hides rows and never changes what is sent. */
-export function PickField({ field, value, frame, facts }: ControlProps<PickedField["kind"]>) {
+function PickField({ field, value, frame, facts }: ControlProps<PickedField["kind"]>) {
   const { t } = useTranslation("settings");
   const { name, kind } = field;
   const chosen = [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
   const part = kind === "channels" ? "channel" : "role";
-  const max = mostOf(field) ?? 1;
+  const max = kind === "role" ? 1 : mostIds(field);
   const listed = useChoices(field, facts, chosen);
   const [filter, setFilter] = useState("");
   const [count, setCount] = useState(chosen.length);
@@ -172,13 +201,8 @@ export function PickField({ field, value, frame, facts }: ControlProps<PickedFie
   );
 }
 
-interface RoleSelectProps extends Omit<ControlProps<"role">, "frame"> {
-  /** Whether to list all roles only when the list is opened. */
-  isLazy: boolean;
-}
-
-/** A role in a row: a list that opens, because a row has no room for all roles. */
-export function RoleSelect({ field, value, errors, facts, isLazy }: RoleSelectProps) {
+/** A role in a row: a list that opens. */
+function RoleSelect({ field, value, frame, facts, isLazy }: ControlProps<"role">) {
   const { t } = useTranslation("settings");
   const { name, given = false } = field;
   const obstacle = useRoleObstacle(facts, given);
@@ -189,7 +213,7 @@ export function RoleSelect({ field, value, errors, facts, isLazy }: RoleSelectPr
   const gone = `${t(goneKey("role", facts))} ${chosen}`;
   const offered = isLazy && chosen && !opened ? roles.filter(({ id }) => id === chosen) : roles;
   return (
-    <Field id={`field-${name}`} {...captionOf(field)} small errors={messagesAt(errors, name)}>
+    <Field {...frame}>
       {(wiring) => (
         <select
           name={name}

@@ -1,14 +1,33 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MOST } from "#app/features/settings/field.ts";
-import { INTENT } from "#app/features/settings/form-values.ts";
+import { holds } from "#app/features/settings/conditions.ts";
+import { MOST, type Settings } from "#app/features/settings/field.ts";
+import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { FieldView } from "#app/routes/dashboard/module-view.server.ts";
+import {
+  entriesOf,
+  HIDDEN,
+  messagesAt,
+  WHOLE,
+  type Control,
+  type ControlProps,
+  type Speech,
+  type Word,
+} from "#app/routes/dashboard/fields/control.tsx";
+import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
+import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { messagesAt, type ControlProps } from "./control.tsx";
-import { RoleSelect } from "./pick-fields.tsx";
-import { SettingField } from "./setting-field.tsx";
+// Each imports the other, so nothing of it is used while modules are loaded.
+import { controlOf } from "./controls.ts";
+
+export const rows: Control<"rows"> = {
+  Field: RowsField,
+  words: ({ columns }, value, speech) =>
+    entriesOf(value).map((row) => rowWords(columns, row as Settings, speech)),
+};
 
 /** Options in all lists of roles together above which a row has only its own role until it is opened. */
 const OPTIONS = 2_000;
@@ -19,11 +38,19 @@ interface Row {
 }
 
 /** A list of rows, each with the same controls. Without scripts its buttons send the form, which comes back as typed. */
-export function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">) {
+function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">) {
   const { t } = useTranslation("settings");
-  const { name, max, columns = [] } = field;
+  const { name, max, columns } = field;
   const [rows, setRows] = useState(() => rowsOf(value, max, columns));
+  /** What is typed in rows some of whose fields are hidden, by the row's key. */
+  const [typed, setTyped] = useState<Record<number, Settings>>({});
   const list = useRef<HTMLDivElement>(null);
+  const follow = (key: number, path: string) => {
+    const sent = new FormData(list.current?.closest("form") ?? undefined);
+    const form = new URLSearchParams([...sent].map(([sentName, text]) => [sentName, String(text)]));
+    const now = columns.map((column) => [column.name, valueAt(column, form, `${path}.${column.name}`)]);
+    setTyped((others) => ({ ...others, [key]: Object.fromEntries(now) as Settings }));
+  };
   const added = useRef(rows.length);
   /** Changes the rows, then focuses this row's control, else the last one, else the button that adds a row. */
   const change = (next: Row[], row: number, control: string) => {
@@ -36,7 +63,7 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
     (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
   };
   const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
-  const isPair = columns.length <= 2 && columns.every(({ kind }) => WIDTHS[kind] !== WHOLE);
+  const isPair = columns.length <= 2 && columns.every((column) => controlOf(column).inRow !== WHOLE);
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
@@ -46,15 +73,30 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
               {rows.map(({ key, values }, index) => {
                 const path = `${name}[${index}]`;
                 const complaints = messagesAt(errors, path);
+                const shown = Object.fromEntries(
+                  columns.map((column) => [column.name, valueIn(values, column)] as const),
+                );
                 return (
-                  <li key={key} className={isPair ? PAIR : BOX} data-row onInput={touch}>
+                  <li
+                    key={key}
+                    className={isPair ? PAIR : BOX}
+                    data-row
+                    onInput={(event) => {
+                      touch(event);
+                      if (columns.some(({ showWhen }) => showWhen)) follow(key, path);
+                    }}
+                  >
                     {columns.map((column) => (
-                      <div key={column.name} className={WIDTHS[column.kind] ?? "min-w-0 flex-1 basis-40"}>
-                        <Cell
+                      <div
+                        key={column.name}
+                        className={`${controlOf(column).inRow ?? "min-w-0 flex-1 basis-40"} ${holds(column.showWhen, { ...shown, ...typed[key] }) ? "" : HIDDEN}`}
+                      >
+                        <SettingField
                           field={{ ...column, name: `${path}.${column.name}` }}
-                          value={Object.hasOwn(values, column.name) ? values[column.name] : firstOf(column)}
+                          value={shown[column.name]}
                           errors={errors}
                           facts={facts}
+                          small
                           isLazy={isLong}
                         />
                       </div>
@@ -107,6 +149,10 @@ export function RowsField({ field, value, frame, errors, facts }: ControlProps<"
   );
 }
 
+function valueIn(values: Settings, column: FieldView): unknown {
+  return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
+}
+
 /** Marks a row into which something was typed. React leaves attributes alone that it does not render. */
 function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.dataset.touched = "";
@@ -115,38 +161,8 @@ function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
 const PAIR = "flex flex-wrap items-start gap-3";
 const BOX = `${PAIR} rounded-control border border-line p-4`;
 
-const WHOLE = "min-w-0 basis-full";
-const WIDTHS: Partial<Record<FieldView["kind"], string>> = {
-  number: "min-w-24 flex-none",
-  duration: "min-w-0",
-  color: "w-24",
-  emoji: "w-24",
-  toggle: "self-center",
-  message: WHOLE,
-  texts: WHOLE,
-  choices: WHOLE,
-  channels: WHOLE,
-  roles: WHOLE,
-};
-
-function Cell({ isLazy, ...props }: Omit<ControlProps, "frame"> & { isLazy: boolean }) {
-  const { field, ...rest } = props;
-  if (field.kind === "role") return <RoleSelect {...rest} field={field} isLazy={isLazy} />;
-  return <SettingField {...props} small />;
-}
-
-/** The value of a field in a new row, as far as its control cannot be empty (docs/any-bot.md, "Fields"). */
-function firstOf(field: FieldView): unknown {
-  if (field.default !== undefined) return field.default;
-  if (field.kind === "number" || field.kind === "duration") return field.min;
-  return field.kind === "color" ? "#000000" : undefined;
-}
-
-/** Kinds whose controls send nothing but an empty text while nothing is typed: such a row is not saved. */
-const SILENT = ["text", "message", "emoji", "channel", "role", "texts"];
-
 function isSilent(columns: readonly FieldView[]): boolean {
-  return columns.every((column) => SILENT.includes(column.kind) && column.default == null);
+  return columns.every((column) => controlOf(column).isSilent && column.default == null);
 }
 
 /** Tells whether the form says that there is this row: its controls do not, if none has a value. */
@@ -164,4 +180,19 @@ function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Row
   const isOpen = typeof last === "object" && last !== null && Object.keys(last).length === 0;
   const shown = isSilent(columns) && !isOpen && entries.length < max ? [...entries, {}] : entries;
   return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
+}
+
+/** Names each value of a row; of a pair, like a level and its role, the first one only. */
+function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
+  const cells = columns.flatMap((column) => {
+    const words = wordsOf(column, row[column.name], t, locale).flat();
+    return words.length > 0 ? { label: column.label, words } : [];
+  });
+  return cells.flatMap(({ label, words }, index) => {
+    if (columns.length === 2 && index === 1) return words;
+    const [first, ...rest] = words;
+    const end = columns.length === 2 ? ":" : "";
+    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
+    return [{ text: `${label}:` }, ...words];
+  });
 }

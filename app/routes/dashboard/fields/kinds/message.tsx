@@ -3,16 +3,27 @@ import { memo, Suspense, useDeferredValue, useState } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
-import { hintWith, type ControlProps } from "./control.tsx";
 
-export function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
+export const message: Control<"message"> = {
+  Field: MessageField,
+  inRow: WHOLE,
+  isSilent: true,
+  Shown: ({ text }) => (
+    <span className="whitespace-pre-wrap" dir="auto">
+      {text}
+    </span>
+  ),
+};
+
+function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { t, i18n } = useTranslation("settings");
   const { pathname } = useLocation();
-  const { name, explained = [] } = field;
+  const { name, explained } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
   const most = t("message.most", { max: numberFormat(i18n.language).format(field.max) });
@@ -70,7 +81,7 @@ const FieldPreview = memo(function FieldPreview(
     ["server", facts.name],
   ]);
   const values = Object.fromEntries(
-    (field.explained ?? []).map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
+    field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
   );
   return (
     <Suspense>

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { isSnowflake, snowflake } from "#app/discord/snowflake.server.ts";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { obstacleOf } from "#app/features/guilds/role-rules.ts";
+import { distinctList } from "#app/features/manifest/text-schema.server.ts";
+import { MOST, WRITABLE } from "#app/features/settings/field.ts";
+import { mostIds, type ChannelField, type ChannelsField, type RoleField, type RolesField } from "./ids.ts";
+import { distinct, integer, isListOf, type ServerKind } from "./kind.server.ts";
+
+const id = snowflake("notAnId");
+const isId = (value: unknown) => typeof value === "string" && isSnowflake(value);
+
+/** Types of channels in a server, threads included (Discord docs: Channel Types). */
+const CHANNEL_TYPES = [0, 2, 4, 5, 10, 11, 12, 13, 14, 15, 16];
+const MOST_CHANNEL_TYPES = 20;
+const types = distinctList(
+  z.literal(CHANNEL_TYPES, { error: "manifest:channelType" }),
+  MOST_CHANNEL_TYPES,
+  1,
+).describe("Discord's channel types.");
+
+const single = {
+  mayBeRequired: true,
+  optional: <Field extends ChannelField | RoleField>(field: Field) => ({ ...field, required: false }),
+  isValue: (value: unknown) => value === null || isId(value),
+};
+const several = {
+  schema: (field: ChannelsField | RolesField) => distinct(id, mostIds(field)),
+  isValue: isListOf(isId),
+};
+const severalDeclared = (most: number) => ({
+  max: integer(1, most).optional(),
+  default: boundedList(z.string(), MOST.texts).optional(),
+});
+
+export const channel: ServerKind<ChannelField, string | null> = {
+  ...single,
+  declared: () => ({ types: types.optional(), default: z.null().optional() }),
+  schema: ({ required }) => (required ? snowflake("channelNeeded", "channelNeeded") : id.nullable()),
+  ids: { of: "channel", several: false, refusal: refusalOfChannel },
+};
+
+export const channels: ServerKind<ChannelsField, string[]> = {
+  ...several,
+  declared: () => ({ types: types.optional(), ...severalDeclared(MOST.channels) }),
+  ids: { of: "channel", several: true, refusal: refusalOfChannel },
+};
+
+export const role: ServerKind<RoleField, string | null> = {
+  ...single,
+  declared: () => ({ given: z.boolean().optional(), default: z.null().optional() }),
+  schema: ({ required }) => (required ? snowflake("roleNeeded", "roleNeeded") : id.nullable()),
+  ids: { of: "role", several: false, refusal: refusalOfRole },
+};
+
+export const roles: ServerKind<RolesField, string[]> = {
+  ...several,
+  declared: () => ({ given: z.boolean().optional(), ...severalDeclared(MOST.roles) }),
+  ids: { of: "role", several: true, refusal: refusalOfRole },
+};
+
+function refusalOfChannel(
+  { types: offered }: ChannelField | ChannelsField,
+  chosen: string,
+  facts: GuildFacts,
+) {
+  if (!facts.channels) return undefined;
+  const found = facts.channels.find((one) => one.id === chosen);
+  if (!found) return { message: "refusals:channelUnknown" };
+  if (!offered || offered.includes(found.type)) return undefined;
+  if (offered.every((type) => type === CHANNEL.category)) return { message: "refusals:categoryNeeded" };
+  return {
+    message: offered.every((type) => WRITABLE.includes(type))
+      ? "refusals:textChannelNeeded"
+      : "refusals:otherChannelNeeded",
+  };
+}
+
+function refusalOfRole({ given }: RoleField | RolesField, chosen: string, facts: GuildFacts) {
+  if (!facts.roles) return chosen === facts.id ? { message: "refusals:roleEveryone" } : undefined;
+  const found = facts.roles.find((one) => one.id === chosen);
+  const obstacle = obstacleOf(found, facts);
+  if (obstacle === "deleted") return { message: "refusals:roleUnknown" };
+  if (obstacle === "everyone") return { message: "refusals:roleEveryone" };
+  if (!obstacle || !given) return undefined;
+  const messages = {
+    managed: "refusals:roleManaged",
+    aboveBot: "refusals:roleAboveBot",
+    aboveYou: "refusals:roleAboveYou",
+  };
+  return { message: messages[obstacle], params: { role: found?.name } };
+}

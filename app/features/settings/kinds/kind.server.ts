@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
+import type { RowField, Text, Unit } from "#app/features/settings/field.ts";
+import type { Refusal } from "#app/features/settings/refusals.ts";
+import type { FieldView } from "./kinds.server.ts";
+
+export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
+
+/** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
+export interface ServerKind<Field, Value, View = object> {
+  /** Schemas of what is declared of a field besides its name and texts. Bounds of its default are checked with the module. */
+  declared(rowField: z.ZodType<RowField>): Declared<Field>;
+  /** Whether a field may be `required` in a row. Elsewhere it could not be: nothing is chosen at first. */
+  mayBeRequired?: boolean;
+  /** The field as it may be empty, where it is hidden; without it, it may be anyway. */
+  optional?(field: Field): Field;
+  /** Checks what the schemas cannot, of a declared field at a path. */
+  check?(field: Field, path: PropertyKey[], context: Context): void;
+  /** Schema of a value. Messages are keys of the namespace `errors`. */
+  schema(field: Field): z.ZodType<Value>;
+  /** Tells whether a value is one of the kind, whatever the bounds of the field are. */
+  isValue(value: unknown): boolean;
+  /** Of a kind whose values are ids, or lists of `several`: whose ids, and why one is not possible in a guild. */
+  ids?: {
+    of: "channel" | "role";
+    several: boolean;
+    refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
+  };
+  view?(field: Field, reader: Reader): View;
+}
+
+type Declared<Field> = {
+  [Key in Exclude<keyof Field, "kind" | "required">]-?: z.ZodType<Field[Key]>;
+};
+
+/** What depends on the language of a page. */
+export interface Reader {
+  textIn(text: Text): { text: string; lang?: "en" };
+  /** Text of a unit that the site knows. */
+  unitIn(unit: Unit): string;
+  viewOf(field: RowField): FieldView;
+}
+
+export const isText = (value: unknown) => typeof value === "string";
+
+export const isListOf = (isEntry: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isEntry);
+
+/** A list of distinct ids or options. */
+export function distinct<Item>(item: z.ZodType<Item>, max: number) {
+  return boundedList(item, max)
+    .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
+    .meta({ uniqueItems: true });
+}
+
+export function integer(min: number, max: number, params?: Parameters<typeof z.int>[0]) {
+  return within(z.int(params), { min, max });
+}
+
+export function within<Schema extends z.ZodNumber>(
+  schema: Schema,
+  { min, max }: { min: number; max: number },
+  error = "outOfRange",
+) {
+  return schema
+    .refine((value) => value >= min && value <= max, { error, params: { min, max } })
+    .meta({ minimum: min, maximum: max });
+}
+
+export function refuse(context: Context, path: PropertyKey[], message: string): void {
+  context.addIssue({ code: "custom", path, message });
+}
+
+/** Adds issues that another schema has found, below a path. */
+export function pass(context: Context, issues: readonly z.core.$ZodIssue[], path: PropertyKey[]): void {
+  for (const issue of issues) context.addIssue({ ...issue, path: [...path, ...issue.path] });
+}

@@ -1,0 +1,32 @@
+/** Texts of a form by name: a form of many rows is searched often. */
+export type Sent = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * A kind of field, as browsers and the server know it: `Field` is what is declared of one besides its name and texts, `Value`
+ * what it holds as JSON. What only the server knows is in `kind.server.ts`, its control in `routes/dashboard/fields/kinds/`.
+ */
+export interface Kind<Field, Value> {
+  /** The value of a field without `default`. */
+  empty(field: Field): Value;
+  /** Reads unvalidated JSON from a form. Undefined where the form does not have the field. */
+  read(field: Field, sent: Sent, name: string): unknown;
+  /** Ends of its controls' names, like `.days`, where they are not the field's own name. */
+  parts?: readonly string[];
+  /** What equal values share, as JSON; without it the order of a list does not count. */
+  comparable?(field: Field, value: unknown): unknown;
+  /** Makes a value of the right type of what is typed; without it, what was saved in place of one of another type. */
+  settled?(typed: unknown): unknown;
+}
+
+/** Suffix of the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */
+export const ROW = /^\[(\d{1,4})\](?:\.(.+))?$/;
+
+/** Reads a text. Browsers send line breaks as CRLF (HTML, "constructing the entry list"). */
+export function readText(_: unknown, sent: Sent, name: string): string | undefined {
+  return sent.get(name)?.[0]?.replaceAll("\r\n", "\n");
+}
+
+/** Reads a list of values of which each is sent by itself. */
+export function readList(_: unknown, sent: Sent, name: string): string[] {
+  return (sent.get(name) ?? []).filter((text) => text !== "");
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { refusalsOf } from "#app/features/manifest/condition-schema.server.ts";
+import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
+import { holds } from "#app/features/settings/conditions.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { choice, choices } from "./choice.server.ts";
+import { color } from "./color.server.ts";
+import { duration } from "./duration.server.ts";
+import { emoji } from "./emoji.server.ts";
+import { channel, channels, role, roles } from "./ids.server.ts";
+import { pass, refuse, type Context, type ServerKind } from "./kind.server.ts";
+import type { FieldKind, FieldOf, KindName, ValueOf } from "./kinds.ts";
+import { number } from "./number.server.ts";
+import { rows } from "./rows.server.ts";
+import { message, text } from "./text.server.ts";
+import { texts } from "./texts.server.ts";
+import { toggle } from "./toggle.server.ts";
+
+/** The kinds of fields, in the order of the manifest's JSON Schema. */
+export const SERVER_KINDS = {
+  ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
+  ...{ channel, role, rows },
+} satisfies { [Name in KindName]: ServerKind<FieldOf<Name>, ValueOf<Name>> };
+
+type ViewOf<Name extends KindName> =
+  (typeof SERVER_KINDS)[Name] extends ServerKind<infer _, infer __, infer View> ? View : never;
+
+/** A field with its texts in a language. */
+export type FieldView = Labelled & { [Name in KindName]: FieldOf<Name> & ViewOf<Name> }[KindName];
+
+interface Labelled {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Texts that are English for want of a translation. */
+  english: { label?: "en"; hint?: "en"; none?: "en" };
+  /** Text for nothing chosen. */
+  none?: string;
+  help?: string;
+  showWhen?: SettingsField["showWhen"];
+  /** Says when the field counts, where not always. */
+  onlyWith?: string;
+}
+
+export function serverKindOf({ kind }: FieldKind): ServerKind<FieldKind, unknown> {
+  return SERVER_KINDS[kind];
+}
+
+/** Returns the schema of a field alone. */
+export function schemaOf(field: FieldKind): z.ZodType {
+  return serverKindOf(field).schema(field);
+}
+
+/** Schema of an object with these fields and no others. One that may be hidden is required only where it is shown. */
+export function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
+  const optionalOf = (field: SettingsField) =>
+    schemaOf(field.showWhen ? (serverKindOf(field).optional?.(field) ?? field) : field);
+  const object = z.strictObject(
+    Object.fromEntries(
+      fields.map((field) => [field.name, optionalOf(field).describe(`${textIn("en", field.label).text}.`)]),
+    ),
+  );
+  const hidable = fields.filter((field) => field.showWhen && serverKindOf(field).optional);
+  if (hidable.length === 0) return object;
+  return object.superRefine((settings: Settings, context) => {
+    for (const field of hidable) {
+      const value = settings[field.name];
+      if (!holds(field.showWhen, settings) || !optionalOf(field).safeParse(value).success) continue;
+      pass(context, schemaOf(field).safeParse(value).error?.issues ?? [], [field.name]);
+    }
+  });
+}
+
+/** Checks what the schemas cannot, of declared fields with their places in a list: names, bounds, and what a kind asks for. */
+export function checkFields(
+  fields: readonly (readonly [number, SettingsField])[],
+  path: PropertyKey[],
+  context: Context,
+  beside: readonly SettingsField[] = fields.map(([, field]) => field),
+): void {
+  refuseRepeated(
+    fields.map(([, { name }]) => name),
+    (place) => [...path, fields[place]![0], "name"],
+    context,
+  );
+  for (const [index, field] of fields) {
+    if ("min" in field && field.max < (field.min ?? 0))
+      refuse(context, [...path, index, "max"], "belowMinimum");
+    const others = beside.filter((one) => one !== field);
+    for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
+      refuse(context, [...path, index, "showWhen", ...at], message);
+  }
+  for (const [index, field] of fields) serverKindOf(field).check?.(field, [...path, index], context);
+}

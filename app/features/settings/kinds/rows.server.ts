@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
+import {
+  distinctList,
+  fieldName,
+  listOf,
+  refuseRepeated,
+} from "#app/features/manifest/text-schema.server.ts";
+import { MOST, type Settings } from "#app/features/settings/field.ts";
+import { integer, isListOf, pass, refuse, type ServerKind } from "./kind.server.ts";
+// Each imports the other, so nothing of it is used while modules are loaded.
+import { checkFields, objectOf, schemaOf, type FieldView } from "./kinds.server.ts";
+import type { RowsField } from "./rows.ts";
+
+interface RowsView {
+  /** Fields of each row. */
+  columns: FieldView[];
+}
+
+export const rows: ServerKind<RowsField, Settings[], RowsView> = {
+  declared: (rowField) => ({
+    max: integer(1, MOST.rows),
+    fields: listOf(rowField, MOST.fields, 1),
+    unique: distinctList(fieldName, MOST.fields).optional(),
+    default: boundedList(boundedRecord(z.unknown(), MOST.fields), MOST.rows).optional(),
+  }),
+  check({ fields, unique = [] }, path, context) {
+    const before = context.issues.length;
+    checkFields([...fields.entries()], [...path, "fields"], context);
+    for (const [index, name] of unique.entries())
+      if (!fields.some((field) => field.name === name))
+        refuse(context, [...path, "unique", index], "manifest:noSuchField");
+    if (context.issues.length > before) return;
+    // A row is filled by people, so its fields need no default; one that is given has to fit.
+    for (const [index, field] of fields.entries()) {
+      if (field.default === undefined) continue;
+      const { error } = schemaOf(field).safeParse(field.default);
+      pass(context, error?.issues ?? [], [...path, "fields", index, "default"]);
+    }
+  },
+  schema: ({ max, fields, unique = [] }) =>
+    boundedList(objectOf(fields), max).superRefine((all, context) => {
+      for (const name of unique) {
+        const values = all.map((row) => JSON.stringify(row[name]));
+        refuseRepeated(values, (index) => [index, name], context, "twiceInRows");
+      }
+    }),
+  isValue: isListOf((row) => typeof row === "object" && row !== null),
+  view: ({ fields }, { viewOf }) => ({ columns: fields.map(viewOf) }),
+};

@@ -1,0 +1,35 @@
+import { MOST, type RowField, type Settings } from "#app/features/settings/field.ts";
+import { ROW, type Kind } from "./kind.ts";
+// Each imports the other, so nothing of it is used while modules are loaded.
+import { comparableOf, readFields } from "./kinds.ts";
+
+/** A list of objects. No two rows share the values of a field in `unique`. */
+export interface RowsField {
+  kind: "rows";
+  max: number;
+  fields: readonly RowField[];
+  unique?: readonly string[];
+  default?: readonly Settings[];
+}
+
+export const rows: Kind<RowsField, Settings[]> = {
+  empty: () => [],
+  /**
+   * Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored, unless `roles[0]` is sent, too.
+   * Rows beyond the first that is too many in any list are left out.
+   */
+  read({ fields }, sent, name) {
+    const indexes = new Set<number>();
+    for (const [key, texts] of sent) {
+      const [, index] = key.startsWith(name) ? (ROW.exec(key.slice(name.length)) ?? []) : [];
+      if (index !== undefined && texts.some((text) => text !== "")) indexes.add(Number(index));
+    }
+    const known = [...indexes].toSorted((a, b) => a - b).slice(0, MOST.rows + 1);
+    return known.map((index) => readFields(fields, sent, `${name}[${index}].`));
+  },
+  // By the fields of a row, whose keys the database reorders.
+  comparable: ({ fields }, value) =>
+    Array.isArray(value)
+      ? value.map((row: Settings | null) => fields.map((field) => comparableOf(field, row?.[field.name])))
+      : value,
+};

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { label, listOf, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { characterClass } from "#app/features/settings/characters.ts";
+import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
+import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
+import { isObscure, storableText } from "#app/features/storable-text.server.ts";
+import { integer, isText, type ServerKind } from "./kind.server.ts";
+import type { MessageField, TextField } from "./text.ts";
+
+const TEXT_LENGTH = 4_000;
+const CHARACTERS_LENGTH = 200;
+const MOST_PLACEHOLDERS = 50;
+
+const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "manifest:characterClass").meta({
+  description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
+});
+
+const placeholderName = z.string().regex(/^\w{1,32}$/, "manifest:placeholder");
+const placeholders = listOf(
+  z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
+  MOST_PLACEHOLDERS,
+).superRefine((all, context) => {
+  const names = all.map((one) => (typeof one === "string" ? one : one.name));
+  refuseRepeated(names, (index) => [index], context);
+});
+
+export const text: ServerKind<TextField, string, { pattern?: string }> = {
+  declared: () => ({
+    max: integer(1, TEXT_LENGTH),
+    min: integer(0, TEXT_LENGTH).optional(),
+    characters: characters.optional(),
+    default: z.string().optional(),
+  }),
+  optional: (field) => ({ ...field, min: 0 }),
+  schema: line,
+  isValue: isText,
+  /** Pattern for the browser. */
+  view: ({ characters: own }) => (own === undefined ? {} : { pattern: `${characterClass(own)}*` }),
+};
+
+interface MessageView {
+  /** Placeholders, what they stand for, and an example, as far as the module says so. */
+  explained: { name: string; says?: { text: string; lang?: "en" }; example?: string }[];
+}
+
+export const message: ServerKind<MessageField, string, MessageView> = {
+  declared: () => ({
+    max: integer(1, MESSAGE_LENGTH),
+    placeholders,
+    default: z.string().optional(),
+  }),
+  schema: ({ max }) => storableText(max),
+  isValue: isText,
+  view: ({ placeholders: own }, { textIn }) => ({
+    explained: own.map((one) => {
+      if (typeof one === "string") return { name: one };
+      const { name, label: says, example } = one;
+      return { name, says: textIn(says), example: example && textIn(example).text };
+    }),
+  }),
+};
+
+function isCharacterClass(given: string): boolean {
+  try {
+    return characterClass(given) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function line({ min = 0, max, characters: own }: TextField) {
+  const allowed = own === undefined ? undefined : characterClass(own);
+  const known = allowed === undefined ? undefined : new RegExp(allowed, "u");
+  return storableText(max)
+    .superRefine((value, context) => {
+      const stranger = known && strangerIn(value, known);
+      if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
+      else if ([...value].length < min)
+        context.addIssue({ code: "custom", message: "tooShort", params: { min } });
+      if (isObscure(value)) context.addIssue({ code: "custom", message: "invisible" });
+      else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
+      else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
+    })
+    .meta({
+      ...(min > 0 && { minLength: min }),
+      // Not all readers of JSON Schema use the flag u, without which a pattern cannot have characters of 32 bits.
+      ...(allowed !== undefined && !/[\u{10000}-\u{10ffff}]/u.test(allowed) && { pattern: `^${allowed}*$` }),
+    });
+}
