@@ -18,7 +18,9 @@ function brokenBy(rule: Rule, fields: readonly SettingsField[], settings: Settin
   if ("needs" in rule) {
     const { needs, when } = rule;
     const isBroken = lacks(needs, when, { fields, settings });
-    return isBroken ? { path: [needs], message: "required", params: { fields: [needs, when] } } : undefined;
+    const shownBy = fields.find(({ name }) => name === needs)?.showWhen?.field ?? [];
+    const params = { fields: [needs, when, shownBy].flat() };
+    return isBroken ? { path: [needs], message: "required", params } : undefined;
   }
   const [lower, upper] = rule.atMost;
   const isBroken = Number(settings[upper]) < Number(settings[lower]);

@@ -9,7 +9,7 @@ import { color } from "./color.server.ts";
 import { duration } from "./duration.server.ts";
 import { emoji } from "./emoji.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
-import { pass, refuse, type Context, type ServerKind } from "./kind.server.ts";
+import { refuse, type Context, type ServerKind } from "./kind.server.ts";
 import type { FieldKind, FieldOf, KindName, ValueOf } from "./kinds.ts";
 import { number } from "./number.server.ts";
 import { rows } from "./rows.server.ts";
@@ -67,7 +67,10 @@ export function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> 
     for (const field of hidable) {
       const value = settings[field.name];
       if (!holds(field.showWhen, settings) || !optionalOf(field).safeParse(value).success) continue;
-      pass(context, schemaOf(field).safeParse(value).error?.issues ?? [], [field.name]);
+      for (const issue of schemaOf(field).safeParse(value).error?.issues ?? []) {
+        const params = { ...(issue.code === "custom" && issue.params), beside: field.showWhen?.field };
+        context.addIssue({ ...{ code: "custom", message: issue.message, params }, path: [field.name] });
+      }
     }
   });
 }
