@@ -185,12 +185,12 @@ test("rows are added and removed without a script, and the input is kept", async
   const answer = await post("levels", [...sent, ["intent", "add roles"]]);
   expect(answer).toMatchObject({
     status: 200,
-    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }, {}] } },
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: null }, {}] } },
   });
   const second: Sent[] = [...sent, ["roles[1].level", "9"], ["roles[1].roleId", ""]];
   expect(await post("levels", [...second, ["intent", "remove roles[0]"]])).toMatchObject({
     status: 200,
-    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 9, roleId: "" }] } },
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 9, roleId: null }] } },
   });
   expect(await json("levels")).toMatchObject({ version: 0 });
 });

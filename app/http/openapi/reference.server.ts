@@ -15,7 +15,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Reference = ReturnType<typeof describeApi>;
 export type ReferenceOperation = Reference["groups"][number]["operations"][number];
 
-/** Fields of modules, those of rows too, that the page describes: more would be megabytes. */
+/** Fields of modules, those of rows too, up to which the page describes each: more would be megabytes. */
 const MOST_FIELDS = 200;
 
 export function describeApi(
@@ -23,9 +23,8 @@ export function describeApi(
   all: Modules,
 ) {
   const sessionCookie = sessionCookieName(secure);
-  let fields = 0;
-  const list = all.list.filter((module) => (fields += namesOf(module.fields).length) <= MOST_FIELDS);
-  const modules = { ...all, list };
+  const isShort = all.list.flatMap(({ fields }) => namesOf(fields)).length > MOST_FIELDS;
+  const modules = isShort ? { ...all, list: all.list.slice(0, 1) } : all;
   const schemas = listSchemas(publicUrl, modules);
   const jsonOf = (schema: z.ZodType) =>
     z.toJSONSchema(schema, {
@@ -70,14 +69,12 @@ export function describeApi(
   return {
     publicUrl,
     sessionCookie,
-    /** Modules that are only named, because there are too many. */
-    named: all.list
-      .filter((module) => !list.includes(module))
-      .map((module) => ({
-        name: schemaNameOf(module),
-        path: `/api/${module.id}/{guildId}`,
-        title: textIn("en", module.title).text,
-      })),
+    /** Modules that are only named, because there are too many: the first one stands for all. */
+    named: all.list.slice(modules.list.length).map((module) => ({
+      name: schemaNameOf(module),
+      path: `/api/${module.id}/{guildId}`,
+      title: textIn("en", module.title).text,
+    })),
     groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter((one) => one.group === group).map(describe),
