@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { limitFindings, type Findings } from "#app/features/findings.server.ts";
-import { parseJson } from "#app/features/settings/form-values.ts";
+import { parseJson } from "#app/features/parse-json.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator, isTextKey, type TranslateError } from "#app/i18n/texts.server.ts";

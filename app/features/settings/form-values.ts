@@ -1,3 +1,4 @@
+import { parseJson } from "#app/features/parse-json.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { ROW, type Sent } from "./kinds/kind.ts";
 import { comparableOf, kindOf, readFields } from "./kinds/kinds.ts";
@@ -38,24 +39,6 @@ export function kindsOf(fields: readonly SettingsField[]): Record<string, string
     return [[field.name, field.kind], ...inner.map(({ name, kind }) => [`${field.name}.${name}`, kind])];
   });
   return Object.fromEntries(entries) as Record<string, string>;
-}
-
-/** Levels of lists and objects in JSON. No format of the site has half as many, and thousands exhaust the stack. */
-const MOST_LEVELS = 64;
-
-/** Undefined for a text that is not JSON, or has more levels than anything that the site reads. */
-export function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isDeeper(value, MOST_LEVELS) ? undefined : value;
-  } catch {
-    return undefined;
-  }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 /** Adds an empty row to a list of rows in unvalidated settings. */

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { parseJson } from "./parse-json.ts";
+
+const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+test.each<[text: string, value: unknown]>([
+  ['{"a": [1, {"b": null}]}', { a: [1, { b: null }] }],
+  ['"text"', "text"],
+  ["", undefined],
+  ['{"a": ', undefined],
+  ["[1]]", undefined],
+])("%s is read as %j", (text, value) => expect(parseJson(text)).toEqual(value));
+
+test("JSON of 64 levels is read, and of more it is not", () => {
+  expect(parseJson(nested(64))).toBeDefined();
+  expect(parseJson(nested(65))).toBe(undefined);
+  expect(parseJson(`{"a":`.repeat(65) + "1" + "}".repeat(65))).toBe(undefined);
+});
+
+test("brackets in strings and lists beside each other are no levels", () => {
+  const text = JSON.stringify({ [nested(40)]: `\\"${"[{".repeat(100)}`, lists: Array(200).fill([[]]) });
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
