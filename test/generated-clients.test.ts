@@ -5,7 +5,10 @@ import { join, resolve } from "node:path";
 import { generateSource } from "oazapfts";
 import { InputData, JSONSchemaInput, quicktype } from "quicktype-core";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import { schemaOf, SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
@@ -31,6 +34,26 @@ test("the client of clients/typescript has the types of the document (vitest -u 
     `// Generated from the API's document by oazapfts.\n${types.replaceAll(": any;", ": unknown;")}`,
   ).toMatchFileSnapshot("../clients/typescript/src/api.ts");
 });
+
+test("pearl-types has the type of each kind's value (vitest -u writes them)", async () => {
+  const withParts = ["choice", "choices", "rows"];
+  const [{ fields }] = manifestSchema.parse(everyKind).modules as [ModuleDeclaration];
+  const types = Object.keys(SERVER_KINDS).flatMap((kind) => {
+    const field = fields.find((one) => one.kind === kind);
+    if (!field) throw new Error(`test/every-kind.ts has no field of the kind ${kind}.`);
+    const schema = z.toJSONSchema(schemaOf(field), { io: "input" });
+    return withParts.includes(kind) ? [] : `  ${kind}: ${JSON.stringify(typeOf(schema))},\n`;
+  });
+  await expect(
+    `// Generated from the site's kinds of fields.\n\n/** Types of values by kind of field. */\nexport const VALUE_TYPES: Record<string, string> = {\n${types.join("")}};\n`,
+  ).toMatchFileSnapshot("../clients/typescript/src/value-types.ts");
+});
+
+function typeOf({ type, anyOf, items }: z.core.JSONSchema.BaseSchema): string {
+  if (anyOf) return anyOf.map((one) => typeOf(one as z.core.JSONSchema.BaseSchema)).join(" | ");
+  if (type === "array") return `${typeOf(items as z.core.JSONSchema.BaseSchema)}[]`;
+  return [type ?? "unknown"].flat().join(" | ").replace("integer", "number");
+}
 
 const PROGRAM = `
 import { createPearlClient, type Modules } from "${resolve("clients/typescript/src/index.ts")}";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SettingsField } from "#app/features/settings/field.ts";
-import { partsOf } from "#app/features/settings/kinds/duration.ts";
 import { schemaOf } from "#app/features/settings/kinds/kinds.server.ts";
+import { partsOf } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { readSite } from "#app/features/site/site.server.ts";

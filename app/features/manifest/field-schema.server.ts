@@ -13,29 +13,27 @@ const named = {
   help: help.optional(),
   showWhen: showWhen.optional(),
 };
-const required = z.boolean().optional().describe("Nothing chosen is refused.");
 
-const { rows, ...kindsInRows } = SERVER_KINDS;
-const inRows = Object.entries(kindsInRows).map(([name, { declared, mayBeRequired }]) => ({
-  field: fieldSchema(name, declared(z.never())),
-  mayBeRequired,
-}));
-const rowField = oneOf<RowField>(
-  inRows.map(({ field, mayBeRequired }) => (mayBeRequired ? field.extend({ required }) : field)),
-);
+const { rows, ...others } = SERVER_KINDS;
+const fields = Object.entries(others).map(([kind, { declared }]) => {
+  const { required, ...shape }: z.core.$ZodShape = declared(z.never());
+  const alone = schemaOf(kind, shape);
+  // Only in a row may nothing chosen be refused: elsewhere nothing is chosen at first.
+  return { alone, inRow: required ? alone.extend({ required }) : alone };
+});
+const rowField = oneOf<RowField>(fields.map(({ inRow }) => inRow));
 
 export const fieldsSchema = listOf(
-  oneOf<SettingsField>([...inRows.map(({ field }) => field), fieldSchema("rows", rows.declared(rowField))]),
+  oneOf<SettingsField>([...fields.map(({ alone }) => alone), schemaOf("rows", rows.declared(rowField))]),
   MOST.fields,
   1,
 );
 
-function fieldSchema(kind: string, declared: z.core.$ZodShape) {
-  return z.strictObject({ kind: z.literal(kind), ...named, ...declared });
+function schemaOf(kind: string, shape: z.core.$ZodShape) {
+  return z.strictObject({ kind: z.literal(kind), ...named, ...shape });
 }
 
-/** Each kind's `declared` has the type of its field, which a list of all does not know any more. */
-function oneOf<Field>(fields: ReturnType<typeof fieldSchema>[]) {
-  const [first, ...others] = fields;
-  return z.discriminatedUnion("kind", [first!, ...others]) as unknown as z.ZodType<Field>;
+/** Returns a schema of fields, of which each kind's own schemas know the type. */
+function oneOf<Field>([first, ...more]: ReturnType<typeof schemaOf>[]) {
+  return z.discriminatedUnion("kind", [first!, ...more]) as unknown as z.ZodType<Field>;
 }

@@ -1,6 +1,6 @@
 import type { Settings, SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
-import { serverKindOf } from "./kinds/kinds.server.ts";
+import { isOfKind } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -37,7 +37,7 @@ function valuesNow(
   const entries = fields.map((field) => {
     const { name, kind } = field;
     const isSameKind = !Object.hasOwn(kinds, at + name) || kinds[at + name] === kind;
-    if (!Object.hasOwn(stored, name) || !isSameKind || !serverKindOf(field).isValue(stored[name]))
+    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, stored[name]))
       return [name, defaults[name]];
     if (!("fields" in field)) return [name, stored[name]];
     const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${name}.` };

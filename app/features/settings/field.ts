@@ -1,7 +1,7 @@
 import type { AppIconName } from "#app/content/icons.ts";
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import type { FieldKind } from "./kinds/kinds.ts";
+import type { FieldKind, RowFieldKind } from "./kinds/kinds.server.ts";
 
 /** Settings of any module by field, as JSON. */
 export type Settings = Record<string, unknown>;
@@ -47,7 +47,7 @@ type When = string | HasOption | readonly (string | HasOption)[];
 export type Condition = When | IsValue;
 
 export type SettingsField = Named & FieldKind;
-export type RowField = Named & Exclude<FieldKind, { kind: "rows" }>;
+export type RowField = Named & RowFieldKind;
 
 /**
  * `atMost`: the first number does not exceed the second. `needs`: the field is not empty while the other is in use.

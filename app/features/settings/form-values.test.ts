@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsField } from "./field.ts";
 import { fieldAt, namesOf, sameValue, valuesOfForm, withoutRow, withRow } from "./form-values.ts";
-import { partsOf } from "./kinds/duration.ts";
+import { partsOf } from "./kinds/number.ts";
 
 const wait = { kind: "duration", name: "wait", label: "Wait", min: 60, max: 86_400 } as const;
 const words = { kind: "texts", name: "words", label: "Words", max: 3, maxLength: 10 } as const;

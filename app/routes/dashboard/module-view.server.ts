@@ -73,7 +73,9 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
     ...serverKindOf(field).view?.(field, {
       textIn: (text) => textIn(locale, text),
       unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),
-      viewOf: (inner) => fieldView(locale, inner, "fields" in field ? field.fields : []),
+    }),
+    ...("fields" in field && {
+      columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
     }),
   } as FieldView;
 }

@@ -1,3 +1,5 @@
+import { VALUE_TYPES } from "./value-types.ts";
+
 interface Field {
   name: string;
   kind: string;
@@ -11,22 +13,6 @@ interface Field {
 export interface TypedManifest {
   modules: { id: string; fields: Field[] }[];
 }
-
-/** Types of values by kind of field. */
-const TYPES: Record<string, string> = {
-  toggle: "boolean",
-  text: "string",
-  message: "string",
-  number: "number",
-  duration: "number",
-  color: "string",
-  emoji: "string | null",
-  channel: "string | null",
-  channels: "string[]",
-  role: "string | null",
-  roles: "string[]",
-  texts: "string[]",
-};
 
 /** Writes a TypeScript file with the settings of a manifest's modules. @throws Error for a kind of field that is unknown */
 export function manifestTypes({ modules }: TypedManifest): string {
@@ -47,7 +33,7 @@ function typeOf({ name, kind, required, showWhen, options = [], fields = [] }: F
   if (kind === "choice") return choice;
   if (kind === "choices") return `(${choice})[]`;
   if (kind === "rows") return `${objectOf(fields, indent)}[]`;
-  const type = TYPES[kind];
+  const type = VALUE_TYPES[kind];
   if (!type) throw new Error(`${name}: the kind ${kind} is unknown.`);
   // One that may be hidden is null there.
   return required && !showWhen ? type.replace(" | null", "") : type;

@@ -8,8 +8,7 @@ import {
   wants,
 } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, type Option } from "#app/features/settings/field.ts";
-import type { ChoiceField, ChoicesField } from "./choice.ts";
-import { distinct, integer, isListOf, isText, type Reader, type ServerKind } from "./kind.server.ts";
+import { distinct, integer, isListOf, isText, serverKind, type Reader } from "./kind.server.ts";
 
 const MOST_OPTIONS = 50;
 
@@ -22,21 +21,26 @@ const options = listOf(
   refuseRepeated(values, (index) => [index, "value"], context);
 });
 
-const labelled = {
-  view: (field: { options: readonly Option[] }, { textIn }: Reader) => ({
-    labels: field.options.map((option) => textIn(option.label)),
-  }),
-};
-type Labelled = ReturnType<(typeof labelled)["view"]>;
+interface Choice {
+  options: readonly Option[];
+}
 
-export const choice: ServerKind<ChoiceField, string, Labelled> = {
+const optionOf = (field: Choice) =>
+  z.enum(
+    field.options.map(({ value }) => value),
+    { error: "notAnOption" },
+  );
+const view = (field: Choice, { textIn }: Reader) => ({
+  labels: field.options.map((option) => textIn(option.label)),
+});
+
+export const choice = serverKind("choice", {
   declared: () => ({ options, default: z.string().optional() }),
   schema: optionOf,
-  isValue: isText,
-  ...labelled,
-};
+  view,
+});
 
-export const choices: ServerKind<ChoicesField, string[], Labelled> = {
+export const choices = serverKind("choices", {
   declared: () => ({
     options,
     max: integer(1, MOST_OPTIONS).optional(),
@@ -44,12 +48,5 @@ export const choices: ServerKind<ChoicesField, string[], Labelled> = {
   }),
   schema: (field) => distinct(optionOf(field), field.max ?? field.options.length),
   isValue: isListOf(isText),
-  ...labelled,
-};
-
-function optionOf(field: { options: readonly Option[] }) {
-  return z.enum(
-    field.options.map(({ value }) => value),
-    { error: "notAnOption" },
-  );
-}
+  view,
+});

@@ -6,8 +6,8 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { distinctList } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, WRITABLE } from "#app/features/settings/field.ts";
-import { mostIds, type ChannelField, type ChannelsField, type RoleField, type RolesField } from "./ids.ts";
-import { distinct, integer, isListOf, type ServerKind } from "./kind.server.ts";
+import { mostIds } from "./ids.ts";
+import { distinct, integer, isListOf, serverKind } from "./kind.server.ts";
 
 const id = snowflake("notAnId");
 const isId = (value: unknown) => typeof value === "string" && isSnowflake(value);
@@ -21,13 +21,15 @@ const types = distinctList(
   1,
 ).describe("Discord's channel types.");
 
-const single = {
-  mayBeRequired: true,
-  optional: <Field extends ChannelField | RoleField>(field: Field) => ({ ...field, required: false }),
+const single = (needed: string) => ({
+  optional: <Field extends { required?: boolean }>(field: Field) => ({ ...field, required: false }),
+  schema: ({ required }: { required?: boolean }) => (required ? snowflake(needed, needed) : id.nullable()),
   isValue: (value: unknown) => value === null || isId(value),
-};
+});
+const required = z.boolean().optional().describe("Nothing chosen is refused.");
+const singleDeclared = () => ({ default: z.null().optional(), required });
 const several = {
-  schema: (field: ChannelsField | RolesField) => distinct(id, mostIds(field)),
+  schema: (field: Parameters<typeof mostIds>[0]) => distinct(id, mostIds(field)),
   isValue: isListOf(isId),
 };
 const severalDeclared = (most: number) => ({
@@ -35,40 +37,33 @@ const severalDeclared = (most: number) => ({
   default: boundedList(z.string(), MOST.texts).optional(),
 });
 
-export const channel: ServerKind<ChannelField, string | null> = {
-  ...single,
-  declared: () => ({ types: types.optional(), default: z.null().optional() }),
-  schema: ({ required }) => (required ? snowflake("channelNeeded", "channelNeeded") : id.nullable()),
+export const channel = serverKind("channel", {
+  declared: () => ({ types: types.optional(), ...singleDeclared() }),
+  ...single("channelNeeded"),
   ids: { of: "channel", several: false, refusal: refusalOfChannel },
-};
-
-export const channels: ServerKind<ChannelsField, string[]> = {
-  ...several,
+});
+export const channels = serverKind("channels", {
   declared: () => ({ types: types.optional(), ...severalDeclared(MOST.channels) }),
-  ids: { of: "channel", several: true, refusal: refusalOfChannel },
-};
-
-export const role: ServerKind<RoleField, string | null> = {
-  ...single,
-  declared: () => ({ given: z.boolean().optional(), default: z.null().optional() }),
-  schema: ({ required }) => (required ? snowflake("roleNeeded", "roleNeeded") : id.nullable()),
-  ids: { of: "role", several: false, refusal: refusalOfRole },
-};
-
-export const roles: ServerKind<RolesField, string[]> = {
   ...several,
+  ids: { of: "channel", several: true, refusal: refusalOfChannel },
+});
+/** `given`: the bot assigns the role, so it must be able to. */
+export const role = serverKind("role", {
+  declared: () => ({ given: z.boolean().optional(), ...singleDeclared() }),
+  ...single("roleNeeded"),
+  ids: { of: "role", several: false, refusal: refusalOfRole },
+});
+export const roles = serverKind("roles", {
   declared: () => ({ given: z.boolean().optional(), ...severalDeclared(MOST.roles) }),
+  ...several,
   ids: { of: "role", several: true, refusal: refusalOfRole },
-};
+});
 
-function refusalOfChannel(
-  { types: offered }: ChannelField | ChannelsField,
-  chosen: string,
-  facts: GuildFacts,
-) {
+function refusalOfChannel(field: { types?: readonly number[] }, chosen: string, facts: GuildFacts) {
   if (!facts.channels) return undefined;
   const found = facts.channels.find((one) => one.id === chosen);
   if (!found) return { message: "refusals:channelUnknown" };
+  const offered = field.types;
   if (!offered || offered.includes(found.type)) return undefined;
   if (offered.every((type) => type === CHANNEL.category)) return { message: "refusals:categoryNeeded" };
   return {
@@ -78,13 +73,13 @@ function refusalOfChannel(
   };
 }
 
-function refusalOfRole({ given }: RoleField | RolesField, chosen: string, facts: GuildFacts) {
+function refusalOfRole(field: { given?: boolean }, chosen: string, facts: GuildFacts) {
   if (!facts.roles) return chosen === facts.id ? { message: "refusals:roleEveryone" } : undefined;
   const found = facts.roles.find((one) => one.id === chosen);
   const obstacle = obstacleOf(found, facts);
   if (obstacle === "deleted") return { message: "refusals:roleUnknown" };
   if (obstacle === "everyone") return { message: "refusals:roleEveryone" };
-  if (!obstacle || !given) return undefined;
+  if (!obstacle || !field.given) return undefined;
   const messages = {
     managed: "refusals:roleManaged",
     aboveBot: "refusals:roleAboveBot",

@@ -2,27 +2,22 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
-import type { RowField, Text, Unit } from "#app/features/settings/field.ts";
+import type { Text, Unit } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
-import type { FieldView } from "./kinds.server.ts";
-
-export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
 export interface ServerKind<Field, Value, View = object> {
-  /** Schemas of what is declared of a field besides its name and texts. Bounds of its default are checked with the module. */
-  declared(rowField: z.ZodType<RowField>): Declared<Field>;
-  /** Whether a field may be `required` in a row. Elsewhere it could not be: nothing is chosen at first. */
-  mayBeRequired?: boolean;
+  /** What is declared of a field besides its name and texts; `required` only in rows. The module checks the default's bounds. */
+  declared(rowField: z.ZodType): z.core.$ZodShape;
   /** The field as it may be empty, where it is hidden; without it, it may be anyway. */
   optional?(field: Field): Field;
   /** Checks what the schemas cannot, of a declared field at a path. */
   check?(field: Field, path: PropertyKey[], context: Context): void;
   /** Schema of a value. Messages are keys of the namespace `errors`. */
   schema(field: Field): z.ZodType<Value>;
-  /** Tells whether a value is one of the kind, whatever the bounds of the field are. */
-  isValue(value: unknown): boolean;
-  /** Of a kind whose values are ids, or lists of `several`: whose ids, and why one is not possible in a guild. */
+  /** Tells whether a value is one of the kind, whatever the bounds of the field are. Without it, texts are. */
+  isValue?(value: unknown): boolean;
+  /** Of a kind whose values are ids, or lists of `several`: whose, and why one is not possible in a guild. */
   ids?: {
     of: "channel" | "role";
     several: boolean;
@@ -31,16 +26,27 @@ export interface ServerKind<Field, Value, View = object> {
   view?(field: Field, reader: Reader): View;
 }
 
-type Declared<Field> = {
-  [Key in Exclude<keyof Field, "kind" | "required">]-?: z.ZodType<Field[Key]>;
-};
+export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** What depends on the language of a page. */
 export interface Reader {
   textIn(text: Text): { text: string; lang?: "en" };
   /** Text of a unit that the site knows. */
   unitIn(unit: Unit): string;
-  viewOf(field: RowField): FieldView;
+}
+
+type Constant<Values> = {
+  [Key in keyof Values]: Values[Key] extends (infer Item)[] | undefined ? readonly Item[] : Values[Key];
+};
+
+type Declared<Name, Shape extends z.core.$ZodShape> = { kind: Name } & Constant<z.output<z.ZodObject<Shape>>>;
+
+/** Returns a kind whose fields have the type that its schemas give. */
+export function serverKind<Name extends string, Shape extends z.core.$ZodShape, Value, View = object>(
+  _: Name,
+  kind: ServerKind<Declared<NoInfer<Name>, Shape>, Value, View> & { declared(): Shape },
+): ServerKind<Declared<Name, Shape>, Value, View> {
+  return kind;
 }
 
 export const isText = (value: unknown) => typeof value === "string";

@@ -1,19 +1,21 @@
+import type { FieldOf, KindName, ValueOf } from "./kinds.server.ts";
+
 /** Texts of a form by name: a form of many rows is searched often. */
 export type Sent = ReadonlyMap<string, readonly string[]>;
 
 /**
- * A kind of field, as browsers and the server know it: `Field` is what is declared of one besides its name and texts, `Value`
- * what it holds as JSON. What only the server knows is in `kind.server.ts`, its control in `routes/dashboard/fields/kinds/`.
+ * A kind of field, as browsers and the server know it. What only the server knows is in `kind.server.ts`, its control in
+ * `routes/dashboard/fields/kinds/`.
  */
-export interface Kind<Field, Value> {
+export interface Kind<Name extends KindName = KindName> {
   /** The value of a field without `default`. */
-  empty(field: Field): Value;
+  empty(field: FieldOf<Name>): ValueOf<Name>;
   /** Reads unvalidated JSON from a form. Undefined where the form does not have the field. */
-  read(field: Field, sent: Sent, name: string): unknown;
+  read(field: FieldOf<Name>, sent: Sent, name: string): unknown;
   /** Ends of its controls' names, like `.days`, where they are not the field's own name. */
   parts?: readonly string[];
   /** What equal values share, as JSON; without it the order of a list does not count. */
-  comparable?(field: Field, value: unknown): unknown;
+  comparable?(field: FieldOf<Name>, value: unknown): unknown;
   /** Makes a value of the right type of what is typed; without it, what was saved in place of one of another type. */
   settled?(typed: unknown): unknown;
 }

@@ -5,29 +5,35 @@ import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { choice, choices } from "./choice.server.ts";
-import { color } from "./color.server.ts";
-import { duration } from "./duration.server.ts";
-import { emoji } from "./emoji.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
-import { refuse, type Context, type ServerKind } from "./kind.server.ts";
-import type { FieldKind, FieldOf, KindName, ValueOf } from "./kinds.ts";
-import { number } from "./number.server.ts";
+import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
+import { duration, number } from "./number.server.ts";
 import { rows } from "./rows.server.ts";
-import { message, text } from "./text.server.ts";
-import { texts } from "./texts.server.ts";
+import { color, emoji, message, text, texts } from "./text.server.ts";
 import { toggle } from "./toggle.server.ts";
 
-/** The kinds of fields, in the order of the manifest's JSON Schema. */
-export const SERVER_KINDS = {
+const IN_ROWS = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, rows },
-} satisfies { [Name in KindName]: ServerKind<FieldOf<Name>, ValueOf<Name>> };
+  ...{ channel, role },
+};
 
-type ViewOf<Name extends KindName> =
-  (typeof SERVER_KINDS)[Name] extends ServerKind<infer _, infer __, infer View> ? View : never;
+/** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */
+export const SERVER_KINDS = { ...IN_ROWS, rows };
+
+export type KindName = keyof typeof SERVER_KINDS;
+type Parts<Of> = Of extends ServerKind<infer Field, infer Value, infer View> ? [Field, Value, View] : never;
+
+/** A field of a kind, besides its name and texts. */
+export type FieldOf<Name extends KindName> = Parts<(typeof SERVER_KINDS)[Name]>[0];
+export type FieldKind = FieldOf<KindName>;
+export type RowFieldKind = Parts<(typeof IN_ROWS)[keyof typeof IN_ROWS]>[0];
+
+/** What a field of a kind holds, as JSON. */
+export type ValueOf<Name extends KindName> = Parts<(typeof SERVER_KINDS)[Name]>[1];
 
 /** A field with its texts in a language. */
-export type FieldView = Labelled & { [Name in KindName]: FieldOf<Name> & ViewOf<Name> }[KindName];
+export type FieldView = Labelled &
+  { [Name in KindName]: FieldOf<Name> & Parts<(typeof SERVER_KINDS)[Name]>[2] }[KindName];
 
 interface Labelled {
   name: string;
@@ -45,6 +51,11 @@ interface Labelled {
 
 export function serverKindOf({ kind }: FieldKind): ServerKind<FieldKind, unknown> {
   return SERVER_KINDS[kind];
+}
+
+/** Tells whether a value is one of the field's kind, whatever its bounds are. */
+export function isOfKind(field: FieldKind, value: unknown): boolean {
+  return (serverKindOf(field).isValue ?? isText)(value);
 }
 
 /** Returns the schema of a field alone. */

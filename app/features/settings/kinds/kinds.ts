@@ -1,33 +1,19 @@
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { choice, choices } from "./choice.ts";
-import { color } from "./color.ts";
-import { duration } from "./duration.ts";
-import { emoji } from "./emoji.ts";
 import { channel, channels, role, roles } from "./ids.ts";
 import type { Kind, Sent } from "./kind.ts";
-import { number } from "./number.ts";
+import type { FieldKind, KindName } from "./kinds.server.ts";
+import { duration, number } from "./number.ts";
 import { rows } from "./rows.ts";
-import { message, text } from "./text.ts";
-import { texts } from "./texts.ts";
+import { color, emoji, message, text, texts } from "./text.ts";
 import { toggle } from "./toggle.ts";
 
-/** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */
-const KINDS = {
+const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
   ...{ channel, role, rows },
 };
 
-export type KindName = keyof typeof KINDS;
-
-/** A field of a kind, besides its name and texts. */
-export type FieldOf<Name extends KindName> =
-  (typeof KINDS)[Name] extends Kind<infer Field, unknown> ? Field : never;
-export type FieldKind = { [Name in KindName]: FieldOf<Name> }[KindName];
-
-/** What a field of a kind holds, as JSON. */
-export type ValueOf<Name extends KindName> = ReturnType<(typeof KINDS)[Name]["empty"]>;
-
-export function kindOf({ kind }: FieldKind): Kind<FieldKind, unknown> {
+export function kindOf({ kind }: FieldKind): Kind {
   return KINDS[kind];
 }
 

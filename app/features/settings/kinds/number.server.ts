@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { label } from "#app/features/manifest/text-schema.server.ts";
+import { label, wants } from "#app/features/manifest/text-schema.server.ts";
 import { UNITS } from "#app/features/settings/field.ts";
-import { within, type ServerKind } from "./kind.server.ts";
-import type { NumberField } from "./number.ts";
+import { integer, serverKind, within } from "./kind.server.ts";
 
 const LARGEST_NUMBER = 999_999_999_999_999;
+/** About 68 years in seconds. */
+const LONGEST_DURATION = 2_147_483_647;
 
 /** A number that forms show and read without an exponent. */
 const decimal = z
@@ -20,7 +21,8 @@ const unit = label.describe(
   "seconds, minutes, xp and percent have texts in both languages; any other is shown as it is.",
 );
 
-export const number: ServerKind<NumberField, number, { unitLabel?: string }> = {
+/** An integer, or with `step` any number that is some steps above `min`. */
+export const number = serverKind("number", {
   declared: () => ({
     min: decimal,
     max: decimal,
@@ -31,21 +33,30 @@ export const number: ServerKind<NumberField, number, { unitLabel?: string }> = {
     unit: unit.optional(),
     default: decimal.optional(),
   }),
-  schema: stepped,
+  schema({ min, max, step }) {
+    if (step === undefined) return within(z.int(), { min, max });
+    // But for what floating point loses.
+    const isOnStep = (value: number) => {
+      const steps = (value - min) / step;
+      return Math.abs(steps - Math.round(steps)) < 1e-6;
+    };
+    return within(z.number(), { min, max }).refine(isOnStep, { error: "offStep", params: { min, step } });
+  },
   isValue: (value) => typeof value === "number",
-  view({ unit: own }, { unitIn, textIn }) {
+  view({ unit: own }, { unitIn, textIn }): { unitLabel?: string } {
     if (own === undefined) return {};
     const known = UNITS.find((one) => one === own);
     return { unitLabel: known ? unitIn(known) : textIn(own).text };
   },
-};
+});
 
-/** Numbers are some steps above the minimum, but for what floating point loses. */
-function stepped({ min, max, step }: NumberField) {
-  if (step === undefined) return within(z.int(), { min, max });
-  const isOnStep = (value: number) => {
-    const steps = (value - min) / step;
-    return Math.abs(steps - Math.round(steps)) < 1e-6;
-  };
-  return within(z.number(), { min, max }).refine(isOnStep, { error: "offStep", params: { min, step } });
-}
+/** Integer seconds. */
+export const duration = serverKind("duration", {
+  declared: () => ({
+    min: integer(0, LONGEST_DURATION, wants("seconds")),
+    max: integer(0, LONGEST_DURATION, wants("seconds")),
+    default: z.int(wants("seconds")).optional(),
+  }),
+  schema: (field) => within(z.int(), field, "durationOutOfRange"),
+  isValue: Number.isInteger,
+});

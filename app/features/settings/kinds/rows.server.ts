@@ -6,11 +6,19 @@ import {
   listOf,
   refuseRepeated,
 } from "#app/features/manifest/text-schema.server.ts";
-import { MOST, type Settings } from "#app/features/settings/field.ts";
+import { MOST, type RowField, type Settings } from "#app/features/settings/field.ts";
 import { integer, isListOf, pass, refuse, type ServerKind } from "./kind.server.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { checkFields, objectOf, schemaOf, type FieldView } from "./kinds.server.ts";
-import type { RowsField } from "./rows.ts";
+
+/** A list of objects. No two rows share the values of a field in `unique`. */
+interface RowsField {
+  kind: "rows";
+  max: number;
+  fields: readonly RowField[];
+  unique?: readonly string[];
+  default?: readonly Settings[];
+}
 
 interface RowsView {
   /** Fields of each row. */
@@ -46,5 +54,4 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
       }
     }),
   isValue: isListOf((row) => typeof row === "object" && row !== null),
-  view: ({ fields }, { viewOf }) => ({ columns: fields.map(viewOf) }),
 };

@@ -1,18 +1,9 @@
-import { MOST, type RowField, type Settings } from "#app/features/settings/field.ts";
+import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { ROW, type Kind } from "./kind.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { comparableOf, readFields } from "./kinds.ts";
 
-/** A list of objects. No two rows share the values of a field in `unique`. */
-export interface RowsField {
-  kind: "rows";
-  max: number;
-  fields: readonly RowField[];
-  unique?: readonly string[];
-  default?: readonly Settings[];
-}
-
-export const rows: Kind<RowsField, Settings[]> = {
+export const rows: Kind<"rows"> = {
   empty: () => [],
   /**
    * Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored, unless `roles[0]` is sent, too.

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
 import { label, listOf, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
-import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
+import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
 import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
-import { integer, isText, type ServerKind } from "./kind.server.ts";
-import type { MessageField, TextField } from "./text.ts";
+import { integer, isListOf, isText, serverKind } from "./kind.server.ts";
+import { COLOR } from "./text.ts";
 
 const TEXT_LENGTH = 4_000;
+const ENTRY_LENGTH = 260;
 const CHARACTERS_LENGTH = 200;
 const MOST_PLACEHOLDERS = 50;
 
@@ -24,7 +26,7 @@ const placeholders = listOf(
   refuseRepeated(names, (index) => [index], context);
 });
 
-export const text: ServerKind<TextField, string, { pattern?: string }> = {
+export const text = serverKind("text", {
   declared: () => ({
     max: integer(1, TEXT_LENGTH),
     min: integer(0, TEXT_LENGTH).optional(),
@@ -33,32 +35,59 @@ export const text: ServerKind<TextField, string, { pattern?: string }> = {
   }),
   optional: (field) => ({ ...field, min: 0 }),
   schema: line,
-  isValue: isText,
-  /** Pattern for the browser. */
-  view: ({ characters: own }) => (own === undefined ? {} : { pattern: `${characterClass(own)}*` }),
-};
+  /** The pattern is the browser's. */
+  view: ({ characters: own }): { pattern?: string } =>
+    own === undefined ? {} : { pattern: `${characterClass(own)}*` },
+});
 
-interface MessageView {
-  /** Placeholders, what they stand for, and an example, as far as the module says so. */
-  explained: { name: string; says?: { text: string; lang?: "en" }; example?: string }[];
-}
-
-export const message: ServerKind<MessageField, string, MessageView> = {
+/** Multi-line text in Discord's markdown, with `{placeholders}`. */
+export const message = serverKind("message", {
   declared: () => ({
     max: integer(1, MESSAGE_LENGTH),
     placeholders,
     default: z.string().optional(),
   }),
   schema: ({ max }) => storableText(max),
-  isValue: isText,
   view: ({ placeholders: own }, { textIn }) => ({
-    explained: own.map((one) => {
+    /** Placeholders, what they stand for, and an example, as far as the module says so. */
+    explained: own.map((one): { name: string; says?: ReturnType<typeof textIn>; example?: string } => {
       if (typeof one === "string") return { name: one };
       const { name, label: says, example } = one;
       return { name, says: textIn(says), example: example && textIn(example).text };
     }),
   }),
-};
+});
+
+const colorSchema = z.string("color").regex(COLOR, "color");
+
+export const color = serverKind("color", {
+  declared: () => ({ default: colorSchema.optional() }),
+  schema: () => colorSchema,
+  isValue: (value) => colorSchema.safeParse(value).success,
+});
+
+/** One Unicode emoji, or a custom one as `<:name:id>` or `<a:name:id>`. */
+const EMOJI = new RegExp(String.raw`^(?:\p{RGI_Emoji}|<a?:\w{2,32}:\d{17,20}>)$`, "v");
+const emojiSchema = z
+  .string()
+  .refine((value) => EMOJI.test(value), "emoji")
+  .nullable();
+
+export const emoji = serverKind("emoji", {
+  declared: () => ({ default: z.string().nullable().optional() }),
+  schema: () => emojiSchema,
+  isValue: (value) => emojiSchema.safeParse(value).success,
+});
+
+export const texts = serverKind("texts", {
+  declared: () => ({
+    max: integer(1, MOST.texts),
+    maxLength: integer(1, ENTRY_LENGTH),
+    default: boundedList(z.string(), MOST.texts).optional(),
+  }),
+  schema: ({ max, maxLength }) => boundedList(entry(maxLength), max),
+  isValue: isListOf(isText),
+});
 
 function isCharacterClass(given: string): boolean {
   try {
@@ -68,7 +97,7 @@ function isCharacterClass(given: string): boolean {
   }
 }
 
-function line({ min = 0, max, characters: own }: TextField) {
+function line({ min = 0, max, characters: own }: { min?: number; max: number; characters?: string }) {
   const allowed = own === undefined ? undefined : characterClass(own);
   const known = allowed === undefined ? undefined : new RegExp(allowed, "u");
   return storableText(max)
@@ -86,4 +115,11 @@ function line({ min = 0, max, characters: own }: TextField) {
       // Not all readers of JSON Schema use the flag u, without which a pattern cannot have characters of 32 bits.
       ...(allowed !== undefined && !/[\u{10000}-\u{10ffff}]/u.test(allowed) && { pattern: `^${allowed}*$` }),
     });
+}
+
+function entry(maxLength: number) {
+  return storableText(maxLength)
+    .refine((value) => value.length > 0, "required")
+    .refine((value) => !/[\n\r]/.test(value), "oneLine")
+    .meta({ minLength: 1 });
 }

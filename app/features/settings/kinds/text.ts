@@ -1,25 +1,29 @@
-import type { Text } from "#app/features/settings/field.ts";
 import { readText, type Kind } from "./kind.ts";
 
-export interface TextField {
-  kind: "text";
-  max: number;
-  min?: number;
-  /** The inside of a character class, like `a-z0-9-`; `\` escapes `]`, `^` and `\`. */
-  characters?: string;
-  default?: string;
-}
+const written = { empty: () => "", read: readText };
+export const text: Kind<"text"> = written;
+export const message: Kind<"message"> = written;
 
-/** A name in a message that the bot fills in; `example` stands for it in the preview. */
-type Placeholder = string | { readonly name: string; readonly label: Text; readonly example?: Text };
+export const COLOR = /^#[0-9a-fA-F]{6}$/;
 
-/** Multi-line text in Discord's markdown, with `{placeholders}`. */
-export interface MessageField {
-  kind: "message";
-  max: number;
-  placeholders: readonly Placeholder[];
-  default?: string;
-}
+export const color: Kind<"color"> = {
+  empty: () => "#000000",
+  read: readText,
+  // The browser's own control writes colors in lower case.
+  comparable: (_, value) => String(value).toLowerCase(),
+};
 
-export const text: Kind<TextField, string> = { empty: () => "", read: readText };
-export const message: Kind<MessageField, string> = { empty: () => "", read: readText };
+export const emoji: Kind<"emoji"> = {
+  empty: () => null,
+  read(_, sent, name) {
+    const typed = sent.get(name)?.[0];
+    return typed === undefined ? undefined : typed.trim() || null;
+  },
+};
+
+export const texts: Kind<"texts"> = {
+  empty: () => [],
+  /** One entry a line. Empty lines are ignored. */
+  read: (_, sent, name) => readText(_, sent, name)?.split("\n").filter(Boolean),
+  comparable: (_, value) => value,
+};

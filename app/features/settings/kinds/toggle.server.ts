@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { ServerKind } from "./kind.server.ts";
-import type { ToggleField } from "./toggle.ts";
+import { serverKind } from "./kind.server.ts";
 
-export const toggle: ServerKind<ToggleField, boolean> = {
+export const toggle = serverKind("toggle", {
   declared: () => ({ default: z.boolean().optional() }),
   schema: () => z.boolean(),
   isValue: (value) => typeof value === "boolean",
-};
+});

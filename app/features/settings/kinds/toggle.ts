@@ -1,11 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export interface ToggleField {
-  kind: "toggle";
-  default?: boolean;
-}
-
-export const toggle: Kind<ToggleField, boolean> = {
+export const toggle: Kind<"toggle"> = {
   empty: () => false,
   read(_, sent, name) {
     // Browsers do not send an unchecked box.

@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import type { FieldOf, KindName } from "#app/features/settings/kinds/kinds.ts";
+import type { FieldOf, FieldView, KindName } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 

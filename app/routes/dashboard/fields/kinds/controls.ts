@@ -1,4 +1,4 @@
-import type { FieldKind, KindName } from "#app/features/settings/kinds/kinds.ts";
+import type { FieldKind, KindName } from "#app/features/settings/kinds/kinds.server.ts";
 import type { Control } from "#app/routes/dashboard/fields/control.tsx";
 import { choice, choices } from "./choice.tsx";
 import { duration } from "./duration.tsx";

@@ -1,4 +1,4 @@
-import { DURATION, partsOf } from "#app/features/settings/kinds/duration.ts";
+import { DURATION, partsOf } from "#app/features/settings/kinds/number.ts";
 import { durationText } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { entriesOf, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { COLOR } from "#app/features/settings/kinds/color.ts";
+import { COLOR } from "#app/features/settings/kinds/text.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { DOT, NAME } from "#app/routes/dashboard/names.tsx";
