@@ -28,7 +28,10 @@ function objectOf(fields: Field[], indent: string): string {
   return `{\n${lines.join("")}${indent}}`;
 }
 
-function typeOf({ name, kind, required, showWhen, options = [], fields = [] }: Field, indent: string): string {
+function typeOf(
+  { name, kind, required, showWhen, options = [], fields = [] }: Field,
+  indent: string,
+): string {
   const choice = options.map(({ value }) => JSON.stringify(value)).join(" | ");
   if (kind === "choice") return choice;
   if (kind === "choices") return `(${choice})[]`;
