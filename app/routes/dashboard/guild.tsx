@@ -15,7 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, receiptsOf } from "./current-guild.server.ts";
+import { markIncomplete, openGuild, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
@@ -43,7 +43,7 @@ export const loader = pageLoader(async (args) => {
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
   return {
     title: name,
-    head,
+    head: markIncomplete(head, modules, states),
     guild: {
       ...head.guild,
       memberCount: guild.approximate_member_count || reported.member_count,

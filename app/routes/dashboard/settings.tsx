@@ -17,7 +17,13 @@ import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import {
+  expectingIn,
+  markIncomplete,
+  openGuild,
+  openGuildToWrite,
+  receiptsOf,
+} from "./current-guild.server.ts";
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
@@ -38,7 +44,7 @@ export const loader = pageLoader(async (args) => {
   const { db, memberRanks, guildRefresh } = args.context;
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listVersions(db, guild.id, modules.list, [module]),
+    listVersions(db, guild.id, modules.list, [module, ...expectingIn(modules)]),
   ]);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -52,7 +58,7 @@ export const loader = pageLoader(async (args) => {
   const { error } = module.schema.safeParse(state.settings);
   return {
     title: `${view.title.text} · ${guild.name}`,
-    head,
+    head: markIncomplete(head, modules, states),
     module: view,
     state,
     // Values that a declaration which has changed does not allow any more.
