@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import good from "#test/environment.json" with { type: "json" };
 import { ConfigError, readConfig } from "./config.server.ts";
 
-test("an empty variable is an unset one, and lists are split", () => {
+test("an empty variable counts as unset, and lists are split", () => {
   const config = readConfig({
     ...good,
     PORT: "",
@@ -95,7 +95,7 @@ test("a secret is required in production, and made up elsewhere; only production
   expect([config.GRACE, readConfig(good).GRACE]).toEqual([0, 1]);
 });
 
-test("NAME_FILE names a file with the value, and wins", () => {
+test("NAME_FILE names a file with the value, and takes precedence over NAME", () => {
   const file = join(mkdtempSync(join(tmpdir(), "pearl-config-")), "token");
   writeFileSync(file, `${"f".repeat(32)}\n`);
   const config = readConfig({ ...good, BOT_API_TOKEN: "x", BOT_API_TOKEN_FILE: file });

@@ -16,7 +16,7 @@ const stranger = useSite();
 const request = (token = "") => ({ path: "/metrics", headers: { Authorization: `Bearer ${token}` } });
 const read = (token?: string) => site.call(route, request(token));
 
-test("GET /metrics needs METRICS_TOKEN, and is not there without it", async () => {
+test("GET /metrics needs METRICS_TOKEN, and answers 404 if none is set", async () => {
   expect((await read()).status).toBe(401);
   expect((await read(`${TOKEN}x`)).status).toBe(401);
   expect((await stranger.call(route, request(TOKEN))).status).toBe(404);

@@ -15,7 +15,7 @@ type JobMetric = { job: string; result: "success" | "error" };
 const requestChannel = channel("pearl:request");
 const jobChannel = channel("pearl:job");
 
-/** Tells the metrics of a request, or of the run of a job. Nobody listens without `METRICS_TOKEN`. */
+/** Publish a finished request, or run of a job, to the metrics, which listen if `METRICS_TOKEN` is set. */
 export const countRequest = (request: RequestMetric) => requestChannel.publish(request);
 export const countJob = (run: JobMetric) => jobChannel.publish(run);
 

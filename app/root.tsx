@@ -17,7 +17,7 @@ import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
 
-/** The build replaces the text. Without a build the script is another one each time. */
+/** Hash of the enhancement script, which the build writes in place of this text. Without a build the script has no fixed content. */
 const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];

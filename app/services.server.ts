@@ -46,7 +46,7 @@ export type Events = EventEmitter<{
   missed: [];
 }>;
 
-/** Read once for a process: it is a part of the program. */
+/** The site folder is read once, because it changes with the program only. */
 let site: Site | undefined;
 
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
@@ -63,7 +63,7 @@ export function createServices(
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
   const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
-  // Without slow queries: whoever needs a lock waits for Discord.
+  // Slow queries are not logged: whoever needs a lock waits while Discord answers the holder.
   const locks = createDatabase({ url, onError, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const discord = createDiscordClient({ apiUrl, publicUrl });

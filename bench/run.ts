@@ -4,6 +4,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { root } from "#dev/services.ts";
 import { delayOf, snapshotOf } from "./bot.ts";
+import { reportCosts } from "./costs.ts";
 import { reportGrowth } from "./growth.ts";
 import { reportMemory } from "./memory.ts";
 import { heading, row, words, writeReport } from "./report.ts";
@@ -18,7 +19,7 @@ const LOAD = 20;
 const KB = 1_000;
 
 /**
- * Implements `npm run bench [growth | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
+ * Implements `npm run bench [costs | growth | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
  * never fails because of a number: speed is compared with yardsticks in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {
@@ -33,6 +34,11 @@ async function bench(life: Lifetime): Promise<number> {
   }
   if (what === "simulation") {
     await reportSimulation(life);
+    writeReport(what);
+    return 0;
+  }
+  if (what === "bench" || what === "costs") await reportCosts(await startSite(life));
+  if (what === "costs") {
     writeReport(what);
     return 0;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applicationSchema } from "#app/features/applications/application.server.ts";
-import { contentOf } from "#app/features/applications/draft.server.ts";
+import { applicationContent } from "#app/features/applications/draft.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { listStatsHistory } from "#app/features/stats/stats.server.ts";
@@ -27,7 +27,7 @@ test("seedPast stores thirty days up to the current statistics, and applications
   expect(new Set(applications.map(({ status }) => status))).toEqual(new Set(STATUSES));
   for (const application of applications) {
     const { discordId, username } = application;
-    const form = { discordId, username, ...contentOf(application) };
+    const form = { discordId, username, ...applicationContent(application) };
     expect(applicationSchema.safeParse(form).error, username).toBeUndefined();
     expect(Object.values(people).map(({ id }) => id)).not.toContain(discordId);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestContext } from "#app/http/context.server.ts";
+import type { RequestContext } from "#app/context.server.ts";
 import { page, startApp } from "#test/http/start-app.ts";
 
 test("pages, assets, API answers and errors all have the security headers", async () => {

@@ -58,7 +58,7 @@ test("X-Forwarded-For does not change the counted address, unless a trusted prox
   expect(await trusting.statuses(8, "/", network)).toEqual(sixThen429(8));
 });
 
-test("the bot and health checks are not counted, a request with a wrong token is", async () => {
+test("requests of the bot and health checks are not counted, requests with a wrong token are", async () => {
   const app = await start();
   const asBot = () => ({ Authorization: `Bearer ${BOT}` });
   expect(await app.statuses(20, "/api/levels/1", asBot)).toEqual(Array(20).fill(200));

@@ -18,7 +18,7 @@ const SETTINGS = /^\/api\/[a-z]+\/\d{17,20}$/;
 /** Headers of the route's response that a 304 repeats. */
 const REPEATED = ["etag", "cache-control", "vary"];
 const MAX_BYTES = 16 * 1024 * 1024;
-/** About what an entry takes without its body. */
+/** Estimated bytes of an entry without its body. */
 const ENTRY_BYTES = 400;
 
 /** Creates the memory of settings that each bot key has, by the route's responses. It is off without notifications. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage } from "node:http";
-import type { RequestContext } from "#app/http/context.server.ts";
+import type { RequestContext } from "#app/context.server.ts";
 import type { HttpError } from "#app/http/errors.server.ts";
 import { errorResponse } from "#app/http/resource.server.ts";
 import type { Handle } from "./app.ts";

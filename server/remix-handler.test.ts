@@ -1,8 +1,9 @@
 import { createRequestHandler, data, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { httpErrorOf } from "#app/http/errors.server.ts";
+import { addressOf } from "#test/addresses.ts";
 import { remixBuild } from "#test/http/remix.ts";
-import { addressOf, listRoutes } from "#test/route-map.ts";
+import { listRoutes } from "#test/route-map.ts";
 import { createMatcher, createRemixHandler } from "./remix-handler.ts";
 
 const { routes } = await remixBuild();
@@ -52,7 +53,7 @@ test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
   },
 );
 
-test("an error of a resource, which Remix would answer without a word, goes to the caller", async () => {
+test("an error of a resource is thrown to the caller, because Remix would send an empty answer", async () => {
   const module = { loader: () => Promise.reject(new Error("broken")) };
   const [handler] = await handlersFor({ one: { path: "a", module } });
   await expect(handler(new Request("http://pearl.test/a"), context)).rejects.toThrow("broken");

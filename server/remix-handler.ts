@@ -1,7 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { matchRoutes, type Params } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { documentPath } from "#app/http/page.server.ts";
+import { documentPath } from "#app/shell/page.server.ts";
 import { SAFE_METHODS } from "./request.ts";
 
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -13,9 +13,9 @@ interface Match {
   params: Params;
 }
 
-/** Here pages ask for the routes of links that they show. */
+/** Path at which pages ask for the routes of links that they show. */
 const MANIFEST = "/__manifest";
-/** Each costs a third of a millisecond. */
+/** Links in one request for routes: each costs a third of a millisecond. */
 const MAX_LINKS = 50;
 const MAX_PATHS = 2_000;
 const MAX_PATH_LENGTH = 200;
@@ -60,7 +60,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
   };
 }
 
-/** Asks for links that differ in more than an id only, and for 50 of them: a page of hundreds has few routes. */
+/** Reduces a request for routes to 50 links that differ in more than an id: a page with hundreds of links has few routes. */
 function withFewLinks(request: Request): Request {
   const url = new URL(request.url);
   const links = new Map(url.searchParams.getAll("p").map((path) => [path.replace(/\d{5,}/g, "0"), path]));

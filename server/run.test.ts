@@ -43,7 +43,7 @@ test("the process listens, answers, and exits with 0 on SIGTERM", async () => {
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
-test("GRACE: after SIGTERM the process goes on answering for so many seconds", async () => {
+test("after SIGTERM the process goes on answering for the seconds of its grace period", async () => {
   const handle = "async (_, { draining }) => new Response(String(draining()))";
   const { child, line } = start({ GRACE: "60" }, handle);
   const { port } = await line("listening");

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { addressOf } from "./addresses.ts";
 import { readRoles } from "./roles-table.ts";
-import { addressOf, loadRoutes } from "./route-map.ts";
+import { loadRoutes } from "./route-map.ts";
 import { formOf, set, withoutManifest } from "./settings.ts";
 import { useSite, type Outcome } from "./site.ts";
 
@@ -73,7 +74,7 @@ test.each([
   // Discord refuses the token, and its renewal fails for a moment.
   ["refuses", { "GET /users/@me/guilds": { kind: "status", status: 401 }, "POST /oauth2/token": broken }],
 ] as const)(
-  "a list of rights from before is not enough to write while Discord %s the person's own token",
+  "an earlier list of guilds does not permit a write while Discord %s the person's own token",
   async (_, faults) => {
     await requestAll(reads, "prefix");
     for (const [operation, fault] of Object.entries(faults)) {

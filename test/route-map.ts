@@ -36,11 +36,6 @@ export async function listEntries(): Promise<Route[]> {
   return flatten(await routes);
 }
 
-/** Fills in a route's parameters; a splat becomes "nowhere". */
-export function addressOf(path: string, params: Record<string, string>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name).replace("*", "nowhere");
-}
-
 function flatten(entries: RouteConfigEntry[], base = "", parent?: RouteConfigEntry): Route[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`;

@@ -13,7 +13,7 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
     ...previews.flatMap((preview) =>
       LOCALES.map((locale) => ({
         fileName: previewPath(preview, locale).slice(1),
-        draw: () => drawPreview(wordsOf(preview, locale)),
+        draw: () => drawPreview(previewWords(preview, locale)),
       })),
     ),
     ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map((icon) => ({
@@ -23,7 +23,7 @@ export function listPictures(): { fileName: string; draw: () => Promise<Uint8Arr
   ];
 }
 
-export function wordsOf(preview: Preview, locale: Locale): PreviewWords {
+export function previewWords(preview: Preview, locale: Locale): PreviewWords {
   const t = fixedT(locale, ["site", "commands"]);
   if (preview === "home") return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
   if (preview === "team") return { title: t("site:team.title"), text: t("site:team.text") };

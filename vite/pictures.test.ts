@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#app/content/site.ts";
-import { listPictures, wordsOf } from "./list-pictures.ts";
+import { listPictures, previewWords } from "./list-pictures.ts";
 
 const pictures = listPictures();
 
@@ -17,7 +17,7 @@ test.each([
 });
 
 test("placeholders are filled, and a category's preview has its name and icon", () => {
-  expect(wordsOf("team", "en").text).toContain(site.name);
-  expect(wordsOf("commands", "de").text).toMatch(/^Alle Befehle: /);
-  expect(wordsOf("economy", "de").category).toMatchObject({ title: "Wirtschaft", icon: "coins" });
+  expect(previewWords("team", "en").text).toContain(site.name);
+  expect(previewWords("commands", "de").text).toMatch(/^Alle Befehle: /);
+  expect(previewWords("economy", "de").category).toMatchObject({ title: "Wirtschaft", icon: "coins" });
 });

@@ -22,7 +22,7 @@ export const refreshSchema = z.object({
   user_id: snowflake().describe("Whose tokens they are: 403 where Discord says somebody else's."),
 });
 
-export const codeSchema = z.object({
+export const codeExchangeSchema = z.object({
   code: z.string().min(1).max(500),
   redirect_uri: z.string(),
   code_verifier: z

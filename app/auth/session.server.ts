@@ -35,7 +35,7 @@ const ANONYMOUS_SECONDS = 3_600;
 /** How long a session is remembered, in milliseconds. Its use is noted by the reads in between. */
 const MEMORY_TTL = 10_000;
 const MAX_REMEMBERED = 5_000;
-/** Begins the ids of sessions in which nobody is signed in: anybody gets such a cookie, ours as it is. */
+/** Beginning of the ids of sessions in which nobody is signed in. Anybody gets such a cookie, so its signature proves nothing. */
 const ANONYMOUS = "anonymous-";
 /** Longest Cookie header, in characters, whose signature is remembered. */
 const MAX_HEADER = 1_000;
@@ -56,12 +56,12 @@ interface SessionOptions {
 export function createSessions({ db, sealer, secrets, secure, isNotified }: SessionOptions) {
   const remembered = new LRUCache<string, Partial<SessionData>>({
     max: MAX_REMEMBERED,
-    // Tokens are not kept longer than they are of use.
+    // Sessions contain tokens, which leave the memory when they are out of use.
     ttlAutopurge: true,
-    // A session that is forgotten while it is read goes to who asked for it, and is not remembered.
+    // A session that is forgotten while it is read is returned to its caller, and not remembered.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _, { options }) => {
-      // An ended session is an empty one, because `fetch` rejects where there is no value and it was forgotten.
+      // An ended session is read as an empty one, because `fetch` rejects a missing value that was forgotten meanwhile.
       const found = (await findSession(db, sealer, Buffer.from(key, "hex"))) ?? {};
       const end = found.expires_at?.getTime() ?? Infinity;
       options.ttl = Math.max(1, Math.min(MEMORY_TTL, end - Date.now()));

@@ -88,7 +88,7 @@ describe.each(flows)("$path", ({ start, path, scope, refresh, failed, none, retr
   });
 });
 
-test("the page that linked to /login is returned to", async () => {
+test("signing in leads back to the page that linked to /login", async () => {
   const begun = await begin("/login", undefined, { Referer: `${PUBLIC_URL}/apply` });
   expect((await finish(begun, people.bob)).answer.body).toMatchObject({ to: "/apply" });
 });

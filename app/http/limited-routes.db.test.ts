@@ -41,7 +41,7 @@ test("the seventh reload of somebody's servers in a minute is a 429, and the pag
   expect((await post(await site.signIn(people.carol))).status).toBe(303);
 });
 
-test("the sixth application in a minute is a 429, also where none of them could be taken", async () => {
+test("the sixth application in a minute is a 429, also if none of them was valid", async () => {
   const send = (cookie: string, body: object) => ask("submitApplication", { cookie, body });
   const form = applicationForm(people.bob);
   expect(await statuses(2, () => send(bob, { nonsense: true }))).toEqual(times(2, 400));
@@ -96,7 +96,7 @@ test("unknown bearers are counted by address, whatever is wrong with them", asyn
   expect((await withBearer("no-such-token", "203.0.113.2")).status).toBe(401);
 });
 
-test("good bearers use up nothing, even many at once, and one that is known passes above the limit", async () => {
+test("valid bearers take no points, even many at once, and a known one passes above the limit", async () => {
   const good = Array.from({ length: 30 }, () => site.discord.mintToken(people.carol));
   expect(await statuses(30, (i) => withBearer(good[i]!))).toEqual(times(30, 200));
   const another = site.discord.mintToken(people.carol);

@@ -50,7 +50,7 @@ test("a refresh counts by address at once, and by user when Discord has confirme
   expect(confirmed).toBe(5);
 });
 
-test("addresses and users count for themselves, an IPv6 address for its /64", async () => {
+test("addresses and users are counted separately, IPv6 addresses by their /64", async () => {
   const limits = startProcess();
   const start = (address: string) => passing([limits], 31, () => limits.startSignIn(address));
   expect(await start("2001:db8:1:2::1")).toBe(30);
@@ -103,7 +103,7 @@ test("while Postgres is away each process counts for itself, and together again 
   expect(await start(80)).toBe(20);
 });
 
-test("what is no outage is not hidden", async () => {
+test("an error of a limit that is no outage is thrown", async () => {
   const limits = startProcess();
   await database.db.schema.alterTable("rate_limits").renameTo("elsewhere").execute();
   await expect(limits.startSignIn("203.0.113.1")).rejects.toThrow('"rate_limits" does not exist');

@@ -8,7 +8,7 @@ import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Fields of a form: more than any page of ours has, and few enough to be looked through at once. */
+/** Maximum fields of a form: more than any page of ours has. */
 const MAX_FIELDS = 20_000;
 
 /** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type, 413 for too many fields */
@@ -56,23 +56,23 @@ export async function readJson<Output>(
   throw new BadRequestError("The body does not fit.", fields, more);
 }
 
-/** Lists validation messages by path, like `roles[0].level`; the whole body is `""`. */
-export function findingsOf(error: z.ZodError, translate: TranslateError): Findings {
-  const all = error.issues.flatMap(withoutUnions).flatMap((issue) => {
-    const { path } = issue;
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-    return keys.length > 0 ? keys.map((key) => ({ issue, path: [...path, key] })) : [{ issue, path }];
-  });
+type Refused = z.ZodError | readonly Refusal[];
+
+/** Lists the messages of what a schema or a guild refuses by path, like `roles[0].level`; the whole body is `""`. */
+export function findingsOf(refused: Refused, translate: TranslateError): Findings {
+  const all = "issues" in refused ? refused.issues.flatMap(withoutUnions).flatMap(refusalsOf) : refused;
   const { found, ...rest } = limitFindings({ found: all });
-  const messages = found.map(({ issue, path }): PathMessage => {
-    return [pathOf(path), translate(...textOf(issue))];
-  });
-  return { fields: byPath(messages), ...rest };
+  const fields = new Map<string, string[]>();
+  for (const { path, message, params } of found)
+    fields.set(path, [...(fields.get(path) ?? []), translate(message, params)]);
+  // fromEntries accepts a field named __proto__ as a plain name.
+  return { fields: Object.fromEntries(fields), ...rest };
 }
 
 /** Findings for a page, which says below them how many others there are. */
-export function fieldsOf(error: z.ZodError, translate: TranslateError): Record<string, string[]> {
-  return withMore(findingsOf(error, translate), translate);
+export function fieldsOf(refused: Refused, translate: TranslateError): Record<string, string[]> {
+  const { fields, more: count } = findingsOf(refused, translate);
+  return count === undefined ? fields : { ...fields, "…": [translate("more", { count })] };
 }
 
 /** Replaces the issue of a union by those of the form that the input is nearest to. */
@@ -87,29 +87,12 @@ function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(withoutUnions);
 }
 
-export function findingsOfRefusals(refusals: Refusal[], translate: TranslateError): Findings {
-  const { found, ...rest } = limitFindings({ found: refusals });
-  return {
-    fields: byPath(found.map(({ path, message, params }) => [path, translate(message, params)])),
-    ...rest,
-  };
-}
-
-export function fieldsOfRefusals(refusals: Refusal[], translate: TranslateError): Record<string, string[]> {
-  return withMore(findingsOfRefusals(refusals, translate), translate);
-}
-
-function withMore({ fields, more: count }: Findings, translate: TranslateError): Record<string, string[]> {
-  return count === undefined ? fields : { ...fields, "…": [translate("more", { count })] };
-}
-
-type PathMessage = [path: string, message: string];
-
-function byPath(messages: PathMessage[]): Record<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const [path, message] of messages) fields.set(path, [...(fields.get(path) ?? []), message]);
-  // fromEntries accepts a field named __proto__ as a plain name.
-  return Object.fromEntries(fields);
+/** Describes an issue as a refusal, and unknown keys as one refusal each. */
+function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
+  const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
+  const [message, params] = textOf(issue);
+  return paths.map((path) => ({ path: pathOf(path), message, params }));
 }
 
 /** Returns the text key of an issue, our schemas' own or one for zod's messages, and the values of the text. */

@@ -37,7 +37,7 @@ export type ProblemDetail =
   | "applicant_gone";
 
 /** Error data for an error boundary: no stack, no secret, and the posted form. */
-export interface Problem {
+export interface PageProblem {
   code: ProblemCode;
   detail?: ProblemDetail;
   requestId: string;
@@ -58,6 +58,6 @@ export interface SubmittedForm {
 
 export type Shown = [label: string, value: string][];
 
-export function isProblem(data: unknown): data is Problem {
+export function isProblem(data: unknown): data is PageProblem {
   return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
 }

@@ -9,7 +9,7 @@ import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import { forEachLocale } from "#app/content/languages.ts";
 import { site } from "#app/content/site.ts";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
+import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
 import {
   addTexts,

@@ -12,7 +12,7 @@ function wrong(isWrong: (text: (typeof texts)[number]) => boolean): string[] {
   return texts.filter(isWrong).map(({ where, en, de }) => `${where}: ${en} | ${de}`);
 }
 
-describe("what the site says", () => {
+describe("the texts of the site", () => {
   test("are collected from locales and content", () => {
     const places = ["common:nav.home", "categories.0.title", "commands.fun.0.description", "team.0.bio"];
     expect(texts.map(({ where }) => where)).toEqual(expect.arrayContaining(places));

@@ -1,8 +1,8 @@
-import { isNamedPermission } from "#app/discord/permissions.ts";
 import type { Finding, Lacking, State } from "#app/features/setup/finding.ts";
 import { listFormat } from "./formats.ts";
 import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
+import { permissionTitle } from "./texts.server.ts";
 
 /** Returns the texts of findings: what was checked, what was found, and what to do unless all is well. */
 export function setupLines(locale: Locale, findings: Finding[]) {
@@ -19,9 +19,6 @@ export function setupLines(locale: Locale, findings: Finding[]) {
 }
 
 function namesOf(locale: Locale, lacking: Lacking): string {
-  const t = fixedT(locale, "settings");
-  const names = Object.entries(lacking).map(([name, count]) => {
-    return `${isNamedPermission(name) ? t(`permissions.${name}`) : name} (${count})`;
-  });
+  const names = Object.entries(lacking).map(([name, count]) => `${permissionTitle(locale, name)} (${count})`);
   return listFormat(locale).format(names);
 }

@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next";
+import { isNamedPermission } from "#app/discord/permissions.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
 import type { Locale } from "./i18n.ts";
 
@@ -25,4 +26,9 @@ export function authorTranslator(locale: Locale): TranslateError {
     const expected = [params?.expected, message].map(String).find((name) => Object.hasOwn(own, name));
     return translate(expected ? `manifest:expected.${expected}` : message, params);
   };
+}
+
+/** Names a permission; one that the site has no text for by Discord's own name. */
+export function permissionTitle(locale: Locale, name: string): string {
+  return isNamedPermission(name) ? fixedT(locale, "settings")(`permissions.${name}`) : name;
 }

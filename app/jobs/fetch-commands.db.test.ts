@@ -100,7 +100,7 @@ test.each<[string, Fault, string]>([
   });
 });
 
-test("a refused token is sent once, and said at error once", async () => {
+test("a refused token is sent once, and logged as an error once", async () => {
   const before = site.discord.requests.length;
   const lines = await fetchList("not-the-token-of-the-bot", 3);
   expect(lines.map(({ level }) => level)).toEqual(["error", "debug", "debug"]);

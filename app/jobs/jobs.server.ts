@@ -104,8 +104,8 @@ export function workerOptions(
     ),
     concurrency: 1,
     pollInterval,
-    // Any delay will do. Without one, a failure to record a job's end is an unhandled rejection, which ends the
-    // process; with one, the worker stops and is restarted.
+    // Without delays, a failure to record a job's end is an unhandled rejection, which ends the process. With delays, even
+    // of 0 ms, the worker stops and is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }

@@ -86,7 +86,7 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
 
 async function fetchCommandList(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {
   if (discord.limited) return;
-  // Said once, by this job or by the one of the bot's servers.
+  // A refused token is an error in the log once, of this job or of the one that asks for the bot's servers.
   const refused = discord.refused ? "debug" : "error";
   const { failure: err, ...report } = await fetchCommands(db, discord);
   if (err)

@@ -26,7 +26,7 @@ export function currentMark(href: string, pathname: string): "page" | "true" | u
 }
 
 /** Returns the address of a page in another language. @param path of the page, with its query */
-export function inLanguage(path: string, language: string): string {
+export function withLanguage(path: string, language: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
@@ -46,7 +46,7 @@ export function useCurrentBars({ path, user }: ShellData): void {
     for (const here of document.querySelectorAll("[data-here]")) {
       if (here instanceof HTMLInputElement) here.value = path;
       else if (here instanceof HTMLAnchorElement && here.hreflang)
-        here.href = inLanguage(path, here.hreflang);
+        here.href = withLanguage(path, here.hreflang);
     }
   }, [path, user]);
 }

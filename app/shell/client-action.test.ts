@@ -31,7 +31,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([status, { failure }]);
 });
 
-test("a redirect is thrown on", async () => {
+test("a redirect is thrown to the router", async () => {
   const response = redirect("/login");
   await expect(failing(response)).rejects.toBe(response);
 });

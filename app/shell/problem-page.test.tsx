@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Problem } from "#app/http/problem.ts";
+import type { PageProblem } from "#app/http/problem.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { rendered } from "#test/render.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import { errorDetail, knownProblem } from "./problem.ts";
 
-const submitted: Problem["submitted"] = {
+const submitted: PageProblem["submitted"] = {
   action: "/dashboard/guilds/1/prefix",
   multipart: false,
   fields: Object.entries({ prefix: '"><b>', version: "3" }),
@@ -16,7 +16,7 @@ const submitted: Problem["submitted"] = {
 
 /** What `useRouteError` returns where a route answered with an error status. */
 const answer = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
-const thrown = (status: number, problem: Partial<Problem>) =>
+const thrown = (status: number, problem: Partial<PageProblem>) =>
   answer(status, { requestId: "request-1", returnTo: "/dashboard?a=b", ...problem });
 
 function page(error: unknown, locale: Locale = "en") {
@@ -34,7 +34,7 @@ const NOT_SENT = "There was an error submitting your application. Please try aga
 const NOT_DECIDED = "Error updating status. Please try again later.";
 const NOT_LISTED = "Error loading applications. Please try again later.";
 
-test.each<[string, string, number, Partial<Problem>?, Locale?]>([
+test.each<[string, string, number, Partial<PageProblem>?, Locale?]>([
   // Remix's own refusals have a status alone.
   ["a 404 of Remix", NOT_FOUND, 404],
   ["a missing page in German", NICHT_GEFUNDEN, 404, { code: "not_found" }, "de"],
@@ -52,7 +52,7 @@ test.each<[string, string, number, Partial<Problem>?, Locale?]>([
 const server = "/dashboard/guilds/431870264119820288";
 const serverInvite = `${server}/invite?back=%2Fdashboard%2Fguilds%2F431870264119820288%2Fprefix%3Fa%3Db`;
 const absentAt = (returnTo: string) => thrown(403, { code: "bot_absent", returnTo });
-const unauthorized: Partial<Problem> = { code: "unauthorized", submitted };
+const unauthorized: Partial<PageProblem> = { code: "unauthorized", submitted };
 const signIn = "/login?redirect=%2Fdashboard%3Fa%3Db";
 
 test.each<[string, string, unknown]>([

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import {
   isProblem,
   STATUS_OF,
-  type Problem,
+  type PageProblem,
   type ProblemCode,
   type ProblemDetail,
 } from "#app/http/problem.ts";
@@ -59,7 +59,7 @@ export const OFFERS: Record<ProblemText, Offer> = {
   applicant_gone: { links: "retry", input: "read" },
 };
 
-export interface KnownProblem extends Partial<Problem> {
+export interface KnownProblem extends Partial<PageProblem> {
   text: ProblemText;
 }
 
@@ -77,7 +77,7 @@ export function knownProblem(error: unknown): KnownProblem | undefined {
     return code && isText(code) ? { text: code } : undefined;
   }
   const { code, detail, submitted } = error.data;
-  // An internal error shows the input, too.
+  // After an internal error the page shows a posted form, too, which the error screen cannot.
   const text = detail ?? (isText(code) ? code : SHARED_TEXTS[code]) ?? (submitted && "unavailable");
   return text && { ...error.data, text };
 }

@@ -24,7 +24,7 @@ test.each([...new Set(linked)])("%s is marked on its own page, and as an area ab
   expect(marked(`${href}/one/two?q=1`.replace("//", "/none/"), "true")).toEqual(href === "/" ? [] : [href]);
 });
 
-test("what differs is filled in, escaped, and never taken from an earlier page or person", () => {
+test("names, pictures and paths are filled in escaped, and never taken from an earlier page or person", () => {
   const path = '/commands?q="&';
   const escaped = "/commands?q=&quot;&amp;";
   for (const _ of [1, 2]) {

@@ -5,7 +5,7 @@ import { loadShellData } from "./shell-data.server.ts";
 const site = useSite();
 const shellAt = async (path: string) => (await site.call({ loader: loadShellData }, { path })).body;
 
-test("however an address is spelled, search engines get one, and links keep what was asked", async () => {
+test("every spelling of a page has one canonical address, and the links keep the query", async () => {
   const addresses = { en: `${PUBLIC_URL}/economy`, de: `${PUBLIC_URL}/economy?lng=de` };
   for (const path of ["/economy", "/Economy/", "/ECONOMY?page=2", "/economy?lng=de&utm_source=x"])
     expect(await shellAt(path), path).toMatchObject({ addresses });

@@ -2,10 +2,10 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { refererPath } from "#app/auth/return-to.server.ts";
 import type { UserSession } from "#app/auth/session.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { pathOf } from "#app/http/page.server.ts";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { ENGLISH_TEXTS, localeOf } from "#app/i18n/i18n.server.ts";
+import { plainCookie } from "#app/plain-cookie.server.ts";
+import { pathOf } from "./page.server.ts";
 import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
 /** Loads the data of the document and the shell. Never throws, because problem pages have a shell, too. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and its value in a `<dl>`. `wide` takes two columns of a grid. */
+export function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="text-note text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite } from "./src/site.ts";
 
-test("what a dead program has sent is forgotten, also what was not read yet, and the next one is heard", async () => {
+test("messages of a dead program are dropped, unread ones too, and those of the next program are read", async () => {
   const asked: string[] = [];
   const failed = (failure: Error) => void asked.push(failure.name);
   const site = await startSite("secret", {

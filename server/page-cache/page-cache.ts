@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { sessionCookieName } from "#app/auth/session.server.ts";
+import { createRequestContext } from "#app/context.server.ts";
 import { currentLog } from "#app/current-log.server.ts";
-import { createRequestContext } from "#app/http/context.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
-import { plainCookie, setPlainCookie } from "#app/http/plain-cookie.server.ts";
+import { plainCookie, setPlainCookie } from "#app/plain-cookie.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import type { AppParts } from "#server/app.ts";
@@ -18,7 +18,7 @@ import {
   personalise,
   variantFor,
   variantSize,
-  type Answer,
+  type RenderedResponse,
   type Page,
   type Variant,
 } from "./page.ts";
@@ -30,7 +30,7 @@ const MAX_PERSONAL_BYTES = 8 * 1024 * 1024;
 const PERSON_TTL = 2_000;
 const MAX_PEOPLE = 10_000;
 const NOBODY: { user?: ShellUser } = {};
-/** Our own cookies are shorter. */
+/** Longest session cookie that is looked up, in characters: ours are shorter. */
 const MAX_SESSION_LENGTH = 200;
 
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
@@ -56,7 +56,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
   });
 
   /** Has Remix answer a request that contains nothing personal and is not aborted with a visitor. */
-  async function render(visit: Visit): Promise<Answer> {
+  async function render(visit: Visit): Promise<RenderedResponse> {
     const requestId = randomUUID();
     const nonce = randomBytes(16).toString("base64");
     const request = requestFor(visit, publicUrl);

@@ -4,7 +4,7 @@ import { fillIn } from "#app/shell/fill-in.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import { compress, compressWell, isCompressible, type Encoding } from "#server/compress.ts";
 
-export interface Answer {
+export interface RenderedResponse {
   status: number;
   headers: Headers;
   bytes: Buffer<ArrayBuffer>;
@@ -30,12 +30,12 @@ export interface Variant {
   notModified: string[];
 }
 
-/** Of one encoding, and of all of a page: what the largest lists of commands take, like the sitemap of thousands. */
+/** Maximum size of an encoding, and of all encodings of a page together: the sitemap of thousands of commands fits in. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const VARY = ["accept-encoding", "cookie"];
 
 /** Tells whether a response declares itself public. */
-export function isForVisitors({ status, headers }: Pick<Answer, "status" | "headers">): boolean {
+export function isForVisitors({ status, headers }: Pick<RenderedResponse, "status" | "headers">): boolean {
   const vary = (headers.get("Vary") ?? "").toLowerCase().match(/[^\s,]+/g) ?? [];
   return (
     status === 200 &&
@@ -45,7 +45,7 @@ export function isForVisitors({ status, headers }: Pick<Answer, "status" | "head
 }
 
 /** Tells whether a response declares itself public and contains nothing personal. */
-export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean {
+export function isCacheable({ status, headers, bytes, nonce }: RenderedResponse): boolean {
   return (
     isForVisitors({ status, headers }) &&
     !headers.has("Set-Cookie") &&
@@ -58,7 +58,7 @@ export function isCacheable({ status, headers, bytes, nonce }: Answer): boolean 
 
 /** Makes a page. Reuses the compressed bytes of `before` for the same content, and leaves a `personal` one to `personalise`. */
 export async function makePage(
-  { headers: given, bytes }: Answer,
+  { headers: given, bytes }: RenderedResponse,
   defaults: Record<string, string>,
   before?: Page,
   personal = false,

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { createLogger } from "#server/log.ts";
-import { isCacheable, makePage, type Answer, type Page } from "./page.ts";
+import { isCacheable, makePage, type RenderedResponse, type Page } from "./page.ts";
 import { createPages } from "./pages.ts";
 import type { Visit } from "./visit.ts";
 
@@ -13,8 +13,8 @@ function setUp(limits: { maxBytes?: number } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("debug", { write: (line) => void lines.push(JSON.parse(line)) });
   const clock = { now: 0 };
-  const renders: { finish: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
-  const render = () => new Promise<Answer>((finish, fail) => void renders.push({ finish, fail }));
+  const renders: { finish: (answer: RenderedResponse) => void; fail: (error: Error) => void }[] = [];
+  const render = () => new Promise<RenderedResponse>((finish, fail) => void renders.push({ finish, fail }));
   const cache = createPages({ render, headers: {}, log, now: () => clock.now, ...limits });
   /** Waits for renders and takes them. */
   const rendering = async (count = 1) => {
@@ -45,7 +45,7 @@ function visit(path: string): Visit {
   return { key: path, path, viewer: "visitor", locale: "en", theme: "system", chosen: null };
 }
 
-function answer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+function answer(body: string, status = 200, headers: Record<string, string> = {}): RenderedResponse {
   const all = new Headers({ "Cache-Control": SAME_FOR_ALL_VISITORS, ...headers });
   return { status, headers: all, bytes: Buffer.from(body), nonce: "NONCE", requestId: "render-id" };
 }

@@ -6,7 +6,7 @@ import {
   makePage,
   MAX_PAGE_BYTES,
   sizeOf,
-  type Answer,
+  type RenderedResponse,
   type Page,
 } from "./page.ts";
 import type { Visit } from "./visit.ts";
@@ -19,7 +19,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PATHS = 2_000;
 
 interface PagesOptions {
-  render: (visit: Visit) => Promise<Answer>;
+  render: (visit: Visit) => Promise<RenderedResponse>;
   headers: Record<string, string>;
   log: Logger;
   now?: () => number;
@@ -47,12 +47,12 @@ export function createPages({
     sizeCalculation: ({ page }) => sizeOf(page),
     dispose: (gone) => count(gone, log),
   });
-  const underWay = new Map<string, { began: number; answer: Promise<Page | Answer> }>();
+  const underWay = new Map<string, { began: number; answer: Promise<Page | RenderedResponse> }>();
   /** Paths with and without a public page, as their last response tells; a promise while the first request is under way. */
   const paths = new LRUCache<string, boolean | Promise<unknown>>({ max: MAX_PATHS });
 
   /** Joins the render under way for this key, unless it began more than 30 s ago, or begins one. */
-  function rendered(visit: Visit): Promise<Page | Answer> {
+  function rendered(visit: Visit): Promise<Page | RenderedResponse> {
     const other = underWay.get(visit.key);
     if (other && now() - other.began < MAX_AGE) return other.answer;
     const began = now();
@@ -69,7 +69,7 @@ export function createPages({
     visit: Visit,
     isCurrent: () => boolean,
     began: number,
-  ): Promise<Page | Answer> {
+  ): Promise<Page | RenderedResponse> {
     const answer = await render(visit);
     if (!isCacheable(answer)) {
       if ([404, 410].includes(answer.status) && isCurrent()) entries.delete(visit.key);
@@ -115,7 +115,7 @@ export function createPages({
       if (paths.get(visit.path) === true) {
         const answer = await rendered(visit);
         if ("plain" in answer) return answer;
-        // A response that sets a cookie is meant for one person, and one with placeholders for nobody.
+        // Rendered once more for one person: responses that set a cookie, and those with placeholders for a name and a picture.
         if (visit.viewer === "visitor" && !answer.headers.has("Set-Cookie")) return responseOf(answer);
       }
       return passOn(visit.path, pass);
@@ -134,7 +134,7 @@ export function createPages({
   };
 }
 
-function responseOf({ status, headers, bytes, requestId }: Answer): Response {
+function responseOf({ status, headers, bytes, requestId }: RenderedResponse): Response {
   const response = new Response(bytes.length > 0 ? bytes : null, { status, headers });
   response.headers.set("X-Request-Id", requestId);
   return response;

@@ -1,7 +1,7 @@
 import { createSession } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
-import { plainCookie } from "#app/http/plain-cookie.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { plainCookie } from "#app/plain-cookie.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
 import { ANYBODY } from "./page.ts";

@@ -38,13 +38,13 @@ const MAX_SEARCH_LENGTH = 50;
 const NO_QUERY = new URLSearchParams();
 
 /** Request headers by their names in lower case. */
-export type Head = Record<string, string | undefined>;
+export type RequestHead = Record<string, string | undefined>;
 const RELEVANT = new Set(["host", "cookie", "accept-encoding", "if-none-match"]);
 const UNCACHEABLE = new Set(["authorization", "transfer-encoding", "content-length"]);
 
 /** Reads the relevant headers of a cacheable request. `req.headers`, made lazily, costs more than a cached response. */
-export function headOf(raw: string[]): Head | undefined {
-  const head: Head = {};
+export function headOf(raw: string[]): RequestHead | undefined {
+  const head: RequestHead = {};
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();
     if (UNCACHEABLE.has(name)) return undefined;
@@ -56,7 +56,7 @@ export function headOf(raw: string[]): Head | undefined {
 }
 
 /** Parses a request that the page cache may answer, as a visitor's. Returns undefined if only Remix can. */
-export function visitOf(req: IncomingMessage, head: Head, publicUrl: string): Visit | undefined {
+export function visitOf(req: IncomingMessage, head: RequestHead, publicUrl: string): Visit | undefined {
   if (req.method !== "GET" && req.method !== "HEAD") return undefined;
   const target = readTarget(req, head.host, publicUrl);
   if (!target) return undefined;

@@ -7,8 +7,9 @@ import { workerOptions } from "#app/jobs/jobs.server.ts";
 import { createPool } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { addressOf } from "#test/addresses.ts";
 import { sentBy, type SentQuery } from "#test/queries.ts";
-import { addressOf, loadRoutes } from "#test/route-map.ts";
+import { loadRoutes } from "#test/route-map.ts";
 import { asBot, silent, useSite } from "#test/site.ts";
 
 const site = useSite();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
+import { addressOf } from "#test/addresses.ts";
 import { readRoles } from "#test/roles-table.ts";
-import { addressOf, loadRoutes } from "#test/route-map.ts";
+import { loadRoutes } from "#test/route-map.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 import { params } from "./whole-site.ts";
 

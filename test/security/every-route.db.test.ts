@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { addressOf } from "#test/addresses.ts";
 import type { Answer, AskOptions } from "#test/http/ask.ts";
-import { addressOf } from "#test/route-map.ts";
 import { asBot } from "#test/site.ts";
 import { params, routes, useWholeSite } from "./whole-site.ts";
 

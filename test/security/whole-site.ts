@@ -1,9 +1,10 @@
 import { beforeAll } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Handle } from "#server/app.ts";
+import { addressOf } from "#test/addresses.ts";
 import { startRemix } from "#test/http/remix.ts";
 import { startApp } from "#test/http/start-app.ts";
-import { addressOf, listRoutes } from "#test/route-map.ts";
+import { listRoutes } from "#test/route-map.ts";
 import { useSite } from "#test/site.ts";
 
 /** Parameters with which every route has a page that bob may see, or a resource for the bot. */

@@ -39,7 +39,7 @@ export function representationOf(application: Application): Pick<Application, An
   return Object.fromEntries(fields) as Pick<Application, AnswerField>;
 }
 
-export type ApplicationForm = z.output<typeof applicationSchema>;
+export type SubmittedApplication = z.output<typeof applicationSchema>;
 
 /** Messages are keys of the texts `errors`. `submitApplication` compares `discordId` with the caller and ignores `username`. */
 export const applicationSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { queueAnnouncement } from "./announce.server.ts";
-import { type Application, type ApplicationForm, applicationOf } from "./application.server.ts";
+import { type Application, type SubmittedApplication, applicationOf } from "./application.server.ts";
 import {
-  contentOf,
+  applicationContent,
   deleteDraft,
   isBasedOn,
   lockApplicationState,
@@ -21,7 +21,7 @@ export type Submission =
 
 interface Submit {
   applicant: { id: string; username: string };
-  form: ApplicationForm;
+  form: SubmittedApplication;
   /** Version that the page's form started from. The API sends none: then nothing is compared and a differing draft stays. */
   basedOn?: number;
   announce?: boolean;
@@ -51,7 +51,9 @@ export async function submitApplication(
     ...texts,
   };
   const isSame =
-    application && sameContent(contentOf(application), typed) && application.username === applicant.username;
+    application &&
+    sameContent(applicationContent(application), typed) &&
+    application.username === applicant.username;
   if (isSame) return { outcome: "replaced", application };
   const now = sql<Date>`statement_timestamp()`;
   const row = await trx
@@ -94,7 +96,7 @@ export async function withdrawApplication(
     await deleteDraft(trx, userId);
     // The version stays the same, so that other open windows can go on from it.
     const { version } = application;
-    const content = JSON.stringify(contentOf(application));
+    const content = JSON.stringify(applicationContent(application));
     await trx.insertInto("application_drafts").values({ user_id: userId, content, version }).execute();
   }
   const event = { user_id: userId, kind: "withdrawn", actor_id: userId } as const;

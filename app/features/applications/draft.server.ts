@@ -37,7 +37,7 @@ export async function lockApplicant(db: Kysely<Database>, userId: string): Promi
 
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
-export function contentOf(application: Application): Content {
+export function applicationContent(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
 
@@ -58,7 +58,7 @@ function stateOf(
   }
   if (!application) return { current: { version: 0 } };
   const { version, sentAt: at } = application;
-  return { application, current: { version, content: contentOf(application), at } };
+  return { application, current: { version, content: applicationContent(application), at } };
 }
 
 function getDraft(db: Kysely<Database>, userId: string) {
@@ -89,7 +89,7 @@ export async function saveDraft(
   if (!user) return { outcome: "gone" };
   if (sameContent(content, current.content ?? EMPTY)) return { outcome: "saved", version: current.version };
   if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
-  if (sameContent(content, application ? contentOf(application) : EMPTY)) {
+  if (sameContent(content, application ? applicationContent(application) : EMPTY)) {
     await deleteDraft(trx, userId);
     return { outcome: "saved", version: application?.version ?? 0 };
   }

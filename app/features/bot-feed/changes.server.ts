@@ -29,7 +29,7 @@ interface Mark {
   proof: string;
 }
 
-/** Feed and mark in one text, as the version before has another text there: it answers 410 and not 400. */
+/** Feed and mark in one text: the previous version of the site has another text in this place, so it answers 410 and not 400. */
 const place = z.string().regex(/^[\w-]{1,20}( \d{1,20} -?\d{1,19})?$/);
 const second = z
   .int()

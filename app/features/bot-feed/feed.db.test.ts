@@ -224,7 +224,7 @@ test("keys that confirm the same entries concurrently do not deadlock", async ()
   expect(await appliedNames()).toHaveLength(3);
 });
 
-test("a bot that fetches is not silent, and one that has stopped is", async () => {
+test("a bot counts as silent only when it has stopped fetching", async () => {
   const { seen } = createBotKeys(database.db);
   const signs = async () => (await current(prefix))?.bot;
   await seen("key1");

@@ -14,7 +14,7 @@ export async function recordReceipt(
 }
 
 /**
- * Records receipts for the entries that a returned cursor came with. Free of cost if there were none. After a snapshot
+ * Records receipts for the entries that a returned cursor came with. Costs nothing if there were none. After a snapshot
  * these are all entries, recorded in steps that each keep what they have recorded. Nothing is recorded if this database
  * does not have the cursor's transaction: the poll is answered 410.
  */

@@ -63,25 +63,26 @@ export async function followChanges<Task>(
     takeTasks?: () => Promise<Task[]>;
   },
 ) {
-  // Without a listener notifications may be missed, so the database is polled.
   const { cursor, limit, wait, signal, isListening } = poll;
   const end = Date.now() + wait;
+  /** Nobody reads the answer, or the database is about to be closed. */
+  const isOver = () => signal.aborted || waiting.closed;
   for (;;) {
     const place = waiting.enter();
     try {
       const page = await listChanges(db, cursor, limit);
-      const isEmpty = page.items.length === 0 && !signal.aborted && !waiting.closed;
-      const tasks = (isEmpty && (await poll.takeTasks?.())) || [];
-      if (tasks.length > 0) return { ...page, tasks };
+      const tasks = (page.items.length === 0 && !isOver() && (await poll.takeTasks?.())) || [];
       const left = end - Date.now();
-      if (page.items.length > 0 || left <= 0 || signal.aborted || waiting.closed) return { ...page, tasks };
-      const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
-      signal.addEventListener("abort", () => place.abort(), { signal: place.signal });
-      await sleep(Math.min(pause, left), undefined, { signal: place.signal }).catch(() => {});
-      // Nobody reads the answer, or the database is about to be closed.
-      if (signal.aborted || waiting.closed) return { ...page, tasks };
-      // Neither woken nor blocked: there is still no change.
-      if (Date.now() >= end && !page.blocked && isListening()) return { ...page, tasks };
+      let isAnswer = page.items.length > 0 || tasks.length > 0 || left <= 0 || isOver();
+      if (!isAnswer) {
+        // Without a listener notifications may be missed, so the database is polled.
+        const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
+        signal.addEventListener("abort", () => place.abort(), { signal: place.signal });
+        await sleep(Math.min(pause, left), undefined, { signal: place.signal }).catch(() => {});
+        // A wait that no notification has ended found no change, unless an open transaction blocks some.
+        isAnswer = isOver() || (Date.now() >= end && !page.blocked && isListening());
+      }
+      if (isAnswer) return { ...page, tasks };
     } finally {
       waiting.leave(place);
     }

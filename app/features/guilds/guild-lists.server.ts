@@ -23,7 +23,7 @@ export interface GuildList {
 
 type Person = { user: { id: string }; token: UserToken };
 
-/** `refused`: Discord has limited or refused the person's token since, which they can bring about to keep rights. */
+/** `refused`: Discord has limited or refused the person's token since. People can cause that to keep rights that they have lost. */
 type CachedList = GuildList & { outdated?: boolean; refused?: boolean };
 
 /** Maximum ages in milliseconds: without a new request, for read permissions, and to show while Discord fails. */
@@ -40,7 +40,7 @@ const LOAD_TIMEOUT = 10_000;
 /** Delays before the second and third attempt, in milliseconds. */
 const RETRY_DELAYS = [200, 400];
 
-/** Loading a guild list took too long, including token refreshes and requests of others. */
+/** Thrown when a guild list took too long to load, with token refreshes and the requests of others that it waited for. */
 export class GuildLoadTimeoutError extends DiscordTimeoutError {
   override name = "GuildLoadTimeoutError";
 }
@@ -52,7 +52,7 @@ export function createGuildLists(
 ) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
-  /** Refusals until their `Retry-After` is over. */
+  /** Discord's 429 answers, each until its `Retry-After` is over. */
   const limited = new LRUCache<string, DiscordRateLimitedError>({ max: 5_000 });
 
   const ask = (person: Person): Promise<GuildList> =>

@@ -73,7 +73,7 @@ export function inviteUrl(
   return url.href;
 }
 
-/** Names the permissions that the link asks for, as far as the site knows them. */
+/** Lists the permissions that the link asks for by name, as far as the site knows them. */
 export function askedPermissions({ BOT_PERMISSIONS }: InviteConfig, needed: string): PermissionName[] {
   return permissionNames.filter((name) => hasPermission(BOT_PERMISSIONS ?? needed, name));
 }

@@ -12,7 +12,7 @@ export function describeGuilds(guilds: DiscordGuild[], botGuilds: BotGuilds) {
 }
 
 /** Returns the facts about a guild from its member's list, or for the bot from the stored guild; one of both is required. */
-export function guildDetails(id: string, own: DiscordGuild | undefined, stored: KnownGuild | undefined) {
+export function guildDetailsOf(id: string, own: DiscordGuild | undefined, stored: KnownGuild | undefined) {
   return {
     id,
     name: own?.name ?? stored?.name ?? id,

@@ -37,7 +37,10 @@ export interface Problem {
 }
 
 /** Selects the problems of a module in a server as JSON, the newest first. */
-export function problemsOf(guildId: RawBuilder<string>, module: RawBuilder<string>): RawBuilder<Problem[]> {
+export function selectProblems(
+  guildId: RawBuilder<string>,
+  module: RawBuilder<string>,
+): RawBuilder<Problem[]> {
   return sql<Problem[]>`coalesce((
     select json_agg(json_build_object(
       'field', p.field, 'code', p.code, 'count', p.count, 'channelId', p.channel_id, 'roleId', p.role_id,

@@ -86,7 +86,7 @@ const waiting = async () => {
   return rows.length;
 };
 
-test("what is over is locked in the order of reports, so that neither waits for the other", async () => {
+test("resolving problems locks rows in the order of reports, so that neither is a deadlock's victim", async () => {
   const [first, last] = [guilds.teahouse.id, guilds.academy.id]
     .toSorted()
     .map((guildId) => ({ ...entry, guildId }));
@@ -113,7 +113,7 @@ test("a module keeps fifty problems, besides those that are being reported", asy
   expect(await stored()).toHaveLength(50);
 });
 
-test("the purge leaves what is being reported", async () => {
+test("the purge leaves problems that are being reported", async () => {
   await report({ ...entry, at: long });
   await whileReported(entry, async () => expect(await purgeProblems(database.db)).toBe(0));
   expect(await purgeProblems(database.db)).toBe(1);

@@ -23,9 +23,9 @@ export interface ReportWarning {
 
 /**
  * Stores a batch as a whole, in one transaction. The same problem again adds to its count, and what the newest version
- * met is shown. Entries of servers that the bot is not in and of modules that there are not are skipped. A time in the
- * future is now, and one before 1970 is its beginning.
- * @returns how many entries were stored, and what was left out of them because nobody knows it
+ * met is shown. Entries of unknown modules and of servers without the bot are skipped. Times before 1970 and in the future
+ * are moved to these bounds.
+ * @returns how many entries were stored, and which of their parts were left out because the site does not know them
  */
 export async function recordProblems(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function recordProblems(
       with entries as (
         select e.index, e.version > coalesce(s.version, 0) as is_newer, e."guildId" as guild_id, e.module, e.field, e.code, e."channelId" as channel_id, e."roleId" as role_id,
           coalesce(e.permissions, '{}') as permissions, least(coalesce(e.at, now()), now()) as at,
-          -- A version that was never saved would never be followed by a newer one.
+          -- A problem of a version that was never saved could not be over, because no newer version would come.
           least(e.version, coalesce(s.version, 0)) as version
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(
           index integer, "guildId" text, module text, field text, code text, version integer, "channelId" text, "roleId" text,
@@ -85,7 +85,7 @@ export async function recordProblems(
           from problems where guild_id = any(${guildIds})
         ) ranked using (guild_id, module, field, code)
         where ranked.place > ${MOST_ROWS}
-        -- What is locked is being reported.
+        -- Rows that another report has locked are reported again at this moment, and stay.
         for update of p skip locked`,
     );
     const warnings = rows.flatMap(({ index, is_newer: isNewer }): ReportWarning[] => {
@@ -115,7 +115,7 @@ export async function resolveProblems(
         select from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, field text)
         where p.guild_id = e."guildId" and p.module = e.module and (e.field is null or p.field = e.field)
       )
-      -- In the order in which reports lock.
+      -- Reports lock rows in the same order.
       order by guild_id, module, field, code
       for update`,
   );

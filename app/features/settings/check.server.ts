@@ -1,17 +1,28 @@
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
+import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
 import { sameValue } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
+import { getSettings } from "./settings.server.ts";
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks unvalidated settings. What is stored already may be saved again, although a declaration that has changed would not
- * allow it any more: issues of values that `readStored` gives, too, do not count.
+ * Checks unvalidated settings of a module. What the guild has stored already may be saved again, although a declaration
+ * that has changed would not allow it any more.
  */
 export async function checkSettings(
+  db: Kysely<Database>,
+  { guildId, module, settings }: { guildId: string; module: SettingsModule; settings: unknown },
+) {
+  return checkAgainst(module, settings, async () => (await getSettings(db, guildId, module))?.settings ?? {});
+}
+
+/** Like `checkSettings`. Issues of values that `readStored` gives, too, do not count; it is called if there are issues. */
+export async function checkAgainst(
   { schema, fields, defaults }: Pick<SettingsModule, "schema" | "fields" | "defaults">,
   settings: unknown,
   readStored: () => Promise<Settings>,

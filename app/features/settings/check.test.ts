@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSettings } from "./check.server.ts";
+import { checkAgainst } from "./check.server.ts";
 import { asNow, withNewFields } from "./compare.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { createModule } from "./module.server.ts";
@@ -38,13 +38,13 @@ const module = createModule({
 });
 
 async function errorsOf(changes: object) {
-  const { error } = await checkSettings(module, { ...stored, ...changes }, async () => stored);
+  const { error } = await checkAgainst(module, { ...stored, ...changes }, async () => stored);
   return error?.issues.map(({ path }) => path.join("."));
 }
 
 test("stored settings are accepted unchanged, whatever the bounds are", async () => {
   expect(await errorsOf({})).toBeUndefined();
-  expect((await checkSettings(module, stored, async () => stored)).settings).toEqual(stored);
+  expect((await checkAgainst(module, stored, async () => stored)).settings).toEqual(stored);
 });
 
 test.each<[string, object, string[] | undefined]>([
@@ -92,7 +92,7 @@ test.each<[rows: object[], stored: object[], paths: string[] | undefined]>([
   [[{ word: "a", level: 99 }], [{ level: 99, word: "a" }], undefined],
 ])("of the rows %j over %j only what exists on both sides is kept", async (rows, before, paths) => {
   const readStored = async () => ({ ...stored, low: 1, rows: before });
-  const result = await checkSettings(module, { ...stored, low: 1, high: 3, list: [], rows }, readStored);
+  const result = await checkAgainst(module, { ...stored, low: 1, high: 3, list: [], rows }, readStored);
   expect(result.error?.issues.map(({ path }) => path.join("."))).toEqual(paths);
   if (!result.error) expect(result.settings.rows).toEqual(rows);
 });
@@ -100,7 +100,7 @@ test.each<[rows: object[], stored: object[], paths: string[] | undefined]>([
 test.each([undefined, null, "text", 3, [], { rows: [null, 3, []], list: {} }])(
   "%j is refused",
   async (settings) => {
-    expect((await checkSettings(module, settings, async () => stored)).error).toBeDefined();
+    expect((await checkAgainst(module, settings, async () => stored)).error).toBeDefined();
   },
 );
 
@@ -108,7 +108,7 @@ test("a new entry behind a hundred stored ones that do not fit any more is refus
   const list = Array.from({ length: 150 }, (_, index) => `long ${index}`);
   const [long] = [{ kind: "texts", name: "list", label: "List", max: 200, maxLength: 3 } as const];
   const narrow = createModule({ id: "it", title: "It", fields: [long] });
-  const check = (next: string[]) => checkSettings(narrow, { list: next }, async () => ({ list }));
+  const check = (next: string[]) => checkAgainst(narrow, { list: next }, async () => ({ list }));
   expect((await check(list)).settings).toEqual({ list });
   expect((await check([...list, "new and long"])).error).toBeDefined();
 });
@@ -116,7 +116,7 @@ test("a new entry behind a hundred stored ones that do not fit any more is refus
 test("a list of half a million entries has few issues", async () => {
   const list = Array.from({ length: 500_000 }, () => 1);
   const rows = list.map(() => ({}));
-  const { error } = await checkSettings(module, { ...stored, list, rows }, async () => stored);
+  const { error } = await checkAgainst(module, { ...stored, list, rows }, async () => stored);
   expect(error!.issues.length).toBeLessThan(50);
 });
 
@@ -238,7 +238,7 @@ test("what is required where another field shows it is refused when a change sho
   const shown = { ...hidden, on: true, rows: [{ on: true, roleId: null }] };
   const it = createModule({ id: "it", title: "It", fields: all, rules });
   const pathsOf = async (settings: Settings, before: Settings) =>
-    ((await checkSettings(it, settings, async () => before)).error?.issues ?? []).map(({ path }) =>
+    ((await checkAgainst(it, settings, async () => before)).error?.issues ?? []).map(({ path }) =>
       path.join("."),
     );
   expect(await pathsOf(hidden, hidden)).toEqual([]);

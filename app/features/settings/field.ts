@@ -16,7 +16,6 @@ export interface Option {
 
 /** Units of numbers that have texts of their own. */
 export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
-export type Unit = (typeof UNITS)[number];
 
 interface Named {
   readonly name: string;

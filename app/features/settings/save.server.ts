@@ -147,7 +147,8 @@ export async function saveVersion(
 
 /**
  * Reads the current state, and what of new settings is refused for the roles and channels that there are. Undefined if the bot
- * is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it.
+ * is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read
+ * the guild before, for the person's rights and without a lock, so that no lock is kept while Discord answers.
  */
 export async function readyToSave(
   trx: Transaction<Database>,

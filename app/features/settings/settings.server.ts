@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { problemsOf } from "#app/features/problems/list.server.ts";
+import { selectProblems } from "#app/features/problems/list.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
@@ -81,7 +81,7 @@ async function readStates(
     )
     .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
-    .select(problemsOf(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
+    .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .execute();

@@ -5,7 +5,7 @@ export interface Backup {
   file: string;
   madeAt: Date;
   bytes: number;
-  /** Restored for a trial, not only read to its end. */
+  /** Tells whether the backup was restored for a trial, not only read to its end. */
   restored: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
-import { codeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
+import { codeExchangeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
 import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
@@ -63,7 +63,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Applications: applications.applicationsAnswer,
     ApplicationStatus: statusSchema,
     Session: sessionAnswer,
-    CodeExchange: codeSchema.extend({ redirect_uri: redirectUri }),
+    CodeExchange: codeExchangeSchema.extend({ redirect_uri: redirectUri }),
     TokenRefresh: refreshSchema,
     Tokens: tokensAnswer,
     Stats: statsAnswer,

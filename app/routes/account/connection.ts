@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions } from "#app/auth/session-rows.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
-import { pageAction } from "#app/http/page.server.ts";
+import { pageAction } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 export { loader } from "./sessions.ts";

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Reached by changing the language of a problem page; the list itself is part of the account's page. */
+/** GET is what the language links of a problem page lead to; the list itself is part of the account's page. */
 export const loader = pageLoader(async (args) => {
   await requireUser(args);
   throw redirect("/account");

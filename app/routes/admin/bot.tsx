@@ -6,17 +6,17 @@ import { coverageOf } from "#app/features/commands/coverage.ts";
 import { readSync } from "#app/features/commands/sync.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { CommandSync } from "./bot/command-sync.tsx";
 import { describeManifest } from "./bot/declared-modules.server.ts";
 import { DeclaredModules } from "./bot/declared-modules.tsx";
 import { describeProblems } from "./bot/problems.server.ts";
 import { Problems } from "./bot/problems.tsx";
-import { SyncedCommands } from "./bot/synced-commands.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -83,7 +83,7 @@ export default function Bot() {
       </dl>
       <Problems problems={problems} />
       <DeclaredModules manifest={manifest} />
-      <SyncedCommands sync={sync} />
+      <CommandSync sync={sync} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
         {keys.length === 0 && <p>{t("bot.keys.none")}</p>}
         <ul className="grid gap-3">

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Pill } from "#app/ui/pill.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";

@@ -163,7 +163,7 @@ test("a version that the site does not have counts as the newest, so that the ne
   expect((await read(levelsPage)).text).toContain("Works since");
 });
 
-test("what works again is named for a day", async () => {
+test("a problem that is over is shown for a day", async () => {
   await report(entry);
   await saveAndFetch(2, 86_400 + 120);
   expect((await read(levelsPage)).text).not.toMatch(/Works since|may not do this/);
@@ -210,7 +210,7 @@ test("entries of servers that the bot is not in and of unknown or retired module
   expect(await stored()).toEqual([]);
 });
 
-test("a time in the future is now", async () => {
+test("a report from the future is stored with the present time", async () => {
   await report({ ...entry, at: "2999-01-01T00:00:00+02:00" });
   const [row] = await stored();
   expect(row!.last_at.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);

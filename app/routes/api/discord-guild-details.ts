@@ -1,6 +1,6 @@
 import { findListed, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { guildDetails } from "#app/features/guilds/user-guilds.server.ts";
+import { guildDetailsOf } from "#app/features/guilds/user-guilds.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -9,7 +9,7 @@ const { loader, action } = resource({
     const { guildId, own } = await requireGuildMemberOrBot(args, args.params.guildId);
     const kept = await findListed(args, () => getKnownGuild(args.context.db, guildId));
     if (!own && !kept) throw new NotFoundError("The bot is not in such a server.");
-    return json(guildDetails(guildId, own, kept));
+    return json(guildDetailsOf(guildId, own, kept));
   },
 });
 export { loader, action };

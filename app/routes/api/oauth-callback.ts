@@ -1,4 +1,4 @@
-import { codeSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
+import { codeExchangeSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
 import { DiscordGrantError } from "#app/discord/errors.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -8,7 +8,11 @@ import { json, resource } from "#app/http/resource.server.ts";
 const { loader, action } = resource({
   POST: async ({ request, context }) => {
     await context.limits.finishSignIn(context.address);
-    const { code, redirect_uri: redirectUri, code_verifier: verifier } = await readJson(request, codeSchema);
+    const {
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    } = await readJson(request, codeExchangeSchema);
     const { oauth, config } = context;
     const known = ["/auth/callback", "/auth/discord/callback"].map((path) => config.PUBLIC_URL + path);
     if (!known.includes(redirectUri)) {

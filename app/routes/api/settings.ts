@@ -19,7 +19,7 @@ import {
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { findingsOf, findingsOfRefusals, readJson } from "#app/http/parse.server.ts";
+import { findingsOf, readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -42,10 +42,9 @@ const { loader, action } = resource({
     const module = requireModule(await args.context.modules.current(), args.params.module);
     const body = await readJson(request, z.strictObject({ settings: given }));
     const translate = errorTranslator(await localeOf(request));
-    const readStored = async () => (await getSettings(context.db, guildId, module))?.settings ?? {};
-    const { settings, error } = await checkSettings(module, body.settings, readStored);
+    const { settings, error } = await checkSettings(context.db, { guildId, module, ...body });
     if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
-    // Like the form: a role or channel may be a moment old.
+    // A role or channel may be a moment old: Discord is asked, as before a form is saved.
     const known = guild?.reported ?? (await getKnownGuild(context.db, guildId));
     if (known && placedIds(module.fields, settings).length > 0)
       await context.guildRefresh.refreshed(known, { requested: true });
@@ -54,7 +53,7 @@ const { loader, action } = resource({
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
-      throw unfit("The settings do not fit this server.", findingsOfRefusals(result.refusals, translate));
+      throw unfit("The settings do not fit this server.", findingsOf(result.refusals, translate));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
     if (!state.changed) throw versionConflict(module, state);
     return answer(module, state);

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
+import { isSpeculative, pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { finishSignIn, waitForToken } from "./sign-in.server.ts";
 

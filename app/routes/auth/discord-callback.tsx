@@ -1,5 +1,5 @@
-import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
+import { isSpeculative, pageLoader } from "#app/shell/page.server.ts";
 import { finishSignIn, takeInvite } from "./sign-in.server.ts";
 
 export { default, handle, headers, meta } from "./callback.tsx";

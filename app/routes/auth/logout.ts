@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { methodNotAllowed } from "#app/http/resource.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 

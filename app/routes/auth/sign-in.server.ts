@@ -5,10 +5,10 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import type { Flow } from "#app/auth/sign-ins.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { notAddedPath } from "#app/routes/dashboard/invite-paths.server.ts";
+import { isSpeculative, pageLoader } from "#app/shell/page.server.ts";
 import type { SignInOutcome } from "./sign-in-screen.tsx";
 
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */

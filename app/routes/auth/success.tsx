@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { QuietPage } from "#app/ui/full-page.tsx";
 

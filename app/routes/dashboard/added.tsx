@@ -8,10 +8,10 @@ import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { requestRefresh } from "#app/features/guilds/guild-refresh.server.ts";
 import { findBotGuild } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { addedPath, backPath } from "./invite-paths.server.ts";
@@ -75,7 +75,7 @@ function startOf(text: string | null, now: number): number {
 export default function Added() {
   const { t } = useTranslation("dashboard");
   const { guild, present, since, now } = useLoaderData<typeof loader>();
-  // Each reload has a start of its own: the first counts.
+  // A reload of the data without `since` has a later start: the wait began with the first one.
   const [began] = useState(since);
   const long = !present && now - began >= LONG;
   useReloading(!present, long);

@@ -49,7 +49,7 @@ export function GuildSections() {
 function GuildSearch(props: { text: string; search: (text: string) => void; found: number; total: number }) {
   const { text, search, found, total } = props;
   const { t } = useTranslation("dashboard");
-  // For the way back to this page.
+  // Back leads to this page with the search that was typed.
   const keep = () => history.replaceState(history.state, "", overviewPath(text));
   return (
     <form

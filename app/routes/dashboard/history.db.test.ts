@@ -106,7 +106,7 @@ test("GET history: pages keep the filter, without gaps or duplicates while chang
   expect(all.entries).toMatchObject(read as object[]);
 });
 
-test("GET history: the index sorts", async () => {
+test("GET history: an index has the order, so that the database need not sort", async () => {
   const query = sql`select * from settings_versions v
     where guild_id = ${teahouse.id} and (created_at, module, version) < (now(), 'prefix', 3)
     order by created_at desc, module desc, version desc limit 21`;

@@ -8,11 +8,11 @@ import {
 } from "#app/features/settings/history.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -83,7 +83,7 @@ export const action = pageAction(async (args) => {
   return data({ ...about, version: result.current.version, complaints: [] }, { status: 409 });
 });
 
-export default function History() {
+export default function HistoryPage() {
   const { t } = useTranslation("history");
   const { head, entries, older, latest, filter, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

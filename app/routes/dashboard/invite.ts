@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
 import { askablePermissions, inviteUrl, neededPermissions } from "#app/features/guilds/invite.server.ts";
-import { isSpeculative, pageLoader } from "#app/http/page.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
+import { isSpeculative, pageLoader } from "#app/shell/page.server.ts";
 import { addedPath, backPath } from "./invite-paths.server.ts";
 
 export { default } from "#app/shell/no-page.ts";

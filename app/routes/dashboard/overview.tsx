@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
@@ -13,12 +12,13 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { GuildSections } from "./guild-sections.tsx";
 import { useReloading } from "./polling.ts";
@@ -137,22 +137,22 @@ function UserCard() {
         </div>
       </div>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact term={t("card.status")}>
+        <Fact name={t("card.status")}>
           {t("card.signedInUntil")} {user.signedInUntil && <Time value={user.signedInUntil} format="date" />}
         </Fact>
-        <Fact term={t("card.lastActive")}>
+        <Fact name={t("card.lastActive")}>
           {user.lastActive ? <Time value={user.lastActive} /> : t("card.firstVisit")}
         </Fact>
-        <Fact term={t("card.connected")}>
+        <Fact name={t("card.connected")}>
           {user.connectedServers === undefined ? "–" : t("card.servers", { count: user.connectedServers })}
         </Fact>
-        <Fact term={t("card.joined")}>
+        <Fact name={t("card.joined")}>
           <Time value={user.joinedAt} format="date" />
           <span className="block text-sm text-muted">
             {t("card.accountSince")} <Time value={user.accountCreatedAt} format="date" />
           </span>
         </Fact>
-        <Fact term={t("card.activity")} wide>
+        <Fact name={t("card.activity")} wide>
           {activity.length === 0 ? (
             <span className="text-muted">{t("card.noActivity")}</span>
           ) : (
@@ -173,14 +173,5 @@ function UserCard() {
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "sm:col-span-2" : undefined}>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

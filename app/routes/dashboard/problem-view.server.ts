@@ -1,15 +1,11 @@
-import {
-  isNamedPermission,
-  permissionField,
-  permissionNames,
-  type PermissionName,
-} from "#app/discord/permissions.ts";
+import { permissionField, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { Problem } from "#app/features/problems/list.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { permissionTitle } from "#app/i18n/texts.server.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 
 /** Kinds of problems, by Discord's JSON error codes ("Opcodes and Status Codes") and by names. */
@@ -19,7 +15,7 @@ const KINDS = {
   50001: "access",
   10003: "channelGone",
   unknown_channel: "channelGone",
-  // Of a channel in which this cannot be done.
+  // The channel is of a type in which this cannot be done.
   50008: "channelType",
   50024: "channelType",
   10011: "roleGone",
@@ -65,7 +61,7 @@ export function problemView(
   const title = t(`title.${kind}`, { where: kind === "access" ? seen : inside, role, code });
   const lacking =
     kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
-  const names = listFormat(locale).format(lacking.map((name) => permissionText(locale, name)));
+  const names = listFormat(locale).format(lacking.map((name) => permissionTitle(locale, name)));
   const missing = permissionNames.filter((name) => lacking.includes(name) && !facts.bot?.can.includes(name));
   const repair = repairOf(kind, problem, missing);
   // A role that is too high is refused even to a bot that may manage roles.
@@ -78,7 +74,7 @@ export function problemView(
     new Date(problem.lastAt),
   ];
   const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
-  // A field that is gone has no place of its own.
+  // A problem of a field that the module no longer has is shown for the whole module.
   const field = module.fields.some(({ name }) => name === problem.field) ? problem.field : "";
   if (works)
     return {
@@ -115,11 +111,6 @@ export function problemTitle(locale: Locale, code: string): string {
     role: t("someRole"),
     code,
   });
-}
-
-/** Names a permission; one that the site has no text for by Discord's own name. */
-export function permissionText(locale: Locale, name: string): string {
-  return isNamedPermission(name) ? fixedT(locale, "settings")(`permissions.${name}`) : name;
 }
 
 function kindOf(code: string): Kind {

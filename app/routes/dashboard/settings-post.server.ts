@@ -18,7 +18,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { fieldsOf, fieldsOfRefusals, readForm } from "#app/http/parse.server.ts";
+import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -75,8 +75,7 @@ export async function saveSubmitted(
   { settings, basedOn, ...options }: Submitted,
 ) {
   const translate = errorTranslator(await localeOf(request));
-  const readStored = async () => (await getSettings(context.db, guild.id, module))?.settings ?? {};
-  const checked = await checkSettings(module, settings, readStored);
+  const checked = await checkSettings(context.db, { guildId: guild.id, module, settings });
   if (checked.error) return { outcome: "unfit" as const, errors: fieldsOf(checked.error, translate) };
   const mayReplace: Part["mayReplace"] = ({ version }) => version === basedOn;
   const parts = [{ module, settings: checked.settings, mayReplace, ...options }];
@@ -84,7 +83,7 @@ export async function saveSubmitted(
   const result = await saveSettings(context, { guildId: guild.id, actor, guild, parts });
   if (!result) throw botAbsent();
   if (result.outcome !== "refused") return result;
-  return { outcome: result.outcome, errors: fieldsOfRefusals(result.refusals, translate) };
+  return { outcome: result.outcome, errors: fieldsOf(result.refusals, translate) };
 }
 
 /**
@@ -96,7 +95,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const module = modules?.get(args.params.module);
   if (!modules) return [];
   const typed = fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, FIELDS].includes(name));
-  // Retired meanwhile: nobody knows its labels. A stranger's form was never one of ours.
+  // Labels of a module that was retired meanwhile are not known. A stranger's form may name any module, and is not shown.
   const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
   if (!module) return (await isPerson()) ? typed : undefined;
   const locale = await localeOf(args.request);

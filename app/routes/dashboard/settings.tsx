@@ -7,7 +7,6 @@ import { describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader, requireShowable } from "#app/http/page.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
@@ -15,6 +14,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
+import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import {
@@ -101,7 +101,7 @@ async function save(args: ActionFunctionArgs) {
   return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 
-export default function Settings() {
+export default function SettingsPage() {
   const { head, module } = useLoaderData<typeof loader>();
   return (
     <GuildPage head={head}>

@@ -131,7 +131,7 @@ test("without an answer the page says after a minute whether the bot has fetched
   expect((await answer(idOf(to), { state: "done" })).status).toBe(410);
 });
 
-test("the same test twice is one task, until its end was seen: then it is another", async () => {
+test("the same test again is the same task until the person has seen its result, and then a new one", async () => {
   const [first, second] = await Promise.all([send(), send()]);
   expect(first.to).toBe(second.to);
   await later();
@@ -172,7 +172,7 @@ test("another test within four seconds is refused with the seconds, in any proce
   expect((await send(form({ message: "Other" }))).status).toBe(303);
 });
 
-test("another server, and another person in this one, do not wait", async () => {
+test("a test in another server, or by another person, need not wait", async () => {
   await send();
   expect((await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` })).status).toBe(303);
 });

@@ -2,28 +2,28 @@ import { data, redirect, type HeadersFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { fieldAt } from "#app/features/settings/form-values.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestTest } from "#app/features/tasks/request-test.server.ts";
 import { getTest, markTestSeen } from "#app/features/tasks/tasks.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
-import { isSpeculative, pageAction, pageLoader } from "#app/http/page.server.ts";
 import { requireModule, requireTaskId } from "#app/http/params.server.ts";
-import { fieldsOf, fieldsOfRefusals } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { isSpeculative, pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { Complaints } from "./history/changes.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { problemTitle } from "./problem-view.server.ts";
 import { readSettingsPost, showSettings } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-/** Seconds between two looks of a page that waits. */
+/** Seconds between two reloads of a page that waits. */
 const AGAIN = "2";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -59,7 +59,7 @@ export const loader = pageLoader(async (args) => {
         ? `https://discord.com/channels/${isHere ? guild.id : "@me"}/${channelId}/${messageId}`
         : undefined,
   } as const;
-  // Looked at in advance it is not seen.
+  // A browser that only prefetches this page has shown the result to nobody.
   if (test.state !== "waiting" && !isSpeculative(args.request)) await markTestSeen(args.context.db, named.id);
   return data({ ...page, test }, test.state === "waiting" ? { headers: { Refresh: AGAIN } } : {});
 });
@@ -83,15 +83,14 @@ export const action = pageAction(
     const refused = (errors: Record<string, string[]>) =>
       data({ complaints: complaintsOf(viewOf(locale, module).fields, errors) }, { status: 400 });
 
-    const readStored = async () => (await getSettings(context.db, guild.id, module))?.settings ?? {};
-    const checked = await checkSettings(module, submitted, readStored);
-    if (checked.error) return refused(fieldsOf(checked.error, translate));
-    const { settings } = checked;
+    const about = { guildId: guild.id, module, settings: submitted };
+    const { settings, error } = await checkSettings(context.db, about);
+    if (error) return refused(fieldsOf(error, translate));
     if (messageAt(settings, path).trim() === "")
       return refused({ [path]: [fixedT(locale, "tests")("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
-    if (result.outcome === "refused") return refused(fieldsOfRefusals(result.refusals, translate));
+    if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
     if (result.outcome === "early")
       return data(
         { early: result.seconds },
@@ -127,13 +126,7 @@ export default function TestMessage() {
       <h1 className="text-2xl">{t("title")}</h1>
       {answer && "complaints" in answer && (
         <Notice kind="danger" title={t("refused")}>
-          <ul className="grid gap-1 wrap-anywhere">
-            {answer.complaints.map(({ label, messages }) => (
-              <li key={label}>
-                <bdi>{label}</bdi>: {messages.join(" ")}
-              </li>
-            ))}
-          </ul>
+          <Complaints complaints={answer.complaints} />
         </Notice>
       )}
       {answer && "early" in answer && <Notice kind="warning">{t("early", { count: answer.early })}</Notice>}

@@ -2,8 +2,8 @@ import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
 import { downloadJson } from "#app/http/file-name.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 
 /** `/dashboard/guilds/:guildId/transfer.json`: all settings as a file. Errors are JSON, but strangers are led to the sign-in. */
 export const loader = pageLoader(async (args) => {

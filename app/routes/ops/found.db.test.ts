@@ -47,7 +47,7 @@ test("the sitemap has every document in each language with its translations, and
   }
 });
 
-test("every route is in the sitemap, or forbidden to robots, or nothing to find", async () => {
+test("every route is in the sitemap, forbidden to robots, or no document", async () => {
   const rules = await textOf(robots, "/robots.txt");
   expect(rules).toMatch(
     new RegExp(`^User-agent: \\*\n(Disallow: /[a-z/]+\n)+\nSitemap: ${PUBLIC_URL}/sitemap.xml\n$`),

@@ -2,7 +2,7 @@ import { hasMetricsToken } from "#app/auth/metrics-token.server.ts";
 import { HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { resource } from "#app/http/resource.server.ts";
 
-/** `GET /metrics`: the metrics of this process for Prometheus, who has `METRICS_TOKEN`. Without one it does not exist. */
+/** `GET /metrics`: the metrics of this process for Prometheus, which sends `METRICS_TOKEN`. 404 if no token is set. */
 const { loader, action } = resource({
   GET: async ({ request, context: { config, metrics } }) => {
     if (!metrics) throw new HttpError("not_found");

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { EXTERNAL_LINKS, site } from "#app/content/site.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageLoader, pathOf } from "#app/http/page.server.ts";
 import { canonicalPath } from "#app/i18n/addresses.ts";
+import { pageLoader, pathOf } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 

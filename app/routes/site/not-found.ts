@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader } from "#app/http/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import { pageAction } from "#app/http/page.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
-import { setPlainCookie } from "#app/http/plain-cookie.server.ts";
+import { setPlainCookie } from "#app/plain-cookie.server.ts";
+import { pageAction } from "#app/shell/page.server.ts";
 import { THEMES } from "#app/shell/shell-data.ts";
 
 export { default } from "#app/shell/no-page.ts";

@@ -139,7 +139,7 @@ test("problems are sent together, at most 500 at once, and again while the site 
   ).toEqual([...Array.from({ length: 501 }, (_, i) => `f${i} 0`), "last 4"]);
 });
 
-test("refused problems are given up and told, and the next ones go on", async () => {
+test("refused problems are dropped and passed to onError, and later ones are sent", async () => {
   const { asked, pearl, errors } = ask(refused(400, "bad_request"), noContent());
   pearl.problem(broken("first"));
   await vi.advanceTimersByTimeAsync(0);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
-import type { Text, Unit } from "#app/features/settings/field.ts";
+import type { Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 
 /** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
@@ -32,7 +32,7 @@ export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 export interface Reader {
   textIn(text: Text): { text: string; lang?: "en" };
   /** Text of a unit that the site knows. */
-  unitIn(unit: Unit): string;
+  unitIn(unit: (typeof UNITS)[number]): string;
 }
 
 type Constant<Values> = {

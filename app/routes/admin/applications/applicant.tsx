@@ -8,13 +8,13 @@ import {
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { getReview } from "#app/features/applications/review.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { pageAction, pageLoader, showLabelled } from "#app/http/page.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
+import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";

@@ -7,9 +7,9 @@ import {
 } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
 import { download, downloadJson } from "#app/http/file-name.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { profileUrl, reviewQueryIn } from "./query.ts";
 
 /** `GET /admin/applications.csv` and `.json`: the applications of a search. Strangers sign in; other errors are JSON. */

@@ -1,10 +1,10 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { searchApplicants } from "#app/features/applications/list.server.ts";
-import { pageLoader } from "#app/http/page.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { revalidateAfterAction } from "#app/shell/client-action.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadOrFail, useLastLoaded } from "./last-loaded.ts";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";

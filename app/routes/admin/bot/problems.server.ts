@@ -4,7 +4,8 @@ import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { permissionText, problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
+import { permissionTitle } from "#app/i18n/texts.server.ts";
+import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
 import type { Database } from "#db/schema.ts";
 
 interface Services {
@@ -25,7 +26,7 @@ export async function describeProblems({ db, modules: registry }: Services, loca
       return {
         module: module ? textIn(locale, module.title) : { text: id },
         field: field && textIn(locale, field.label),
-        permissions: listFormat(locale).format(permissions.map((one) => permissionText(locale, one))),
+        permissions: listFormat(locale).format(permissions.map((one) => permissionTitle(locale, one))),
       };
     }),
   }));

@@ -180,7 +180,7 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
 export function Complaints({ complaints }: { complaints: ReturnType<typeof complaintsOf> }) {
   if (complaints.length === 0) return null;
   return (
-    <ul className="mt-2 grid list-disc gap-1 pl-5">
+    <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
       {complaints.map(({ label, messages }) => (
         <li key={label}>
           <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}

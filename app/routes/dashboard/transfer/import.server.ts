@@ -49,17 +49,11 @@ export async function importChosen(args: Args, importer: Importer, form: FormDat
   };
   const chosen = offered.filter((part) => part.chosen);
   if (chosen.length === 0) return stopped("none");
-  // The form is not trusted: the schema decides once more.
   const { guild, userId } = importer;
-  const states = await listSettings(
-    args.context.db,
-    guild.id,
-    chosen.map(({ module }) => module),
-  );
   const parts: Part[] = [];
+  // The form brings settings that were checked when it was made, and is not trusted.
   for (const { module, settings, version } of chosen) {
-    const stored = states.find((one) => one.module === module.id)?.settings ?? {};
-    const checked = await checkSettings(module, settings, async () => stored);
+    const checked = await checkSettings(args.context.db, { guildId: guild.id, module, settings });
     const mayReplace = (current: SettingsState) => current.version === version;
     if (!checked.error) parts.push({ module, settings: checked.settings, mayReplace, onlyChanges: true });
   }
@@ -94,7 +88,7 @@ async function reportOn(
     if (!current) throw botAbsent();
     const { fields, title } = viewOf(locale, module);
     const about = { module: module.id, title: title.text };
-    const checked = await checkSettings(module, settings, async () => current.settings);
+    const checked = await checkSettings(context.db, { guildId: guild.id, module, settings });
     if (checked.error) {
       const complaints = complaintsOf(fields, fieldsOf(checked.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { UnauthorizedError } from "./errors.server.ts";
+import { UnauthorizedError } from "#app/http/errors.server.ts";
+import type { PageProblem } from "#app/http/problem.ts";
 import { pageAction } from "./page.server.ts";
-import type { Problem } from "./problem.ts";
 
 /** The problem of a refused post by a stranger or by somebody who has been signed in. */
-async function problemOf(body: string, { person = false } = {}): Promise<Problem> {
+async function problemOf(body: string, { person = false } = {}): Promise<PageProblem> {
   const action = pageAction(() => Promise.reject(new UnauthorizedError()), { show: (fields) => fields });
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const request = new Request("https://pearl.example/x", { method: "POST", headers, body });
@@ -13,7 +13,7 @@ async function problemOf(body: string, { person = false } = {}): Promise<Problem
   const context = { sessions, config: { PUBLIC_URL: "https://pearl.example" }, requestId: "1" };
   const args = { request, params: {}, context } as unknown as ActionFunctionArgs;
   const thrown: unknown = await action(args).catch((error: unknown) => error);
-  return (thrown as { data: Problem }).data;
+  return (thrown as { data: PageProblem }).data;
 }
 
 const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");

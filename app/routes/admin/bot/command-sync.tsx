@@ -8,7 +8,7 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 
 type Coverage = ReturnType<typeof coverageOf>;
 
-export interface SyncedCommandsProps
+export interface CommandSyncProps
   extends
     Coverage,
     Pick<Awaited<ReturnType<typeof readSync>>, "source" | "syncedAt" | "failure" | "failedAt"> {
@@ -18,7 +18,7 @@ export interface SyncedCommandsProps
 const LISTS = ["withoutDetails", "unknownDetails", "unusedContent"] as const;
 
 /** Tells the owner which list of commands the site has, and what is said of commands that do not exist, or not said. */
-export function SyncedCommands({ sync }: { sync: SyncedCommandsProps }) {
+export function CommandSync({ sync }: { sync: CommandSyncProps }) {
   const { source, syncedAt, failure, failedAt, count } = sync;
   const { t } = useTranslation("admin");
   return (

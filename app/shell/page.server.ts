@@ -1,14 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
+import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
+import { readFormData } from "#app/http/parse.server.ts";
+import type { SubmittedForm, PageProblem, ProblemDetail, Shown } from "#app/http/problem.ts";
 import { localeAsked, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-import { HttpError, httpErrorOf } from "./errors.server.ts";
-import { readFormData } from "./parse.server.ts";
-import { setPlainCookie } from "./plain-cookie.server.ts";
-import type { SubmittedForm, Problem, ProblemDetail, Shown } from "./problem.ts";
+import { setPlainCookie } from "#app/plain-cookie.server.ts";
 
-/** Wraps the loader of a page. Errors go to the error boundary as a `Problem`, a signed-out visitor to the sign-in. */
+/** Wraps the loader of a page. Errors go to the error boundary as a `PageProblem`, a signed-out visitor to the sign-in. */
 export function pageLoader<Result>(
   load: (args: LoaderFunctionArgs) => Promise<Result>,
   { failed }: { failed?: ProblemDetail } = {},
@@ -28,7 +28,7 @@ export function pageLoader<Result>(
   };
 }
 
-/** Wraps the action of a page. The `Problem` of an error keeps the posted form, to be sent again. */
+/** Wraps the action of a page. The `PageProblem` of an error keeps the posted form, to be sent again. */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
   { keepInput = true, show, failed }: ActionOptions = {},
@@ -175,11 +175,11 @@ function boundary(
   {
     failed,
     ...more
-  }: Pick<Problem, "returnTo" | "submitted" | "unkept" | "detail"> & { failed?: ProblemDetail },
+  }: Pick<PageProblem, "returnTo" | "submitted" | "unkept" | "detail"> & { failed?: ProblemDetail },
 ) {
   if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;
-  const problem: Problem = {
+  const problem: PageProblem = {
     code: error.code,
     detail: error.detail ?? (error.status >= 500 ? failed : undefined),
     requestId: context.requestId,
