@@ -71,7 +71,7 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
           {fields.map((field) => (
             <div
               key={field.name}
-              className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) ? "" : HIDDEN}`}
+              className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
             >
               <ProblemsOf field={field.name} />
               <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
