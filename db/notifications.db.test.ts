@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
-import { createNotifications, hearsEcho, notify, type Notification } from "./notifications.server.ts";
+import { createNotifications, receivesEcho, notify, type Notification } from "./notifications.server.ts";
 
 const database = useDatabase();
 
@@ -81,8 +81,8 @@ test("a listener that does not hear the pool is not listening, also after a new 
   expect(received.filter((one) => one === "listening").length).toBeGreaterThan(1);
 });
 
-test("hearsEcho tells whether the pool's notifications arrive", async () => {
+test("receivesEcho tells whether the pool's notifications arrive", async () => {
   const { url } = database;
-  expect(await hearsEcho({ url, send: (one) => notify(database.db, one) })).toBe(true);
-  expect(await hearsEcho({ url, send: async () => {} }, 20)).toBe(false);
+  expect(await receivesEcho({ url, send: (one) => notify(database.db, one) })).toBe(true);
+  expect(await receivesEcho({ url, send: async () => {} }, 20)).toBe(false);
 });

@@ -37,8 +37,8 @@ interface NotificationsOptions {
 }
 
 /** LISTEN has succeeded, and notifications do not arrive, as behind a pooler in transaction mode. */
-class DeafError extends Error {
-  override name = "DeafError";
+class NotificationsLostError extends Error {
+  override name = "NotificationsLostError";
 }
 
 const CHANNEL = "pearl";
@@ -72,7 +72,7 @@ export function createNotifications(options: NotificationsOptions) {
     return Promise.race([heard, wait(timeout, false, { signal })]);
   }
 
-  async function askAgainAndAgain(signal: AbortSignal): Promise<void> {
+  async function checkRepeatedly(signal: AbortSignal): Promise<void> {
     for (;;) {
       await wait(interval, undefined, { signal });
       // A pool that cannot send is known by its own failures, and says nothing about the listener.
@@ -83,7 +83,9 @@ export function createNotifications(options: NotificationsOptions) {
       listening = missed <= MISSED;
       if (listening && !wasListening) options.onListening();
       if (!listening && wasListening)
-        options.onDisconnected(new DeafError("DATABASE_URL seems to be a pooler in transaction mode"));
+        options.onDisconnected(
+          new NotificationsLostError("DATABASE_URL seems to be a pooler in transaction mode"),
+        );
     }
   }
 
@@ -106,7 +108,7 @@ export function createNotifications(options: NotificationsOptions) {
       await client.query(`listen ${CHANNEL}`);
       listening = missed <= MISSED;
       if (listening) options.onListening();
-      const asking = askAgainAndAgain(AbortSignal.any([signal, ended.signal]));
+      const asking = checkRepeatedly(AbortSignal.any([signal, ended.signal]));
       asking.catch(() => {});
       while (!signal.aborted) {
         await Promise.race([broken, asking, wait(PING_INTERVAL, undefined, { signal })]);
@@ -129,7 +131,7 @@ export function createNotifications(options: NotificationsOptions) {
 }
 
 /** Tells whether a listener of its own hears one of two echoes from the pool. @throws when Postgres does not answer */
-export async function hearsEcho(
+export async function receivesEcho(
   { url, send }: Pick<NotificationsOptions, "url" | "send">,
   timeout = ECHO.timeout,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import { createGeneralLimit } from "./general-limit.ts";
 import { createKnownSettings } from "./known-settings.ts";
 import { logWhenOver, type RequestNotes } from "./log.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
-import { refuse } from "./refusal.ts";
+import { answerRefusal } from "./refusal.ts";
 import { clientAddress, requestIdOf, requestOf, targetOf } from "./request.ts";
 import { respond } from "./respond.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -91,7 +91,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       const refusal = httpErrorOf(error);
       notes.refused = refusal.code;
       prepare(res, requestId);
-      await send(await refuse(refusal, req, { context, handle: options.handle, publicUrl }), req, res);
+      await send(await answerRefusal(refusal, req, { context, handle: options.handle, publicUrl }), req, res);
     }
   }
 

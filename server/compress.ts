@@ -42,18 +42,18 @@ const known = new LRUCache<string, { best: Encoding | undefined }>({ max: 100 })
 export function encodingFor(header = ""): Encoding | undefined {
   const found = known.get(header);
   if (found) return found.best;
-  const best = bestOf(header);
+  const best = preferredOf(header);
   if (header.length < 200) known.set(header, { best });
   return best;
 }
 
-function bestOf(header: string): Encoding | undefined {
-  const { "*": rest = 0, br = rest, gzip = rest } = Object.fromEntries(header.split(",").map(weigh));
+function preferredOf(header: string): Encoding | undefined {
+  const { "*": rest = 0, br = rest, gzip = rest } = Object.fromEntries(header.split(",").map(weightOf));
   if (br > 0 && br >= gzip) return "br";
   return gzip > 0 ? "gzip" : undefined;
 }
 
-function weigh(item: string): [name: string, weight: number] {
+function weightOf(item: string): [name: string, weight: number] {
   const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
   const q = parameters.find((parameter) => parameter.startsWith("q="));
   const weight = q === undefined ? 1 : Number(q.slice(2));

@@ -63,8 +63,8 @@ export function createHttpServer(
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const res = current.get(socket);
-    const midAnswer = res?.headersSent && !res.writableFinished;
-    if (error.code === "ECONNRESET" || !socket.writable || midAnswer) return void socket.destroy();
+    const isAnswering = res?.headersSent && !res.writableFinished;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
     refuse(socket, STATUS[error.code ?? ""] ?? 400);
   });
   server.on("connect", (_req, socket) => refuse(socket, 405));

@@ -12,7 +12,7 @@ interface RefusalOptions {
 }
 
 /** Answers a refused or failed request: JSON below `/api/`, else an error page, or plain text where that costs too much. */
-export async function refuse(
+export async function answerRefusal(
   error: HttpError,
   req: IncomingMessage,
   options: RefusalOptions,

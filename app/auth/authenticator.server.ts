@@ -159,10 +159,10 @@ function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
 
 /** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */
 function signInFailure(error: unknown, returnTo: string | undefined): unknown {
-  const isCallers =
+  const isMistake =
     error instanceof AuthorizationResponseError ||
     (error instanceof DiscordGrantError && error.code !== "invalid_client");
-  if (isCallers) return new SignInError("failed", 400, { returnTo, cause: error });
+  if (isMistake) return new SignInError("failed", 400, { returnTo, cause: error });
   if (!(error instanceof DiscordError)) return error;
   // A token refused right after its exchange and a rate limit are not the visitor's mistakes.
   const status = error instanceof DiscordUnauthorizedError ? 502 : httpErrorOf(error).status;

@@ -85,8 +85,8 @@ export function createBearers({ discord, clientId, botTokens, limits }: BearerOp
       const key = `${nameOf(token)} ${address}`;
       const status: LRUCache.Status<string, BearerUser, { token: string; address: string }> = {};
       return users.forceFetch(key, { context: { token, address }, status }).catch(async (error: unknown) => {
-        const isAnothers = error instanceof UnauthorizedError && !status.fetchDispatched;
-        if (isAnothers) await limits.unknownBearer(address);
+        const isShared = error instanceof UnauthorizedError && !status.fetchDispatched;
+        if (isShared) await limits.unknownBearer(address);
         throw error;
       });
     },

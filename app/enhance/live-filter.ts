@@ -52,10 +52,10 @@ function addressOf(form: HTMLFormElement): string {
 
 /** Keeps the status element, because screen readers announce changes only of elements that they know. */
 function replace(results: Element, found: Element): void {
-  const [status, news] = [results, found].map((part) => part.querySelector("[role=status]"));
-  if (status && news) {
-    status.replaceChildren(...news.childNodes);
-    news.replaceWith(status);
+  const [status, newStatus] = [results, found].map((part) => part.querySelector("[role=status]"));
+  if (status && newStatus) {
+    status.replaceChildren(...newStatus.childNodes);
+    newStatus.replaceWith(status);
   }
   results.replaceWith(found);
 }
@@ -64,7 +64,7 @@ function replace(results: Element, found: Element): void {
 function followAddress(answer: Document): void {
   const fresh = answer.querySelectorAll("[data-here]");
   document.querySelectorAll("[data-here]").forEach((link, index) => {
-    const twin = fresh[index];
-    if (twin) link.replaceWith(twin);
+    const newLink = fresh[index];
+    if (newLink) link.replaceWith(newLink);
   });
 }

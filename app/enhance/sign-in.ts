@@ -5,7 +5,7 @@ const FIELDS = ["access_token", "state", "iss", "error"];
 const answer = new URLSearchParams(location.hash.slice(1));
 if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 if (answer.has("access_token") || answer.has("error")) send();
-else document.addEventListener("DOMContentLoaded", goOn);
+else document.addEventListener("DOMContentLoaded", leaveAfterDelay);
 
 function send(): void {
   document.documentElement.dataset.signingIn = "";
@@ -20,7 +20,7 @@ function send(): void {
 }
 
 /** Follows `[data-go-on]` after its milliseconds. Unlike the header `Refresh` it keeps the callback out of the history. */
-function goOn(): void {
+function leaveAfterDelay(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-go-on]");
   if (link) setTimeout(() => location.replace(link.href), Number(link.dataset.goOn));
 }

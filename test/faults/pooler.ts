@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase } from "#db/client.server.ts";
-import { createNotifications, hearsEcho, notify, type Notification } from "#db/notifications.server.ts";
+import { createNotifications, receivesEcho, notify, type Notification } from "#db/notifications.server.ts";
 import { freePort } from "#dev/ports.ts";
 import { postgresAccount } from "#dev/postgres/account.ts";
 import { inSeconds, type Scenario } from "./table.ts";
@@ -24,18 +24,18 @@ export const pooler: Scenario = {
     const transaction = await behind("transaction", postgres.url, async (url) => {
       const { notifications, state, send, close } = listenAt(url);
       const began = performance.now();
-      while (!state.deaf && performance.now() - began < NOTICED) await wait(100);
+      while (!state.lost && performance.now() - began < NOTICED) await wait(100);
       const noticed = performance.now() - began;
-      if (!state.deaf || notifications.listening) wrong.push("transaction: not noticed");
-      if (await hearsEcho({ url, send })) wrong.push("transaction: the doctor's echo was heard");
+      if (!state.lost || notifications.listening) wrong.push("transaction: not noticed");
+      if (await receivesEcho({ url, send })) wrong.push("transaction: the doctor's echo was heard");
       await close();
       return `transaction: noticed after ${inSeconds(noticed)}, the doctor fails`;
     });
     const session = await behind("session", postgres.url, async (url) => {
       const { notifications, state, send, close } = listenAt(url);
       await wait(NOTICED);
-      if (state.deaf || !notifications.listening) wrong.push("session: not listening");
-      if (!(await hearsEcho({ url, send }))) wrong.push("session: the doctor's echo was not heard");
+      if (state.lost || !notifications.listening) wrong.push("session: not listening");
+      if (!(await receivesEcho({ url, send }))) wrong.push("session: the doctor's echo was not heard");
       await close();
       return `session: listening for ${inSeconds(NOTICED)}`;
     });
@@ -48,12 +48,13 @@ export const pooler: Scenario = {
 function listenAt(url: string) {
   const db = createDatabase({ url });
   const send = (notification: Notification) => notify(db, notification);
-  const state = { deaf: false };
+  const state = { lost: false };
   const notifications = createNotifications({
     ...{ url, send, runsWith: "faults" },
     onNotification: () => {},
     onListening: () => {},
-    onDisconnected: (error) => (state.deaf ||= error instanceof Error && error.name === "DeafError"),
+    onDisconnected: (error) =>
+      (state.lost ||= error instanceof Error && error.name === "NotificationsLostError"),
   });
   notifications.start();
   const close = async () => {

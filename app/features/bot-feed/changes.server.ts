@@ -77,8 +77,13 @@ export const RETENTION_DAYS = 30;
 export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefined, limit: number) {
   const since = cursor?.at ?? BEGINNING;
   const issuedAt = now();
-  const { feed, held, proof, found, settled, rows } = await readFeed(db, { cursor, since, limit, issuedAt });
-  if (cursor) requireHeld(cursor, { feed, held });
+  const { feed, storedProof, proof, found, settled, rows } = await readFeed(db, {
+    cursor,
+    since,
+    limit,
+    issuedAt,
+  });
+  if (cursor) requireValid(cursor, { feed, storedProof });
 
   const last = rows.at(-1);
   // The cursor is the position of a row, never the horizon: transactions that write nothing advance the horizon, and
@@ -106,11 +111,11 @@ export async function currentCursor(db: Kysely<Database>, cursor?: Cursor): Prom
       select xid, guild_id, module from changes where xid < (select horizon from state)
       order by changes.xid desc, guild_id desc, module desc limit 1
     )
-    select feed, ${heldOf(cursor)} as held, ${proofOf(sql`last.xid`, issuedAt)} as proof,
+    select feed, ${storedProofOf(cursor)} as "storedProof", ${proofOf(sql`last.xid`, issuedAt)} as proof,
       last.xid::text, guild_id as "guildId", module
     from state left join last on true`.execute(db);
-  const { feed, held, proof, xid, guildId, module } = rows[0]!;
-  if (cursor) requireHeld(cursor, { feed, held });
+  const { feed, storedProof, proof, xid, guildId, module } = rows[0]!;
+  if (cursor) requireValid(cursor, { feed, storedProof });
   const end = xid && guildId && module ? positionOf({ xid, guildId, module }) : BEGINNING;
   const mark = proof === null ? null : { xid: end[0], proof };
   return { feed, mark, issuedAt, at: cursor?.at ?? end, since: BEGINNING };
@@ -128,7 +133,7 @@ interface Row {
 interface Feed {
   feed: string;
   /** Proof of the cursor's transaction by this database, and of the last one of the page. Null if it is not there. */
-  held: string | null;
+  storedProof: string | null;
   proof: string | null;
   rows: Row[];
 }
@@ -168,7 +173,7 @@ async function readFeed(
     ), page as (
       select * from found where is_settled and fits and nth <= ${limit}
     )
-    select feed, ${heldOf(cursor)} as held,
+    select feed, ${storedProofOf(cursor)} as "storedProof",
       ${proofOf(sql`coalesce((select xid from page order by nth desc limit 1), ${since[0]}::xid8)`, issuedAt)} as proof,
       (select count(*)::int from found) as found, (select count(*)::int from found where is_settled) as settled,
       array(
@@ -180,7 +185,7 @@ async function readFeed(
   return rows[0]!;
 }
 
-function heldOf(cursor?: Cursor): RawBuilder<string | null> {
+function storedProofOf(cursor?: Cursor): RawBuilder<string | null> {
   return cursor?.mark ? proofOf(sql`${cursor.mark.xid}::xid8`, cursor.issuedAt) : sql`null`;
 }
 
@@ -201,9 +206,12 @@ export function placeOf([xid, guildId, module]: Position) {
   return sql`(${xid}::xid8, ${guildId}, ${module})`;
 }
 
-function requireHeld({ at, mark, ...cursor }: Cursor, { feed, held }: Pick<Feed, "feed" | "held">): void {
-  const isHeld = mark ? mark.proof === held : at[0] === BEGINNING[0];
-  if (!isHeld || cursor.feed !== feed || cursor.issuedAt < now() - RETENTION_DAYS * 24 * 3_600)
+function requireValid(
+  { at, mark, ...cursor }: Cursor,
+  { feed, storedProof }: Pick<Feed, "feed" | "storedProof">,
+): void {
+  const isStored = mark ? mark.proof === storedProof : at[0] === BEGINNING[0];
+  if (!isStored || cursor.feed !== feed || cursor.issuedAt < now() - RETENTION_DAYS * 24 * 3_600)
     throw new CursorExpiredError("The cursor is too old, or this database does not have what it names.");
 }
 

@@ -56,7 +56,7 @@ async function record(
   botKey: string,
 ): Promise<Cursor["since"]> {
   const { rows } = await sql<{ last: Cursor["at"] }>`
-    with entries (xid, guild_id, module, version) as materialized (${entries}), news as (
+    with entries (xid, guild_id, module, version) as materialized (${entries}), new_receipts as (
       insert into settings_receipts (guild_id, module, bot_key, version)
       select e.guild_id, e.module, ${botKey}, e.version from entries e
       where not exists (
@@ -69,7 +69,7 @@ async function record(
       returning guild_id, module, version
     ), first as (
       select v.guild_id, v.module, v.version
-      from settings_versions v join news using (guild_id, module, version)
+      from settings_versions v join new_receipts using (guild_id, module, version)
       where v.applied_at is null
       order by v.guild_id, v.module, v.version
       for no key update of v

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { characterClass, CharactersError } from "./characters.ts";
-import * as stranger from "./stranger.ts";
+import * as character from "./disallowed-character.ts";
 
-const strangerIn = (text: string, characters: string) =>
-  stranger.strangerIn(text, new RegExp(characterClass(characters), "u"));
+const disallowedIn = (text: string, characters: string) =>
+  character.disallowedIn(text, new RegExp(characterClass(characters), "u"));
 
 test.each([
   ["a-z0-9-", "az09-", "A"],
@@ -17,15 +17,15 @@ test.each([
   ["😀-😎", "😀😃😎", "😏"],
   ["äöü", "äöü", "a"],
 ])("%j allows %j and refuses %j", (characters, allowed, refused) => {
-  expect(strangerIn(allowed, characters)).toBeUndefined();
-  expect(strangerIn(allowed + refused + allowed, characters)).toBe(refused);
+  expect(disallowedIn(allowed, characters)).toBeUndefined();
+  expect(disallowedIn(allowed + refused + allowed, characters)).toBe(refused);
 });
 
 test.each(["", "^a", "]", "a]", "z-a", "\\", "a\\", "\\d", "\\u0041", "\\n", "a-z-"])(
   "%j is an error, or every character in it is a literal",
   (characters) => {
     try {
-      expect(strangerIn(characters, characters)).toBeUndefined();
+      expect(disallowedIn(characters, characters)).toBeUndefined();
     } catch (error) {
       expect(error).toBeInstanceOf(CharactersError);
     }
@@ -47,5 +47,5 @@ test("the class is a pattern for the flags u and v, for any characters", () => {
 
 test("a long text is checked in one pass, whatever the class is", () => {
   const text = "a".repeat(4_000);
-  expect(strangerIn(`${text}!`, "aa-aa-a".repeat(28))).toBe("!");
+  expect(disallowedIn(`${text}!`, "aa-aa-a".repeat(28))).toBe("!");
 });

@@ -24,7 +24,7 @@ export function asNow({ fields, defaults }: Pick<SettingsModule, "fields" | "def
 
 interface Saved {
   defaults: Settings;
-  /** Empty for a save of a version of this site that did not store them. */
+  /** Kinds of the fields at the save; empty if an earlier version of the site saved, which did not store them. */
   kinds: Record<string, string>;
   at: string;
 }

@@ -1,6 +1,6 @@
 import { parseJson } from "#app/features/parse-json.ts";
 import type { Settings, SettingsField } from "./field.ts";
-import { ROW, type Sent } from "./kinds/kind.ts";
+import { ROW, type SentTexts } from "./kinds/kind.ts";
 import { comparableOf, kindOf, readFields } from "./kinds/kinds.ts";
 
 /** Form fields that are not settings: the version that was edited, the pressed button, and choices of two versions. */
@@ -12,7 +12,7 @@ export const SUBMITTED = "submitted.settings";
 /** Kinds of the fields at the last save, beside what is stored of a module. */
 export const KINDS = "saved.kinds";
 /** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
-export const FIELDS = "form.fields";
+export const FORM_FIELDS = "form.fields";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {
@@ -25,9 +25,9 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   return Object.fromEntries([...unknown, ...Object.entries(readFields(fields, sent, ""))]);
 }
 
-const OF_THE_FORM = [VERSION, INTENT, FIELDS];
+const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS];
 
-/** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FIELDS`. */
+/** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FORM_FIELDS`. */
 export function namesOf(fields: readonly SettingsField[]): string[] {
   return Object.keys(kindsOf(fields));
 }
@@ -105,7 +105,7 @@ export function valueAt(field: SettingsField, form: URLSearchParams, path: strin
   return kindOf(field).read(field, textsOf(form), path);
 }
 
-function textsOf(form: URLSearchParams): Sent {
+function textsOf(form: URLSearchParams): SentTexts {
   const sent = new Map<string, string[]>();
   for (const [name, text] of form) {
     const texts = sent.get(name);

@@ -60,7 +60,7 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
   const places: PlacedId[] = [];
   replaceIds(fields, settings, (place) => {
     places.push(place);
-    // A row that loses what it requires would end there.
+    // The id stays, because a row that loses an id that it requires is left out.
     return place.id;
   });
   return places;

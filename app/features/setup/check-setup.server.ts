@@ -8,7 +8,7 @@ import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
-import { hearsEcho, notify } from "#db/notifications.server.ts";
+import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { getLastBackup } from "./backups.server.ts";
@@ -74,7 +74,7 @@ const NETWORK_CHECKS: Record<string, (site: Site) => Promise<Finding[]>> = {
   },
 
   async notifications({ config, db }) {
-    const isHeard = await hearsEcho({ url: config.DATABASE_URL, send: (echo) => notify(db, echo) });
+    const isHeard = await receivesEcho({ url: config.DATABASE_URL, send: (echo) => notify(db, echo) });
     return [["notifications", isHeard ? "ok.notifications" : "failed.notifications"]];
   },
 

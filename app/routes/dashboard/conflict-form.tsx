@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
   CHOICE,
-  FIELDS,
+  FORM_FIELDS,
   INTENT,
   namesOf,
   sameValue,
@@ -47,7 +47,7 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
         <input type="hidden" name={VERSION} value={current.version} />
         <input type="hidden" name={INTENT} value="merge" />
-        <input type="hidden" name={FIELDS} value={namesOf(fields).join(" ")} />
+        <input type="hidden" name={FORM_FIELDS} value={namesOf(fields).join(" ")} />
         <input type="hidden" name={SUBMITTED} value={JSON.stringify(submitted)} />
         {differing.map((field) => (
           <Question key={field.name} field={field} versions={versions} />

@@ -40,11 +40,11 @@ export function useReceipts(awaited: boolean, receipts: object, module?: string)
     };
     document.addEventListener("visibilitychange", () => void ask(), end);
     let pause = FIRST;
-    let timer = awaited ? setTimeout(askOn, pause) : undefined;
-    function askOn() {
+    let timer = awaited ? setTimeout(poll, pause) : undefined;
+    function poll() {
       void ask();
       pause = Math.min(pause * 1.5, SLOWEST);
-      timer = setTimeout(askOn, pause);
+      timer = setTimeout(poll, pause);
     }
     return () => {
       end.abort();

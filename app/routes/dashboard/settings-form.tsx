@@ -2,7 +2,14 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import { fieldAt, fieldOf, FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
+import {
+  fieldAt,
+  fieldOf,
+  FORM_FIELDS,
+  INTENT,
+  namesOf,
+  VERSION,
+} from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -50,7 +57,7 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
-      <input type="hidden" name={FIELDS} value={namesOf(module.fields).join(" ")} />
+      <input type="hidden" name={FORM_FIELDS} value={namesOf(module.fields).join(" ")} />
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />

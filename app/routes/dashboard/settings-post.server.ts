@@ -6,7 +6,7 @@ import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import {
   CHOICE,
-  FIELDS,
+  FORM_FIELDS,
   INTENT,
   namesOf,
   valuesOfForm,
@@ -47,7 +47,7 @@ export async function readSettingsPost(
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const typed = valuesOfForm(module.fields, intent === "remove" ? withoutRow(form, path) : form);
-  const known = new Set(form.get(FIELDS)?.split(" "));
+  const known = new Set(form.get(FORM_FIELDS)?.split(" "));
   const isComplete = known.size === 0 || namesOf(module.fields).every((name) => known.has(name));
   const mine = isComplete
     ? typed
@@ -94,7 +94,9 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const modules = await args.context.modules.current().catch(() => undefined);
   const module = modules?.get(args.params.module);
   if (!modules) return [];
-  const typed = fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, FIELDS].includes(name));
+  const typed = fields.filter(
+    ([name, value]) => value !== "" && ![VERSION, INTENT, FORM_FIELDS].includes(name),
+  );
   // Labels of a module that was retired meanwhile are not known. A stranger's form may name any module, and is not shown.
   const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
   if (!module) return (await isPerson()) ? typed : undefined;

@@ -1,8 +1,8 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
-import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
@@ -126,8 +126,8 @@ function errorOfText(_: unknown, { validity, value, pattern }: HTMLInputElement)
   if (validity.valueMissing) return { key: "required" };
   if (!validity.patternMismatch) return undefined;
   // As the browser reads it (HTML, "the pattern attribute").
-  const stranger = strangerIn(value, new RegExp(`^(?:${pattern})$`, "v"));
-  if (stranger === undefined) return undefined;
-  const { message: key, params: values } = refusalOfStranger(stranger);
+  const disallowed = disallowedIn(value, new RegExp(`^(?:${pattern})$`, "v"));
+  if (disallowed === undefined) return undefined;
+  const { message: key, params: values } = refusalOfCharacter(disallowed);
   return { key, values };
 }

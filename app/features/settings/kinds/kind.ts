@@ -1,7 +1,7 @@
 import type { FieldOf, KindName, ValueOf } from "./kinds.server.ts";
 
 /** Texts of a form by name: a form of many rows is searched often. */
-export type Sent = ReadonlyMap<string, readonly string[]>;
+export type SentTexts = ReadonlyMap<string, readonly string[]>;
 
 /**
  * A kind of field, as browsers and the server know it. What only the server knows is in `kind.server.ts`, its control in
@@ -11,12 +11,12 @@ export interface Kind<Name extends KindName = KindName> {
   /** The value of a field without `default`. */
   empty(field: FieldOf<Name>): ValueOf<Name>;
   /** Reads unvalidated JSON from a form. Undefined where the form does not have the field. */
-  read(field: FieldOf<Name>, sent: Sent, name: string): unknown;
+  read(field: FieldOf<Name>, sent: SentTexts, name: string): unknown;
   /** Ends of its controls' names, like `.days`, where they are not the field's own name. */
   parts?: readonly string[];
   /** What equal values share, as JSON; without it the order of a list does not count. */
   comparable?(field: FieldOf<Name>, value: unknown): unknown;
-  /** Makes a value of the right type of what is typed; without it, what was saved in place of one of another type. */
+  /** Makes a value of the right type from typed input. Without it, input of another type is replaced by the saved value. */
   settled?(typed: unknown): unknown;
 }
 
@@ -24,11 +24,11 @@ export interface Kind<Name extends KindName = KindName> {
 export const ROW = /^\[(\d{1,4})\](?:\.(.+))?$/;
 
 /** Reads a text. Browsers send line breaks as CRLF (HTML, "constructing the entry list"). */
-export function readText(_: unknown, sent: Sent, name: string): string | undefined {
+export function readText(_: unknown, sent: SentTexts, name: string): string | undefined {
   return sent.get(name)?.[0]?.replaceAll("\r\n", "\n");
 }
 
 /** Reads a list of values of which each is sent by itself. */
-export function readList(_: unknown, sent: Sent, name: string): string[] {
+export function readList(_: unknown, sent: SentTexts, name: string): string[] {
   return (sent.get(name) ?? []).filter((text) => text !== "");
 }

@@ -1,7 +1,7 @@
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { choice, choices } from "./choice.ts";
 import { channel, channels, role, roles } from "./ids.ts";
-import type { Kind, Sent } from "./kind.ts";
+import type { Kind, SentTexts } from "./kind.ts";
 import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
 import { rows } from "./rows.ts";
@@ -23,7 +23,7 @@ export function defaultOf(field: FieldKind): unknown {
 }
 
 /** Reads fields from a form, those of a row at a prefix like `steps[0].`. */
-export function readFields(fields: readonly SettingsField[], sent: Sent, prefix: string): Settings {
+export function readFields(fields: readonly SettingsField[], sent: SentTexts, prefix: string): Settings {
   const values = fields.map(
     (field) => [field.name, kindOf(field).read(field, sent, prefix + field.name)] as const,
   );

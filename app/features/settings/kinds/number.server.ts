@@ -35,7 +35,7 @@ export const number = serverKind("number", {
   }),
   schema({ min, max, step }) {
     if (step === undefined) return within(z.int(), { min, max });
-    // But for what floating point loses.
+    // Steps like 0.1 are not exact in floating point.
     const isOnStep = (value: number) => {
       const steps = (value - min) / step;
       return Math.abs(steps - Math.round(steps)) < 1e-6;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { label, listOf, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
+import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
-import { refusalOfStranger, strangerIn } from "#app/features/settings/stranger.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { integer, isListOf, isText, serverKind } from "./kind.server.ts";
 import { COLOR } from "./text.ts";
@@ -35,7 +35,7 @@ export const text = serverKind("text", {
   }),
   optional: (field) => ({ ...field, min: 0 }),
   schema: line,
-  /** The pattern is the browser's. */
+  /** Adds the `pattern` that browsers check. */
   view: ({ characters: own }): { pattern?: string } =>
     own === undefined ? {} : { pattern: `${characterClass(own)}*` },
 });
@@ -102,13 +102,13 @@ function line({ min = 0, max, characters: own }: { min?: number; max: number; ch
   const known = allowed === undefined ? undefined : new RegExp(allowed, "u");
   return storableText(max)
     .superRefine((value, context) => {
-      const stranger = known && strangerIn(value, known);
+      const disallowed = known && disallowedIn(value, known);
       if (value.length === 0 && min > 0) context.addIssue({ code: "custom", message: "required" });
       else if ([...value].length < min)
         context.addIssue({ code: "custom", message: "tooShort", params: { min } });
       if (isObscure(value)) context.addIssue({ code: "custom", message: "invisible" });
       else if (/[\n\r]/.test(value)) context.addIssue({ code: "custom", message: "oneLine" });
-      else if (stranger) context.addIssue({ code: "custom", ...refusalOfStranger(stranger) });
+      else if (disallowed) context.addIssue({ code: "custom", ...refusalOfCharacter(disallowed) });
     })
     .meta({
       ...(min > 0 && { minLength: min }),
