@@ -39,11 +39,15 @@ for (const { path, axe } of pages) {
 }
 
 async function open(page: Page, path: string, lng: string, colorScheme: "light" | "dark", width: number) {
-  await page.emulateMedia({ colorScheme });
+  // Details open without a transition.
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 800 });
   await page.goto(inLanguage(path, lng));
   await expect(page.locator("html")).toHaveAttribute("lang", lng);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.locator("main details:not([name])").evaluateAll((all) => {
+    for (const details of all) details.setAttribute("open", "");
+  });
 }
 
 test("documents have a logical order without styles @no-js", async ({ page, allowComplaint }) => {

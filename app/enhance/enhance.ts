@@ -15,6 +15,15 @@ filterLive();
 moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();
+openTarget();
+// The script may run before the whole document is there.
+for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
+
+/** Opens the `<details>` that the address names. */
+function openTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
 
 /** Sets `data-scrolled` on the scrolled document, for browsers without scroll-driven styles (`shell.css`). */
 function showBarShadow(): void {

@@ -9,6 +9,7 @@ import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { site } from "#app/content/site.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { strongEtag } from "#app/http/etag.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { LOCALES } from "#app/i18n/i18n.ts";
@@ -17,6 +18,19 @@ import type { Proof } from "./operation.server.ts";
 import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
 import { adjust, listSchemas } from "./schemas.server.ts";
+
+/** Documents by the modules that they describe, which each process has for itself. */
+const documents = new WeakMap<Modules, { body: string; etag: string }>();
+
+/** The OpenAPI document as JSON, built once for each set of modules. */
+export function apiDocument(config: Pick<Config, "PUBLIC_URL" | "secure">, modules: Modules) {
+  const known = documents.get(modules);
+  if (known) return known;
+  const body = JSON.stringify(openApiDocument(config, modules));
+  const document = { body, etag: strongEtag(body) };
+  documents.set(modules, document);
+  return document;
+}
 
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. */
 export function openApiDocument(

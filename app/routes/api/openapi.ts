@@ -1,12 +1,10 @@
-import type { Config } from "#app/config.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
-import { matchesNone, strongEtag } from "#app/http/etag.server.ts";
-import { openApiDocument } from "#app/http/openapi/document.server.ts";
+import { matchesNone } from "#app/http/etag.server.ts";
+import { apiDocument } from "#app/http/openapi/document.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) => {
-    const { body, etag } = documentOf(context.config, await context.modules.current());
+    const { body, etag } = apiDocument(context.config, await context.modules.current());
     const headers = { ETag: etag, "Cache-Control": SAME_FOR_ALL_VISITORS };
     if (matchesNone(request.headers.get("If-None-Match"), etag)) {
       return new Response(null, { status: 304, headers });
@@ -15,15 +13,3 @@ const { loader, action } = resource({
   },
 });
 export { loader, action };
-
-/** Documents by the modules that they describe, which each process has for itself. */
-const documents = new WeakMap<Modules, { body: string; etag: string }>();
-
-function documentOf(config: Config, modules: Modules) {
-  const known = documents.get(modules);
-  if (known) return known;
-  const body = JSON.stringify(openApiDocument(config, modules));
-  const document = { body, etag: strongEtag(body) };
-  documents.set(modules, document);
-  return document;
-}

@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { searchApplicants } from "#app/features/applications/list.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -33,8 +33,7 @@ export const loader = pageLoader(
 export const clientLoader = loadOrFail<typeof loader>();
 
 /** Opening another applicant loads the list, too, for their neighbours. */
-export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
-  asked.formMethod !== "POST" || revalidateAfterAction(asked);
+export const shouldRevalidate = revalidateAfterAction;
 
 export default function Applications() {
   const { t } = useTranslation(["review", "common"]);

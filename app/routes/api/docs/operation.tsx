@@ -1,199 +1,166 @@
-import type { Field, ReferenceOperation } from "#app/http/openapi/reference.server.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { CHAPTER_CARD, CodeBlock, Method, Name, Part, Status } from "./layout.tsx";
+import type { Field, Operation as OperationProps } from "./operations.server.ts";
 
-/** Dozens of operations have thousands of elements: those far below are laid out when they come near. */
-const LAID_OUT_LATE = "[contain-intrinsic-size:auto_90rem] [content-visibility:auto]";
-
-export function Operation(operation: ReferenceOperation) {
-  const { id, method, path, summary, description, parameters, request, example } = operation;
+/** An operation of the API, closed until somebody opens it or follows a link to it. */
+export function Operation({
+  id,
+  method,
+  path,
+  summary,
+  description,
+  who,
+  request,
+  ...operation
+}: OperationProps) {
   const { t } = useTranslation("api");
   return (
-    <article className={`${CHAPTER_CARD} ${LAID_OUT_LATE}`} aria-labelledby={id}>
-      <header className="grid grid-cols-1 gap-2.5">
-        <h3 id={id} className="text-[1.375rem]" lang="en">
-          {summary}
-        </h3>
-        <p className="font-mono text-[1rem] leading-[1.7]">
-          <Method>{method}</Method>{" "}
-          <code translate="no">
-            <Path>{path}</Path>
+    <article>
+      <details id={id} className="group card">
+        <summary className="flex list-none flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 hover:text-accent [&::-webkit-details-marker]:hidden">
+          <Method>{method}</Method>
+          <h3 className="text-[1.125rem]" lang="en">
+            {summary}
+          </h3>
+          <code className="mr-auto text-note text-muted" translate="no">
+            {path}
           </code>
-        </p>
-        <Callers {...operation} />
-        {description && (
-          <p lang="en">
-            <Prose>{description}</Prose>
-          </p>
-        )}
-      </header>
-      <div className="grid grid-cols-1 content-start gap-6 @min-[46rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @min-[46rem]:gap-8">
-        <div className="grid grid-cols-1 content-start gap-6">
-          <FieldTable title={t("parameters")} name={summary} fields={parameters} />
-          <FieldTable title={t("body")} name={summary} fields={operation.bodyFields} />
-          <FieldTable title={t("answerFields")} name={summary} fields={operation.answerFields} />
-          <Answers {...operation} />
+          <Icon name="chevron-down" size={18} className="flex-none self-center group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-1 items-start gap-6 border-t border-line p-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-6">
+            <p lang="en">
+              <Prose>{description}</Prose>
+            </p>
+            <p className="text-note text-muted">
+              {t("who.label")}: {who.map((one) => t(`who.${one}`)).join(", ")}
+            </p>
+            <Fields title={t("parameters")} fields={operation.parameters} />
+            <Fields title={t("body")} fields={operation.body} />
+            <Fields title={t("answerFields")} fields={operation.answer} />
+            <List title={t("answers")}>
+              {operation.answers.map(({ status, says }) => (
+                <Row key={status} name={status} says={says} />
+              ))}
+            </List>
+          </div>
+          <div className="grid grid-cols-1 gap-6">
+            <Example title={t("example.request")} name={summary} text={request}>
+              <CopyButton text={request} words={t("copy", { returnObjects: true, name: summary })} />
+            </Example>
+            {operation.example && (
+              <Example
+                title={t("example.answer", operation.example)}
+                name={summary}
+                text={operation.example.text}
+              />
+            )}
+          </div>
         </div>
-        <div className="grid grid-cols-1 content-start gap-6">
-          <CodeBlock
-            title={t("example.request")}
-            label={t("example.requestOf", { name: summary })}
-            text={request}
-          >
-            <CopyButton text={request} words={t("copy", { returnObjects: true, name: summary })} />
-          </CodeBlock>
-          {example && (
-            <CodeBlock
-              title={t("example.answer", { status: example.status })}
-              label={t("example.answerOf", { name: summary })}
-              text={example.text}
-            />
-          )}
-        </div>
-      </div>
+      </details>
     </article>
   );
 }
 
-function Path({ children }: { children: string }) {
-  return children.split(/(?=\/)/).map((part, index) => (
-    <span key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </span>
-  ));
-}
-
-function Callers({ who, anonymous }: Pick<ReferenceOperation, "who" | "anonymous">) {
-  const { t } = useTranslation("api");
-  const names = who.map((proof) => t(`who.${proof}`));
-  if (anonymous || names.length === 0) names.unshift(t("who.everybody"));
+export function Method({ children }: { children: string }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-note text-muted">
-      <span>{t("who.label")}</span>
-      {names.map((name) => (
-        <span key={name} className="rounded-full border border-line px-2.5 py-px text-ink">
-          {name}
-        </span>
-      ))}
-    </p>
+    <span
+      className={`font-mono text-[0.75rem] font-bold ${children === "GET" ? "text-accent-strong" : "text-warning"}`}
+      translate="no"
+    >
+      {children}
+    </span>
   );
 }
 
-function FieldTable({ title, name, fields }: { title: string; name: string; fields: Field[] }) {
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
   const { t } = useTranslation("api");
+  const rulesOf = ({ types, required, place, length, range, entries, pattern, options, fallback }: Field) => [
+    codes(types),
+    required && t("field.required"),
+    place && t(`field.place.${place}`),
+    length && t("field.length", { bounds: length }),
+    range,
+    entries !== undefined && t("field.entries", { max: entries }),
+    pattern && `${t("field.pattern")} ${codes([pattern])}`,
+    options && `${t("field.oneOf")} ${codes(options)}`,
+    fallback !== undefined && `${t("field.fallback")} ${codes([fallback])}`,
+  ];
   if (fields.length === 0) return null;
   return (
-    <Part title={title}>
-      <table className="grid grid-cols-1 text-left text-compact wrap-anywhere">
-        <caption className="sr-only">
-          {title}: <span lang="en">{name}</span>
-        </caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t("table.field")}</th>
-            <th scope="col">{t("table.type")}</th>
-            <th scope="col">{t("table.meaning")}</th>
-          </tr>
-        </thead>
-        <tbody className="grid grid-cols-1">
-          {fields.map((field) => (
-            <Row key={field.path} {...field} />
-          ))}
-        </tbody>
-      </table>
-    </Part>
-  );
-}
-
-function Row({ path, place, type, required, says, length, range, entries, ...codes }: Field) {
-  const { t } = useTranslation("api");
-  const limits = [
-    length && t(`field.length${sideOf(length)}`, length),
-    range && t(`field.range${sideOf(range)}`, range),
-    entries !== undefined && t("field.entries", { max: entries }),
-  ];
-  return (
-    <tr className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2.5">
-      <th scope="row">
-        <Name>{path}</Name>
-      </th>
-      <td className="text-fine text-muted" translate="no">
-        {type}
-      </td>
-      <td className="flex w-full flex-wrap gap-x-3 gap-y-0.5">
-        <span className="contents">
-          {required && <strong className="text-fine font-[650] text-accent">{t("field.required")}</strong>}
-          {place && <Rule>{t(`field.place.${place}`)}</Rule>}
-        </span>
-        {says && (
-          <span className="w-full" lang="en">
-            <Prose>{says}</Prose>
-          </span>
-        )}
-        {limits.map((limit) => limit && <Rule key={limit}>{limit}</Rule>)}
-        {codes.pattern && <Rule codes={[codes.pattern]}>{t("field.pattern")}</Rule>}
-        {codes.oneOf && <Rule codes={codes.oneOf}>{t("field.oneOf")}</Rule>}
-        {codes.fallback !== undefined && <Rule codes={[codes.fallback]}>{t("field.fallback")}</Rule>}
-      </td>
-    </tr>
-  );
-}
-
-function sideOf({ min, max }: { min?: number; max?: number }) {
-  if (min === undefined) return "Most";
-  return max === undefined ? "Least" : "Between";
-}
-
-function Rule({ codes, children }: { codes?: string[]; children: string }) {
-  return (
-    <span className="text-fine text-muted">
-      {children}
-      {codes && " "}
-      {codes?.map((code) => (
-        <code key={code} className="code" translate="no">
-          {code}
-        </code>
+    <List title={title}>
+      {fields.map((field) => (
+        <Row
+          key={field.name}
+          name={field.name}
+          rules={rulesOf(field).filter(Boolean).join(" · ")}
+          says={field.says}
+        />
       ))}
-    </span>
+    </List>
   );
 }
 
-const ANSWER = "grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-3 border-t border-line py-1.5";
+function codes(values: unknown[]): string {
+  return [...new Set(values)].map((value) => `\`${String(value)}\``).join(" ");
+}
 
-function Answers({ answers, errors }: Pick<ReferenceOperation, "answers" | "errors">) {
-  const { t } = useTranslation("api");
+const TITLE = "text-note font-semibold text-muted";
+
+function List({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Part title={t("answers")}>
-      <ul className="grid grid-cols-1 text-compact">
-        {answers.map(({ status, says, headers }) => (
-          <li key={status} className={ANSWER}>
-            <Status>{status}</Status>
-            <span lang="en">
-              <Prose>{[says, ...headers.map((name) => `\`${name}\``)].join(" ")}</Prose>
-            </span>
-          </li>
-        ))}
-        {errors.map(({ status, codes }) => (
-          <li key={`error ${status}`} className={ANSWER}>
-            <Status>{status}</Status>
-            <span className="flex flex-wrap gap-x-3.5">
-              {codes.map((code) => (
-                <a
-                  key={code}
-                  href={`#${code}`}
-                  className="inline-flex min-h-6.5 items-center font-mono text-fine underline decoration-edge underline-offset-[0.25em] hover:text-accent"
-                  translate="no"
-                >
-                  {code}
-                </a>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
+    <section className="grid grid-cols-1 gap-2">
+      <h4 className={TITLE}>{title}</h4>
+      <dl className="grid grid-cols-1 text-compact">{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, rules, says }: { name: string; rules?: string; says?: string }) {
+  return (
+    <div className="border-t border-line py-2">
+      <dt className="font-mono text-note font-[650]" translate="no">
+        {name}
+      </dt>
+      {rules && (
+        <dd className="text-fine text-muted">
+          <Prose>{rules}</Prose>
+        </dd>
+      )}
+      {says && (
+        <dd lang="en" className="whitespace-pre-line">
+          <Prose>{says}</Prose>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Example({
+  title,
+  name,
+  text,
+  children,
+}: Record<"title" | "name" | "text", string> & { children?: ReactNode }) {
+  return (
+    <div className="overflow-clip rounded-control border border-line bg-sunken">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <h4 className={TITLE}>{title}</h4>
+        {children}
+      </div>
+      <pre
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        role="group"
+        aria-label={`${title}: ${name}`}
+        className="max-h-136 scrollbar-thin overflow-auto px-4 py-3.5 font-mono text-fine leading-[1.65] wrap-normal focus-visible:-outline-offset-3"
+        translate="no"
+      >
+        <code>{text}</code>
+      </pre>
+    </div>
   );
 }
