@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { contractOf } from "#test/contract.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { operationsOf } from "./operations.server.ts";
 
 const document = openApiDocument({ PUBLIC_URL: "https://pearl.test", secure: true }, withoutManifest);
