@@ -24,6 +24,7 @@ import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
+import { createAdoption } from "./features/manifest/adopt.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
 import { readSite, type Site } from "./features/site/site.server.ts";
@@ -84,10 +85,13 @@ export function createServices(
     publicUrl,
   });
 
+  const { modules: siteModules } = site;
+  const adoption = createAdoption(db, siteModules, log);
   const events: Events = new EventEmitter();
   const waiting = createWaiting();
   const notifications = createNotifications({
     url,
+    runsWith: siteModules.digest,
     send: (notification) => notify(db, notification),
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);
@@ -98,6 +102,7 @@ export function createServices(
     onListening: () => {
       events.emit("missed");
       waiting.wakeAll();
+      adoption.start();
     },
     onDisconnected: (err) => {
       log.warn({ err }, "notifications of the database are not heard");
@@ -109,7 +114,11 @@ export function createServices(
   const isNotified = () => notifications.listening;
   const sessions = createSessions({ db, sealer, secrets, secure, isNotified });
   events.on("missed", () => sessions.forget());
-  const modules = createRegistry({ read: () => readManifest(db), isNotified });
+  const modules = createRegistry({
+    read: () => readManifest(db, siteModules),
+    isNotified,
+    first: { manifest: null, siteModules: siteModules.modules },
+  });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
   const commands = createCommands({ site, read: () => readSyncedCommands(db), isNotified, log });
   events.on("commands", () => commands.forget()).on("missed", () => commands.forget());
@@ -147,7 +156,7 @@ export function createServices(
   };
   const close = async () => {
     (await services.metrics)?.close();
-    await notifications.stop();
+    await Promise.all([notifications.stop(), adoption.stop()]);
     await Promise.all([db.destroy(), locks.destroy()]);
   };
   return { services, close };

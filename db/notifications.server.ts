@@ -24,6 +24,8 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 interface NotificationsOptions {
   url: string;
+  /** What this process runs with: `listenerName` of it is the name of its connection, by which others know that it runs. */
+  runsWith: string;
   /** Sends a notification like those of saves, on a connection of the pool. */
   send: (notification: Notification) => Promise<void>;
   onNotification: (notification: Exclude<Notification, { kind: "echo" }>) => void;
@@ -88,7 +90,7 @@ export function createNotifications(options: NotificationsOptions) {
   }
 
   async function listen(signal: AbortSignal): Promise<void> {
-    const client = listenerAt(options.url);
+    const client = listenerAt(options.url, listenerName(options.runsWith));
     const broken = new Promise<never>((_, reject) => {
       client.once("error", reject);
       client.once("end", () => reject(new Error("the connection has ended")));
@@ -133,7 +135,7 @@ export async function receivesEcho(
   { url, send }: Pick<NotificationsOptions, "url" | "send">,
   timeout = ECHO.timeout,
 ): Promise<boolean> {
-  const client = listenerAt(url);
+  const client = listenerAt(url, "pearl check");
   const id = randomUUID();
   client.on("error", () => {});
   const heard = new Promise<true>((hear) =>
@@ -152,12 +154,17 @@ export async function receivesEcho(
   }
 }
 
-function listenerAt(connectionString: string): pg.Client {
+/** Name in `pg_stat_activity` of the connection of a process that runs with something. */
+export function listenerName(runsWith: string): string {
+  return `pearl ${runsWith}`;
+}
+
+function listenerAt(connectionString: string, name: string): pg.Client {
   return new pg.Client({
     connectionString,
     connectionTimeoutMillis: QUERY_TIMEOUT,
     query_timeout: QUERY_TIMEOUT,
-    application_name: "pearl notifications",
+    application_name: name,
   });
 }
 

@@ -162,7 +162,7 @@ export interface Database {
     manifest: JSONColumnType<object>;
     changed_at: Timestamp;
   };
-  /** Modules that were ever declared, and bundled ones that were ever retired. */
+  /** Modules that were ever declared, and those of the site folder that were ever retired. */
   manifest_modules: {
     id: string;
     declared_at: Timestamp;
@@ -170,6 +170,12 @@ export interface Database {
     change: "created" | "changed" | "retired" | "returned";
     revision: ColumnType<string, number, number>;
     retired_at: NullableTimestamp;
+  };
+  /** What `modules.json` of the site folder says and has said. The current row has not been replaced. */
+  site_modules: {
+    digest: string;
+    modules: JSONColumnType<object[]>;
+    replaced_at: NullableTimestamp;
   };
   /** The bot's commands, as Discord lists them; a single row. */
   commands: {

@@ -1,23 +1,26 @@
-import { autorole } from "#app/features/settings/modules/autorole.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { serverlog } from "#app/features/settings/modules/serverlog.server.ts";
-import { tickets } from "#app/features/settings/modules/tickets.server.ts";
-import { verification } from "#app/features/settings/modules/verification.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import * as de from "#app/i18n/locales/de/index.ts";
 import * as en from "#app/i18n/locales/en/index.ts";
 import { ourSite } from "#test/our-site.ts";
+import { autorole, levels, prefix, serverlog, tickets, verification } from "#test/settings.ts";
 
 const bundled = { autorole, levels, prefix, serverlog, tickets, verification };
-type Bundled = typeof bundled;
-type ModuleWords = {
-  [Id in keyof Bundled]: {
-    title: string;
-    fields: Record<keyof Bundled[Id]["defaults"], { label: string; hint: string }>;
-  };
-};
+/** Fields that tests name. */
+type Name =
+  | "channelId"
+  | "enabled"
+  | "ignoredChannelIds"
+  | "maxAttempts"
+  | "maxTickets"
+  | "message"
+  | "prefix"
+  | "roleIds"
+  | "roles";
+type ModuleWords = Record<
+  keyof typeof bundled,
+  { title: string; fields: Record<Name, { label: string; hint: string }> }
+>;
 
 /** Texts of the pages, so that tests read the same in both languages. */
 export const words = {

@@ -5,6 +5,7 @@ import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";
+import { ourSite as site } from "#test/our-site.ts";
 import type { Handle } from "./app.ts";
 
 const KIB = 1024;
@@ -20,7 +21,10 @@ const welcome = {
   icon: "star",
   category: undefined,
 };
-const modules = modulesOf({ revision: 1, manifest: { modules: [welcome as never] } });
+const modules = modulesOf({
+  manifest: { modules: [welcome as never] },
+  siteModules: site.modules.modules,
+});
 let refusedTokens = 0;
 const given = {
   sessions: { wasSignedIn: async (cookie?: string) => cookie === "session=ours" },
@@ -59,7 +63,7 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["POST", `/admin/applications/${ID}`, 256, ["person"]],
   ["POST", `/admin/applications/${ID}.data`, 256, ["person"]],
   ["POST", "/admin/applications", 64, ANYBODY],
-  ["PUT", `/api/levels/${ID}`, 64, ANYBODY],
+  ["PUT", `/api/levels/${ID}`, 1024, CALLER],
   ["PUT", `/api/welcome/${ID}`, 1024, CALLER],
   ["PUT", `/api/nothing/${ID}`, 64, ANYBODY],
   ["PUT", "/api/bot/guilds", 4096, ["bot"]],
@@ -73,8 +77,8 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["DELETE", "/api/bot/problems", 256, ["bot"]],
   ["POST", `/dashboard/guilds/${ID}/transfer`, 256, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/history`, 256, ["person"]],
-  ["POST", `/dashboard/guilds/${ID}/verification`, 256, ["person"]],
-  ["POST", `/dashboard/guilds/${ID}/verification/test.data`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/verification`, 2048, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/verification/test.data`, 2048, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/welcome`, 2048, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/nothing`, 64, ANYBODY],
   ["POST", "/nowhere", 64, ANYBODY],

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerIn } from "#app/auth/bearer.server.ts";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { BadRequestError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 
@@ -14,10 +13,10 @@ type Sender = "anybody" | "person" | "caller" | "bot";
 
 /**
  * Says where a body may exceed 64 KiB, by whom it may be sent, and its bytes (docs/decisions/0035-costs-of-requests.md). Paths
- * are matched in lower case, because Remix ignores case. A group `module` must name a module; `declared` is for settings of
- * declared ones. A form of settings has several messages of 2,000 characters, up to 4 bytes each, which it encodes.
+ * are matched in lower case, because Remix ignores case. A group `module` must name a module. A form has twice the bytes
+ * of its settings, because it encodes them.
  */
-const LARGER_LIMITS: [method: string, path: RegExp, by: Sender, bytes: number, declared?: number][] = [
+const LARGER_LIMITS: [method: string, path: RegExp, by: Sender, bytes: number][] = [
   ["PUT", /^\/api\/bot\/guilds\/?$/, "bot", 4 * MIB],
   ["PUT", /^\/api\/bot\/guilds\/[^/]+\/?$/, "bot", 256 * KIB],
   ["PUT", /^\/api\/bot\/(commands|manifest)\/?$/, "bot", MIB],
@@ -27,15 +26,9 @@ const LARGER_LIMITS: [method: string, path: RegExp, by: Sender, bytes: number, d
   ["POST", /^\/apply(\.data|\/)?$/, "anybody", 256 * KIB],
   ["PUT", /^\/apply\/draft\/?$/, "anybody", 256 * KIB],
   ["POST", /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, "person", 256 * KIB],
-  ["PUT", /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, "caller", USUAL, MIB],
+  ["PUT", /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, "caller", MIB],
   ["POST", /^\/dashboard\/guilds\/\d+\/(history|transfer)(\.data|\/)?$/, "person", 256 * KIB],
-  [
-    "POST",
-    /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/,
-    "person",
-    256 * KIB,
-    2 * MIB,
-  ],
+  ["POST", /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/, "person", 2 * MIB],
 ];
 
 /** Tells whether a body follows (RFC 9112 section 6.3). */
@@ -80,15 +73,13 @@ async function limitOf(req: IncomingMessage, door: Door): Promise<number> {
   const path = door.pathname.toLowerCase();
   const row = LARGER_LIMITS.find(([method, pattern]) => method === req.method && pattern.test(path));
   if (!row) return USUAL;
-  const [, pattern, by, bytes, declared] = row;
+  const [, pattern, by, bytes] = row;
   if (!(await isSentBy(by, req, door))) return USUAL;
   const id = pattern.exec(path)?.groups?.module;
   if (id === undefined) return bytes;
   // While the modules cannot be read, the route answers with what was typed.
   const modules = await door.services.modules.current().catch(() => undefined);
-  if (modules && !modules.get(id)) return USUAL;
-  const isBundled = bundledModules.some((module) => module.id === id);
-  return (modules && !isBundled && declared) || bytes;
+  return modules && !modules.get(id) ? USUAL : bytes;
 }
 
 async function isSentBy(

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
 import * as settings from "#app/routes/api/settings.ts";
 import { notify } from "#db/notifications.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 
 const site = useSite();

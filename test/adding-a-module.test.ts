@@ -1,70 +1,74 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { incompleteIn, neededFor } from "#app/features/settings/conditions.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
-import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { neededFor } from "#app/features/settings/needs.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
-import { listRoutes } from "./route-map.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
+import { readSite, SiteError } from "#app/features/site/site.server.ts";
+import { fieldsOf } from "#app/http/parse.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
+import { bilingualIn } from "./languages.ts";
 import { formOf, settingsOf } from "./settings.ts";
 
-/** The example of `docs/adding-a-module.md`. */
+/** The module of `docs/adding-a-module.md`. */
 const page = readFileSync("docs/adding-a-module.md", "utf8");
-const code = /```ts\n(.*?)```/s.exec(page)?.[1] ?? "";
-const folder = join("test-results", "adding-a-module");
-const file = join(folder, "welcome.server.ts");
-let welcome: SettingsModule;
+const welcome = JSON.parse(/```json module\n(.*?)```/s.exec(page)?.[1] ?? "") as ModuleDeclaration;
 
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, code);
-  welcome = ((await import(join(process.cwd(), file))) as { welcome: SettingsModule }).welcome;
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+/** A copy of the site folder with one more module. */
+function folderWith(module: object): string {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync("site", folder, { recursive: true });
+  const file = join(folder, "modules.json");
+  const { modules, ...rest } = JSON.parse(readFileSync(file, "utf8")) as { modules: { id: string }[] };
+  // A clone may have this module already.
+  const others = modules.filter(({ id }) => id !== welcome.id);
+  writeFileSync(file, JSON.stringify({ ...rest, modules: [...others, module] }));
+  return folder;
+}
 
-test("the documented file compiles", () => {
-  const project = { extends: "../../tsconfig.json", compilerOptions: { types: ["node"] }, include: ["*.ts"] };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(project));
-  const { stdout } = spawnSync("node_modules/.bin/tsc", ["--noEmit", "-p", folder], { encoding: "utf8" });
-  expect(stdout).toBe("");
-});
-
-test("the documented module has valid defaults, refuses invalid settings, and its form reproduces them", () => {
-  const { schema, defaults, fields, sections, needs } = welcome;
+test("the documented module: with it the site starts, and its defaults, checks and form agree", () => {
+  const { modules } = readSite(folderWith(welcome)).modules;
+  const module = modulesOf({ manifest: null, siteModules: modules }).list.at(-1)!;
+  const { schema, defaults, fields, sections, permissions } = module;
+  expect(module).toMatchObject(welcome);
   expect(schema.safeParse(defaults).success).toBe(true);
   expect(schema.safeParse({ ...defaults, minimum: 5 }).error?.issues).toMatchObject([
     { path: ["maximum"], message: "belowMinimum" },
   ]);
   expect(schema.safeParse({ ...defaults, more: 1 }).success).toBe(false);
-  const settings = settingsOf(welcome);
+  const settings = settingsOf(module);
   expect(schema.safeParse(settings).success).toBe(true);
   expect(valuesOfForm(fields, new URLSearchParams(formOf(fields, settings)))).toEqual(settings);
   expect(sections.map((section) => section.fields)).toEqual([
     ["enabled", "channelId", "message"],
     ["minimum", "maximum"],
   ]);
-  expect(neededFor(needs, settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
-  expect(neededFor(needs, defaults)).toEqual([]);
+  expect(neededFor(permissions, settings)).toEqual(["VIEW_CHANNEL", "SEND_MESSAGES"]);
+  expect(neededFor(permissions, defaults)).toEqual([]);
+  expect(incompleteIn(module, settings)).toEqual([]);
+  expect(incompleteIn(module, { ...defaults, enabled: true })).toEqual([
+    { field: "channelId", when: "enabled" },
+  ]);
   expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ required: Object.keys(defaults) });
 });
 
-test("the documented texts are complete in every language", () => {
-  const { title, intro = "", fields, sections } = welcome;
-  const labels = fields.flatMap(({ label, hint = label }) => [label, hint]);
-  const texts = [title, intro, ...labels, ...sections.flatMap((section) => section.title ?? [])];
-  for (const locale of LOCALES) expect(texts.filter((text) => textIn(locale, text).lang)).toEqual([]);
+test("the documented texts are complete in both languages", () => {
+  const english = JSON.stringify(welcome).match(/"en":/g);
+  expect(bilingualIn(welcome)).toHaveLength(english?.length ?? 0);
 });
 
-test("no module has the name of a page beside it or of another module", async () => {
-  const pages = (await listRoutes()).flatMap(
-    ({ path }) => /^\/dashboard\/guilds\/:guildId\/([\w.]+)$/.exec(path)?.[1] ?? [],
+test("a module that does not fit: the site does not start, and names the place and the reason", () => {
+  const start = (module: object) => () =>
+    readSite(folderWith(module), (error) => fieldsOf(error, authorTranslator("en")));
+  expect(start({ ...welcome, id: "history" })).toThrow(SiteError);
+  expect(start({ ...welcome, id: "history" })).toThrow(
+    "modules.json: modules[6].id: This site has something of that name already.",
   );
-  // A clone may contain this module already.
-  const others = withoutManifest.list.filter(({ id }) => id !== welcome.id);
-  const names = [...pages, ...others.map(({ id }) => id), welcome.id];
-  expect(names).toEqual([...new Set(names)]);
+  expect(start({ ...welcome, colour: "red" })).toThrow(
+    "modules.json: modules[6].colour: There is no such key.",
+  );
 });

@@ -62,7 +62,7 @@ test("any-bot.md: its manifest is taken without a warning, and its refused one i
   for (const manifest of manifests)
     expect(await put("/api/bot/manifest", manifest)).toMatchObject({ warnings: [] });
   const wrong = moduleOf([{ name: "x", kind: "number", min: 0, label: "X" } as unknown as SettingsField]);
-  const refusal = { ...wrong, modules: [{ ...wrong.modules[0], id: "levels" }] };
+  const refusal = { ...wrong, modules: [{ ...wrong.modules[0], id: "history" }] };
   expect(await put("/api/bot/manifest", refusal)).toEqual(JSON.parse(blocks("json refused")[0] ?? ""));
 });
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
 import { apiClient, type Asked } from "./contract.ts";
 import { welcome } from "./manifest.ts";
+import { withoutManifest } from "./settings.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { anotherProcess, asBot, PUBLIC_URL, useSite } from "./site.ts";
 import { skipDelays } from "./skip-delays.ts";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { ourSite } from "./our-site.ts";
 import { listRoutes } from "./route-map.ts";
+import { withoutManifest } from "./settings.ts";
 import { asBot, PUBLIC_URL, type Outcome, type useSite } from "./site.ts";
 
 type Site = ReturnType<typeof useSite>;

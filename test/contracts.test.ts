@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import environment from "./environment.json" with { type: "json" };
 import { bilingualTexts } from "./languages.ts";
+import { withoutManifest } from "./settings.ts";
 
 /** Tables of `docs/contracts.md` and `docs/operations/reference.md`, and `docker-compose.yml`, compared with the code. */
 const compose = readFileSync("docker-compose.yml", "utf8");

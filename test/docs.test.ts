@@ -20,9 +20,7 @@ const pages = [
 ];
 
 /** A path of this repository in code quotes, from its first folder on. */
-const PATH = /`((?:app|bench|clients|db|dev|docs|e2e|examples|public|server|test|vite)\/[\w./$-]*)`/g;
-/** The worked example of `docs/adding-a-module.md`. */
-const EXAMPLE = "app/features/settings/modules/welcome.server.ts";
+const PATH = /`((?:app|bench|clients|db|dev|docs|e2e|examples|public|server|site|test|vite)\/[\w./$-]*)`/g;
 
 test.each(pages)("%s: every file that it names exists", (page) => {
   const text = readFileSync(page, "utf8");
@@ -30,7 +28,7 @@ test.each(pages)("%s: every file that it names exists", (page) => {
     join(dirname(page), path),
   );
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
-  expect([...links, ...named].filter((path) => path !== EXAMPLE && !existsSync(path))).toEqual([]);
+  expect([...links, ...named].filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test.each(pages)("%s: every heading that it links to exists", (page) => {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { schemaOf, SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
 import { everyKind } from "./every-kind.ts";
@@ -17,7 +17,10 @@ import { everyKind } from "./every-kind.ts";
 const config = { PUBLIC_URL: "https://pearl.example", secure: true };
 const documentOf = (...given: Parameters<typeof modulesOf>) =>
   openApiDocument({ config, site: ourSite }, modulesOf(...given));
-const declared = documentOf({ revision: 1, manifest: manifestSchema.parse(everyKind) });
+const declared = documentOf({
+  manifest: manifestSchema.parse(everyKind),
+  siteModules: ourSite.modules.modules,
+});
 
 test("the client of clients/typescript has the types of the document (vitest -u writes them)", async () => {
   const own = /Settings$|Change$|^(BotGuildReport|StatsReport|ManifestAnswer)$/;
@@ -115,6 +118,7 @@ for item in json.load(sys.stdin)["items"]:
         print(declared.deleted, [step.role_id for step in declared.settings.steps] if declared.settings else None)
 `;
 import { ourSite } from "./our-site.ts";
+import { withoutManifest } from "./settings.ts";
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 const [hasPython, hasChecker] = [has("python3"), has("mypy")];

@@ -58,7 +58,15 @@ const strings = fc.array(words, { maxLength: 3 });
 
 type Parts = Record<string, fc.Arbitrary<unknown>>;
 
-const common = { name, label: text, hint: text };
+const help = seldom(
+  fc.constant("https://bot.example/"),
+  fc.constantFrom("javascript:alert(1)", "http://a.b"),
+);
+const showWhen = seldom(
+  fc.constantFrom({ field: "on", is: true }, { field: "a", is: false }),
+  fc.constantFrom({ field: "on", is: "x" }, { field: "on", has: "x" }, { field: "a" }, "on"),
+);
+const common = { name, label: text, hint: text, none: text, help };
 const field = (kind: string, needed: Parts = {}, more: Parts = {}) =>
   fc.record(
     { kind: fc.constant(kind), ...common, ...needed, ...more },
@@ -69,14 +77,16 @@ const within = (kind: string, value: fc.Arbitrary<number>, more: Parts = {}) =>
 
 const inRows = [
   field("toggle", {}, { default: fc.boolean() }),
-  field("text", { max: count(4_000) }, { min: fc.constantFrom(0, 1), default: words }),
+  field("text", { max: count(4_000) }, { min: fc.constantFrom(0, 1), default: words, showWhen }),
   field("text", {
     max: count(50),
     characters: fc.constantFrom("a-z0-9-", "a-zA-Z ", "\\]\\^\\\\", "-a", "z-a"),
   }),
   field("message", {
     max: count(2_000),
-    placeholders: fc.uniqueArray(fc.constantFrom("user", "server", "x_1")),
+    placeholders: fc.uniqueArray(
+      fc.constantFrom("user", "server", { name: "x_1", label: "x" }, { name: "y", label: "y", example: "z" }),
+    ),
   }),
   within("number", fc.integer({ min: -1_000, max: 1_000 }), { unit: fc.constantFrom("xp", "miles") }),
   within("number", decimal, { step: fc.constantFrom(0.001, 0.1, 0.5, 1, 3) }),
@@ -106,6 +116,9 @@ const module = fc.record(
     title: text,
     fields: fc.uniqueArray(fc.oneof(...inRows, rows), { ...unlike, minLength: 1, maxLength: 8 }),
     intro: text,
+    summary: text,
+    category: text,
+    help,
     icon: fc.constantFrom("bell", "gift"),
     order: fc.double({ noNaN: true, noDefaultInfinity: true }),
     permissions: fc.array(

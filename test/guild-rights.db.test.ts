@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { addressOf } from "./addresses.ts";
 import { readRoles } from "./roles-table.ts";
 import { loadRoutes } from "./route-map.ts";
-import { formOf, set } from "./settings.ts";
+import { formOf, set, withoutManifest } from "./settings.ts";
 import { useSite, type Outcome } from "./site.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { NAMESPACES } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { ourSite } from "./our-site.ts";
@@ -14,10 +13,7 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const modules = withoutManifest.list.map(({ id, title, intro, fields, sections }) => {
-    return { id, title, intro, fields, sections };
-  });
-  const content = { ...ourSite, modules, features: Object.fromEntries(ourSite.features) };
+  const content = { ...ourSite, features: Object.fromEntries(ourSite.features) };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 

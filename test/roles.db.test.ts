@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { addressOf } from "./addresses.ts";
 import { applicationForm } from "./application-form.ts";
 import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
 import { loadRoutes } from "./route-map.ts";
-import { formOf, set } from "./settings.ts";
+import { formOf, set, withoutManifest } from "./settings.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
 import { PUBLIC_URL, useSite, type Outcome } from "./site.ts";
 

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { verification } from "#app/features/settings/modules/verification.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { formOf } from "./settings.ts";
+import { formOf, verification } from "./settings.ts";
 import { anotherProcess, asBot, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */

@@ -1,8 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -12,7 +10,7 @@ import { everyKind } from "./every-kind.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSavedSettings } from "./saved-settings.ts";
-import { channelOf, formOf, roleOf, set, settingsOf } from "./settings.ts";
+import { channelOf, formOf, levels, roleOf, set, settingsOf, withoutManifest } from "./settings.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** Both interfaces of the settings: the form without JavaScript, and the JSON resource. */
@@ -187,12 +185,12 @@ test("rows are added and removed without a script, and the input is kept", async
   const answer = await post("levels", [...sent, ["intent", "add roles"]]);
   expect(answer).toMatchObject({
     status: 200,
-    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: "" }, {}] } },
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 7, roleId: null }, {}] } },
   });
   const second: Sent[] = [...sent, ["roles[1].level", "9"], ["roles[1].roleId", ""]];
   expect(await post("levels", [...second, ["intent", "remove roles[0]"]])).toMatchObject({
     status: 200,
-    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 9, roleId: "" }] } },
+    body: { errors: {}, submitted: { message: "half a mess", roles: [{ level: 9, roleId: null }] } },
   });
   expect(await json("levels")).toMatchObject({ version: 0 });
 });

@@ -3,11 +3,30 @@ import type { SettingsField } from "#app/features/settings/field.ts";
 import { schemaOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { partsOf } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Sent } from "./html-form.ts";
+import { ourSite } from "./our-site.ts";
 
 const { teahouse } = guilds;
+
+/** The modules of the site folder, as they are where no bot has declared any. */
+export const withoutManifest = modulesOf({ manifest: null, siteModules: ourSite.modules.modules });
+export const [levels, prefix, autorole, serverlog, verification, tickets] = [
+  "levels",
+  "prefix",
+  "autorole",
+  "serverlog",
+  "verification",
+  "tickets",
+].map((id) => withoutManifest.get(id)!) as [
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+  SettingsModule,
+];
 
 export function channelOf(name: string): string {
   return teahouse.channels.find((channel) => channel.name === name)?.id ?? missing(name);

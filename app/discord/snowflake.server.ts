@@ -9,8 +9,9 @@ export function isSnowflake(value: string | undefined): value is string {
   return value !== undefined && SNOWFLAKE.test(value);
 }
 
-export function snowflake(message = "must be a Discord id (17 to 20 digits)") {
-  return z.string().regex(SNOWFLAKE, message);
+/** Schema of an id. `missing` is the message for what is no text. */
+export function snowflake(message = "must be a Discord id (17 to 20 digits)", missing?: string) {
+  return z.string(missing).regex(SNOWFLAKE, message);
 }
 
 export function createdAt(id: string): Date {

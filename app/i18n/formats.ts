@@ -15,7 +15,9 @@ export const numberFormat = createOnce(
 export const dateFormat = createOnce(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-export const listFormat = createOnce((locale) => new Intl.ListFormat(locale));
+export const listFormat = createOnce(
+  (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
 
 const UNITS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 

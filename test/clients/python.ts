@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { brokenOnes, command, failsInKit, passesKit, type Check, type Client } from "./check.ts";
 
 const FOLDER = resolve("clients/python");
@@ -38,7 +38,7 @@ function knowsModules(program: string): Check {
   return {
     title: "has the types of the site's modules",
     run: async () => {
-      const input = JSON.stringify({ modules: bundledModules });
+      const input = JSON.stringify({ modules: withoutManifest.list });
       const options = { input, env: { ...process.env, ...env }, encoding: "utf8" } as const;
       const { stdout, stderr } = spawnSync(program, ["-m", "pearl_bot.generate", "-"], options);
       const path = `${FOLDER}/src/pearl_bot/modules.py`;

@@ -7,11 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { CursorExpiredError, listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
 import { startPostgres } from "#dev/postgres.ts";
+import { prefix } from "#test/settings.ts";
 import { query } from "./kills.ts";
 import type { Scenario } from "./table.ts";
 

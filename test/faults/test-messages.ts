@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { formOf } from "#test/settings.ts";
+import { formOf, levels } from "#test/settings.ts";
 import { createRandom } from "./random.ts";
 import { askAsBot, BUSY_GUILDS, reportGuilds, signIn, type FaultySite } from "./site.ts";
 import type { Scenario } from "./table.ts";

@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { levels, prefix } from "#test/settings.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
   CursorExpiredError,

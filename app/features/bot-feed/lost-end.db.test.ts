@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { prefix } from "#test/settings.ts";
 import { CursorExpiredError, listChanges, readCursor, writeCursor } from "./changes.server.ts";
 import { recordReceipts } from "./receipts.server.ts";
 import { purgeMarks, purgeTakenBack } from "./record.server.ts";

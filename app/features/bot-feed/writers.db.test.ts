@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
+import { prefix } from "#test/settings.ts";
 import { listChanges, readCursor } from "./changes.server.ts";
 
 const WRITERS = 20;

@@ -39,7 +39,7 @@ export async function neededPermissions({ commands, modules }: InUse): Promise<s
     ...permissions.filter((name) => name !== "MANAGE_GUILD"),
     ...(type === undefined ? OF_TYPED : []),
   ]);
-  const ofModules = used.list.flatMap(({ needs }) => needs.flatMap(({ permissions }) => permissions));
+  const ofModules = used.list.flatMap(({ permissions }) => permissions.flatMap(({ all }) => all));
   const needed = new Set<string>([...ofCommands, ...ofModules]);
   return permissionField(permissionNames.filter((name) => name !== "ADMINISTRATOR" && needed.has(name)));
 }

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { autorole } from "#app/features/settings/modules/autorole.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { autorole, levels } from "#test/settings.ts";
 import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
 
 /** With the bot's token: people may only configure roles below their own highest. */

@@ -7,7 +7,7 @@ const revision = z.int().min(0).describe("Grows by one with each change; 0 befor
 const defaults = z
   .record(z.string(), z.record(z.string(), z.unknown()))
   .describe(
-    "What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`.",
+    "What each field holds until somebody saves: of each module that the bot gets, the site's own too, by its id; of each row by a place like `economy.shop[]`.",
   );
 
 export const manifestState = z.object({ revision, manifest: manifestSchema.nullable(), defaults });
@@ -23,9 +23,9 @@ export const manifestAnswer = z.object({
         .string()
         .describe("Where in the manifest, like `modules[0].fields[1].label`; empty for all of it."),
       code: z
-        .enum(["no_german", "plain_texts"])
+        .enum(["no_german", "plain_texts", "unknown_module"])
         .describe(
-          "`no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see.",
+          "`no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name.",
         ),
     }),
   ),

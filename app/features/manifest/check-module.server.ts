@@ -4,6 +4,8 @@ import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { pass, refuse, type Context } from "#app/features/settings/kinds/kind.server.ts";
 import { checkFields } from "#app/features/settings/kinds/kinds.server.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
+import { SUMMARISED } from "#app/features/settings/texts.ts";
+import { refusalsOf } from "./condition-schema.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
 
 /** Names in the form that are not settings. */
@@ -29,9 +31,10 @@ export function checkModule(module: ModuleDeclaration, context: Context): void {
   const fields = validIn(module, "fields", context);
   // References to fields cannot be checked when the list of fields is wrong as a whole.
   if (fields.length === 0) return;
-  checkFields(fields, ["fields"], context);
+  checkFields(fields, ["fields"], context, module.fields);
   for (const [index, { name }] of fields)
     if (RESERVED.includes(name)) refuse(context, ["fields", index, "name"], "manifest:reservedName");
+  checkSummary(module, context);
   checkSections(module, context);
   checkReferences(module, context);
   checkDefaults(module, context);
@@ -51,6 +54,16 @@ function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
   return [...(list as Placed<Key>[number][1][]).entries()].filter(([index]) => !wrong.has(index));
 }
 
+/** A summary names fields of the module alone, so that no reader sees the braces of a misspelled one. */
+function checkSummary({ summary = "", fields }: ModuleDeclaration, context: Context): void {
+  const texts = typeof summary === "object" ? Object.entries(summary ?? {}) : [["", summary]];
+  for (const [locale, text] of texts) {
+    const names = [...String(text).matchAll(SUMMARISED)].map(([, name = ""]) => name);
+    const path = locale ? ["summary", locale] : ["summary"];
+    if (!names.every((name) => has(fields, name))) refuse(context, path, "manifest:noSuchField");
+  }
+}
+
 /** Sections name each field at most once. Those that none names come first, without a heading. */
 function checkSections(module: ModuleDeclaration, context: Context): void {
   const places = validIn(module, "sections", context).flatMap(([index, section]) =>
@@ -66,9 +79,9 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
   const { fields } = module;
   for (const [index, rule] of validIn(module, "rules", context)) {
     const path = ["rules", index];
-    if ("needs" in rule) {
-      for (const key of ["needs", "when"] as const)
-        if (!has(fields, rule[key])) refuse(context, [...path, key], "manifest:noSuchField");
+    if (!("atMost" in rule)) {
+      for (const [key, name] of Object.entries(rule))
+        if (!has(fields, name)) refuse(context, [...path, key], "manifest:noSuchField");
       continue;
     }
     const kinds = rule.atMost.map((name) => fields.find((field) => isNamed(field, name))?.kind);
@@ -80,8 +93,8 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
     }
   }
   for (const [index, { when }] of validIn(module, "permissions", context))
-    if (when !== undefined && !has(fields, when))
-      refuse(context, ["permissions", index, "when"], "manifest:noSuchField");
+    for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
+      refuse(context, ["permissions", index, "when", ...path], message);
 }
 
 /** The settings of a server that nobody has changed must be such as could be saved. */
@@ -109,7 +122,7 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
   }
 }
 
-const namesIn = (rule: Rule) => ("needs" in rule ? [rule.needs, rule.when] : rule.atMost);
+const namesIn = (rule: Rule): string[] => Object.values(rule).flat();
 
 /** Issues of rules name the two fields that they compare. */
 function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {

@@ -7,19 +7,20 @@ import { purgeTakenBack, recordChange } from "#app/features/bot-feed/record.serv
 import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
+import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { prefix } from "#test/settings.ts";
 import { declareModules } from "./declare.server.ts";
 import { listManifestModules, readManifest, type Manifest } from "./manifest.server.ts";
 
 const database = useDatabase();
 const { report, leave, save } = useSavedSettings(database);
 const { teahouse: tea, academy: school } = guilds;
-const bundledIds = bundledModules.map(({ id }) => id);
+const siteIds = site.modules.modules.map(({ id }) => id);
 
 function moduleCalled(id: string, label = "On"): ModuleDeclaration {
   return { id, title: id, fields: [{ name: "on", kind: "toggle", label }] };
@@ -36,7 +37,7 @@ async function declare(modules: ModuleDeclaration[], uses?: string[]) {
   const events = new EventEmitter<{ manifest: [] }>();
   let emitted = 0;
   events.on("manifest", () => emitted++);
-  const result = await declareModules({ db: database.db, events }, manifestOf(modules, uses));
+  const result = await declareModules({ db: database.db, events, site }, manifestOf(modules, uses));
   if (result.outcome !== "declared") throw new Error("Nobody was faster.");
   return { revision: result.state.revision, modules: result.modules, emitted };
 }
@@ -60,7 +61,10 @@ const snapshot = async () =>
   (await readSnapshot(database.db, undefined, 500)).items.map(({ guildId, module }) => [guildId, module]);
 
 test("declareModules tells what became of each module, and each change is the next revision", async () => {
-  expect(await readManifest(database.db)).toEqual({ revision: 0, manifest: null, changedAt: null });
+  expect(await readManifest(database.db, site.modules)).toEqual({
+    ...{ revision: 0, manifest: null, changedAt: null },
+    ...{ siteDigest: null, siteModules: site.modules.modules },
+  });
   const steps: [ModuleDeclaration[], string[] | undefined, object][] = [
     [[welcome], undefined, { welcome: "created" }],
     [[welcome, roles], undefined, { welcome: "unchanged", selfroles: "created" }],
@@ -69,39 +73,39 @@ test("declareModules tells what became of each module, and each change is the ne
     [[], undefined, { selfroles: "retired" }],
     [[welcome, roles], undefined, { welcome: "returned", selfroles: "returned" }],
     [[roles, welcome], undefined, { welcome: "unchanged", selfroles: "unchanged" }],
-    [[], bundledIds.slice(1), { welcome: "retired", selfroles: "retired", [bundledIds[0]!]: "retired" }],
-    [[], bundledIds, { [bundledIds[0]!]: "returned" }],
+    [[], siteIds.slice(1), { welcome: "retired", selfroles: "retired", [siteIds[0]!]: "retired" }],
+    [[], siteIds, { [siteIds[0]!]: "returned" }],
     [[], undefined, {}],
   ];
   for (const [index, [modules, uses, outcomes]] of steps.entries())
     expect(await declare(modules, uses)).toEqual({ revision: index + 1, modules: outcomes, emitted: 1 });
-  const { revision, manifest } = await readManifest(database.db);
+  const { revision, manifest } = await readManifest(database.db, site.modules);
   expect({ revision, manifest }).toEqual({ revision: steps.length, manifest: manifestOf([]) });
 });
 
 test("the same manifest again is the same revision without an event, whatever the order of its keys", async () => {
   const module = { ...welcome, order: -0, intro: { en: "Hello", de: "Hallo" } };
   await declare([module]);
-  const before = await readManifest(database.db);
+  const before = await readManifest(database.db, site.modules);
   const reordered = Object.fromEntries(
     Object.entries({ ...module, intro: { de: "Hallo", en: "Hello" } }).reverse(),
   );
   const again = { revision: 1, modules: { welcome: "unchanged" }, emitted: 0 };
   expect(await declare([reordered as unknown as ModuleDeclaration])).toEqual(again);
-  expect(await readManifest(database.db)).toEqual(before);
+  expect(await readManifest(database.db, site.modules)).toEqual(before);
 });
 
 test("a manifest that was made for an older one is refused, and changes nothing", async () => {
   await declare([welcome]);
-  const seen = await readManifest(database.db);
+  const seen = await readManifest(database.db, site.modules);
   await declare([roles]);
-  const services = { db: database.db, events: new EventEmitter() };
+  const services = { db: database.db, events: new EventEmitter(), site };
   const stale = await declareModules(services, manifestOf([]), ({ revision }) => revision === seen.revision);
   expect(stale).toMatchObject({
     outcome: "conflict",
     current: { revision: 2, manifest: manifestOf([roles]) },
   });
-  expect((await readManifest(database.db)).revision).toBe(2);
+  expect((await readManifest(database.db, site.modules)).revision).toBe(2);
 });
 
 test("concurrent manifests: each is a revision of its own, and the last is stored whole", async () => {
@@ -109,7 +113,7 @@ test("concurrent manifests: each is a revision of its own, and the last is store
   const all = await Promise.all(ids.map((id) => declare([moduleCalled(id), moduleCalled(`${id}x`)])));
   expect(all.map(({ revision }) => revision).sort()).toEqual(ids.map((_, index) => index + 1));
   const last = ids[all.findIndex(({ revision }) => revision === ids.length)]!;
-  const { manifest } = await readManifest(database.db);
+  const { manifest } = await readManifest(database.db, site.modules);
   expect(manifest?.modules.map(({ id }) => id)).toEqual([last, `${last}x`]);
   const active = (await listManifestModules(database.db)).filter(({ retiredAt }) => retiredAt === null);
   expect(active.map(({ id }) => id)).toEqual([last, `${last}x`]);
@@ -137,17 +141,33 @@ test("the settings of a retired module are taken back by the feed, kept, and sen
   expect(await getBacklog(database.db)).toMatchObject({ waiting: 3 });
 });
 
-test("a bundled module that the bot does not use is taken back, too", async () => {
+test("a module of the site that the bot does not use is taken back, too", async () => {
   await save(prefix, { prefix: "?" });
   const { cursor } = await feed();
   await declare(
     [],
-    bundledIds.filter((id) => id !== "prefix"),
+    siteIds.filter((id) => id !== "prefix"),
   );
   const gone = await feed(cursor);
   expect(gone.items).toEqual([taken("prefix")]);
   await declare([]);
   expect((await feed(gone.cursor)).items).toEqual([sent("prefix", { prefix: "?" })]);
+});
+
+test("a module that a bot declares stands for one of the site folder, whose settings are as it declares them", async () => {
+  await save(prefix, { prefix: "?" });
+  const { cursor } = await feed();
+  const own = {
+    ...moduleCalled("prefix"),
+    fields: [{ name: "prefix", kind: "toggle", label: "On" } as const],
+  };
+  expect((await declare([own])).modules).toEqual({ prefix: "created" });
+  // The field is of another kind, so what was saved counts no longer.
+  const sentAgain = await feed(cursor);
+  expect(sentAgain.items).toEqual([sent("prefix", { prefix: "?" })]);
+  await declare([]);
+  expect((await feed(sentAgain.cursor)).items).toEqual([sent("prefix", { prefix: "?" })]);
+  expect(modulesOf(await readManifest(database.db, site.modules)).get("prefix")?.digest).toBe(prefix.digest);
 });
 
 test("other changes of a manifest send nothing", async () => {
@@ -233,6 +253,9 @@ test("a connection that ends in the middle of a declaration leaves the manifest 
   );
   expect(await dying).toBeInstanceOf(Error);
   await blocker.rollback().execute();
-  expect(await readManifest(database.db)).toMatchObject({ revision: 1, manifest: manifestOf([welcome]) });
+  expect(await readManifest(database.db, site.modules)).toMatchObject({
+    revision: 1,
+    manifest: manifestOf([welcome]),
+  });
   expect(await listManifestModules(database.db)).toMatchObject([{ id: "welcome", change: "created" }]);
 });

@@ -5,7 +5,7 @@ import type { ManifestState } from "./manifest.server.ts";
 
 /**
  * Returns what the fields of each module in use hold until somebody saves, by the module's id, and those of each row, by a
- * place like `economy.shop[]` (docs/bot-api.md). Bundled modules in use are included: their settings are in the feed, too.
+ * place like `economy.shop[]` (docs/bot-api.md). The site's own modules in use are included: their settings are in the feed, too.
  */
 export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
   const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { MOST, type RowField, type SettingsField } from "#app/features/settings/field.ts";
 import { SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
-import { fieldName, hint, label, listOf } from "./text-schema.server.ts";
+import { showWhen } from "./condition-schema.server.ts";
+import { fieldName, help, hint, label, listOf } from "./text-schema.server.ts";
 
 /** What is declared of a field of any kind. */
-const named = { name: fieldName, label, hint: hint.optional() };
+const named = {
+  name: fieldName,
+  label,
+  hint: hint.optional(),
+  none: label.describe("What nothing chosen means.").optional(),
+  help: help.optional(),
+  showWhen: showWhen.optional(),
+};
 
 const { rows, ...others } = SERVER_KINDS;
 const fields = Object.entries(others).map(([kind, { declared }]) => {

@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { permissionNames } from "#app/discord/permissions.ts";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { documentDrawings } from "#app/ui/document-icons.ts";
 import { icons, type AppIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
+import { nameOfField, when } from "./condition-schema.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { namesBeside } from "./reserved-ids.server.ts";
-import { distinctList, fieldName, hint, label, listOf, refuseRepeated, wants } from "./text-schema.server.ts";
+import {
+  distinctList,
+  fieldName,
+  help,
+  hint,
+  label,
+  listOf,
+  refuseRepeated,
+  wants,
+} from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;
@@ -17,27 +26,26 @@ const BOT_LENGTH = 64;
 /** Names of later pages. */
 const KEPT = ["access", "search", "settings", "status", "commands"];
 
-const bundledIds = bundledModules.map(({ id }) => id);
-const taken = [...new Set([...bundledIds, ...namesBeside(":module"), ...KEPT])];
+const taken = [...new Set([...namesBeside(":module"), ...KEPT])];
 
+const MODULE_ID = /^[a-z]{1,40}$/;
 const moduleId = z
   .string()
-  .regex(/^[a-z]{1,40}$/, "manifest:moduleId")
+  .regex(MODULE_ID, "manifest:moduleId")
   .refine((id) => !taken.includes(id), "manifest:reservedId")
   .meta({ pattern: `^(?!(${taken.join("|")})$)[a-z]{1,40}$` });
 
 const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
 
-/** Name of a field. `checkModule` refuses one that the module lacks. */
-const nameOfField = z.string(wants("fieldNeeded"));
 const rule = z.union([
   z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),
   z.strictObject({ needs: nameOfField, when: nameOfField }),
+  z.strictObject({ expects: nameOfField, when: nameOfField }),
 ]);
 
 const need = z.strictObject(
   {
-    when: nameOfField.optional(),
+    when: when.optional(),
     all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
   },
   wants("need"),
@@ -48,6 +56,11 @@ const moduleSchema = z
     id: moduleId,
     title: label,
     intro: hint.optional(),
+    summary: label
+      .describe("The line of the server's page: `{field}` becomes the value of a field.")
+      .optional(),
+    category: label.describe("Modules with the same one stand together.").optional(),
+    help: help.optional(),
     icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
     order: z.number().optional(),
     fields: fieldsSchema,
@@ -68,9 +81,9 @@ export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
   bot: z
     .strictObject({ name: botText, version: botText, library: botText })
     .describe("The owner's page shows it."),
-  uses: distinctList(z.enum(bundledIds, { error: "manifest:noBundledModule" }), bundledIds.length)
+  uses: distinctList(z.string().regex(MODULE_ID, "manifest:moduleId"), MOST_MODULES)
     .optional()
-    .describe("The bundled modules that the bot obeys; the others are retired. Without it, all."),
+    .describe("The site's own modules that the bot obeys; the others are retired. Without it, all."),
   modules: listOf(moduleSchema, MOST_MODULES)
     .superRefine(
       (modules, context) => {

@@ -16,10 +16,11 @@ test.each<[what: string, paths: string[], manifest: unknown]>([
   ["a version", [], { bot: { version: "x".repeat(64) }, modules: [] }],
   ["an unstorable name", ["bot.name"], { bot: { name: "\0" }, modules: [] }],
   ["no module", [], { bot: {}, modules: [] }],
-  ["bundled modules", [], { bot: {}, uses: ["prefix", "levels"], modules: [] }],
+  ["modules of the site", [], { bot: {}, uses: ["prefix", "levels"], modules: [] }],
   ["none of them", [], { bot: {}, uses: [], modules: [] }],
   ["one of them twice", ["uses[1]"], { bot: {}, uses: ["prefix", "prefix"], modules: [] }],
-  ["one that is not bundled", ["uses[0]"], { bot: {}, uses: ["welcome"], modules: [] }],
+  ["one that the site may lack", [], { bot: {}, uses: ["welcome"], modules: [] }],
+  ["what is no name of a module", ["uses[0]"], { bot: {}, uses: ["self-roles"], modules: [] }],
   ["a module twice", ["modules[1].id"], { bot: {}, modules: [welcome, welcome] }],
   ["65 modules", ["modules"], { bot: {}, modules: modulesOf(65) }],
   ["64 modules", [], { bot: {}, modules: modulesOf(64) }],
@@ -34,8 +35,6 @@ function modulesOf(count: number) {
 
 describe("modules", () => {
   test.each([
-    "prefix",
-    "levels",
     "history",
     "transfer",
     "added",
@@ -47,6 +46,9 @@ describe("modules", () => {
     "status",
     "commands",
   ])("the id %s is taken", (id) => expect(refusedInModule({ id })).toEqual(["id"]));
+  test.each(["prefix", "levels"])("a bot may have a module %s of its own", (id) =>
+    expect(refusedInModule({ id })).toEqual([]),
+  );
   test("the ids of all pages and resources beside a module are taken", async () => {
     const paths = (await listRoutes()).map(({ path }) => path);
     const beside = paths.flatMap(

@@ -1,38 +1,52 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Manifest of a bot, as it declares it (docs/bot-api.md). */
 export interface Manifest {
   readonly bot: { readonly name?: string; readonly version?: string; readonly library?: string };
-  /** Bundled modules that the bot obeys; without it, all. */
+  /** Modules of the site folder that the bot obeys; without it, all. */
   readonly uses?: readonly string[];
   readonly modules: readonly ModuleDeclaration[];
 }
 
-/** Before the first declaration the revision is 0, and the rest null. */
+/** What `modules.json` of the site folder says, and its digest. */
+export interface SiteModules {
+  readonly digest: string;
+  readonly modules: readonly ModuleDeclaration[];
+}
+
+/** Before the first declaration the revision is 0, and the manifest and its time are null. */
 export type ManifestState = Awaited<ReturnType<typeof readManifest>>;
 
-/** Reads the current manifest by one query. */
-export async function readManifest(db: Kysely<Database>) {
+/**
+ * Reads the current manifest, and the modules of the site folder that all processes go by, in one query. `own` are those
+ * of this process, which stand in until a process has stored its own.
+ */
+export async function readManifest(db: Kysely<Database>, own: SiteModules) {
   const row = await db
-    .selectFrom("manifest")
-    .select(["revision", "manifest", "changed_at as changedAt"])
-    .executeTakeFirst();
+    .selectFrom(sql`(values (1))`.as("one"))
+    .leftJoin("manifest as m", (join) => join.onTrue())
+    .leftJoin("site_modules as s", (join) => join.on("s.replaced_at", "is", null))
+    .select(["m.revision", "m.manifest", "m.changed_at as changedAt", "s.digest", "s.modules"])
+    .executeTakeFirstOrThrow();
   return {
-    revision: Number(row?.revision ?? 0),
-    // Checked by `manifestSchema` when it was declared.
-    manifest: (row?.manifest ?? null) as Manifest | null,
-    changedAt: row?.changedAt ?? null,
+    revision: Number(row.revision ?? 0),
+    // Checked by `manifestSchema` when it was declared, as are the modules of the site folder.
+    manifest: row.manifest as Manifest | null,
+    changedAt: row.changedAt,
+    siteModules: (row.modules ?? own.modules) as readonly ModuleDeclaration[],
+    /** Null until a process has stored the modules of its site folder. */
+    siteDigest: row.digest,
   };
 }
 
-/** Identifies a revision for its ETag. The time, because a restored database assigns revisions again. */
-export function identityOfManifest({ revision, changedAt }: ManifestState): string {
-  return JSON.stringify([revision, changedAt]);
+/** Identifies a state for its ETag. The time, because a restored database assigns revisions again. */
+export function identityOfManifest({ revision, changedAt, siteDigest }: ManifestState): string {
+  return JSON.stringify([revision, changedAt, siteDigest]);
 }
 
-/** Lists all modules that were ever declared, and bundled ones that were ever retired, with their last change. */
+/** Lists all modules that were ever declared, and those of the site folder that were ever retired, with their last change. */
 export async function listManifestModules(db: Kysely<Database>) {
   const rows = await db
     .selectFrom("manifest_modules")

@@ -28,6 +28,13 @@ function textOf(max: number) {
 
 export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:fieldName");
 
+/** An address of a page with more about something. */
+export const help = z
+  .string()
+  .max(2_000)
+  .refine((text) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text), "manifest:httpsAddress")
+  .meta({ format: "uri", pattern: "^https://" });
+
 export const label = textOf(LABEL_LENGTH);
 export const hint = textOf(HINT_LENGTH);
 

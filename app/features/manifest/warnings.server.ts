@@ -4,20 +4,27 @@ import type { Manifest } from "./manifest.server.ts";
 export interface Warning {
   /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
   path: string;
-  code: "no_german" | "plain_texts";
+  code: "no_german" | "plain_texts" | "unknown_module";
 }
 
-/** Lists the texts that have an English form and no German one, after one warning if texts are strings for all languages. */
-export function warningsOf({ modules }: Manifest): Warning[] {
+/**
+ * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts that have an English form
+ * and no German one, after one warning if texts are strings for all languages.
+ */
+export function warningsOf({ uses = [], modules }: Manifest, siteModules: Manifest["modules"]): Warning[] {
   const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
+  const isKnown = (name: string) => [...modules, ...siteModules].some(({ id }) => id === name);
   return [
     ...plain,
+    ...uses.flatMap((name, index): Warning[] =>
+      isKnown(name) ? [] : [{ path: `uses[${index}]`, code: "unknown_module" }],
+    ),
     ...missingGerman(modules, "modules").map((path) => ({ path, code: "no_german" as const })),
   ];
 }
 
 /** Names of the properties that hold a text of `Text`. `default` may hold anything. */
-const TEXTS = ["title", "intro", "label", "hint", "unit"];
+const TEXTS = ["title", "intro", "summary", "category", "label", "hint", "none", "example", "unit"];
 
 function missingGerman(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => missingGerman(one, `${path}[${index}]`));

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
+import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { countProblems } from "./list.server.ts";
 import { problemsSchema, type ReportedProblem } from "./problem.server.ts";
 import { purgeProblems, recordProblems, resolveProblems } from "./report.server.ts";
@@ -64,7 +66,10 @@ test.each([
 test("problems of retired modules are not counted", async () => {
   await report(entry);
   expect(await countProblems(database.db, withoutManifest)).toMatchObject([{ code: "50013" }]);
-  const retired = modulesOf({ revision: 1, manifest: { uses: ["prefix"], modules: [] } });
+  const retired = modulesOf({
+    manifest: { uses: ["prefix"], modules: [] },
+    siteModules: site.modules.modules,
+  });
   expect(await countProblems(database.db, retired)).toEqual([]);
 });
 

@@ -50,11 +50,16 @@ export async function checkAgainst(
     : { settings: asNow({ fields, defaults }, given) };
 }
 
-/** The fields on which an issue depends: a rule names two. */
+/** The fields on which an issue depends: a rule names two, and so does a field that is required where another shows it. */
 function namesOf(issue: Issue): string[] {
   if (issue.code === "unrecognized_keys") return [];
-  const { fields } = (issue.code === "custom" ? (issue.params ?? {}) : {}) as { fields?: string[] };
-  return fields ?? issue.path.slice(0, 1).map(String);
+  const { fields, beside } = paramsOf(issue);
+  const own = issue.path.slice(0, 1).map(String);
+  return fields ?? (beside !== undefined && issue.path.length === 1 ? [...own, beside] : own);
+}
+
+function paramsOf(issue: Issue): { fields?: string[]; beside?: string } {
+  return issue.code === "custom" ? (issue.params ?? {}) : {};
 }
 
 /** Issues of a list as a whole, or of an entry among the others. */
@@ -64,12 +69,18 @@ const OF_THE_LIST = ["twice", "twiceInRows"];
  * Tells whether an issue is of an entry that the stored list has, too, or of a value that the row at the same place has: rows
  * before it may be removed, and other values in it changed. What is missing on either side is not kept.
  */
-function isKeptInList({ path, message }: Issue, given: unknown, stored: unknown): boolean {
+function isKeptInList(issue: Issue, given: unknown, stored: unknown): boolean {
+  const { path, message } = issue;
   if (!Array.isArray(given) || !Array.isArray(stored) || OF_THE_LIST.includes(message)) return false;
   const [, index, ...rest] = path;
   if (typeof index !== "number") return false;
-  const textIn = (list: unknown[]) => JSON.stringify(valueAt(list[index], rest));
-  if (rest.length > 0 && textIn(given) !== undefined && textIn(given) === textIn(stored)) return true;
+  const { beside } = paramsOf(issue);
+  const isSame = (at: PropertyKey[]) => {
+    const text = JSON.stringify(valueAt(given[index], at));
+    return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
+  };
+  if (rest.length > 0 && isSame(rest) && (beside === undefined || isSame([...rest.slice(0, -1), beside])))
+    return true;
   const entry = JSON.stringify(given[index]);
   return stored.some((one) => JSON.stringify(one) === entry);
 }

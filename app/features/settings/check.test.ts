@@ -216,3 +216,32 @@ test("a row that loses what it requires is left out; lists in rows lose only the
   const replaced = replaceIds(inRows, { rows }, ({ id }) => (id === unknown ? undefined : id));
   expect(replaced).toEqual({ rows: [{ word: "b", role: known, channels: [known] }] });
 });
+
+test("what is required where another field shows it is refused when a change shows it, in rows too, and kept otherwise", async () => {
+  const isOn = { field: "on", is: true };
+  const fields: SettingsField[] = [
+    { kind: "toggle", name: "on", label: "On" },
+    { ...word, min: 1, showWhen: isOn },
+    { kind: "channel", name: "channelId", label: "Channel", showWhen: isOn },
+  ];
+  const role = { kind: "role", name: "roleId", label: "Role", required: true, showWhen: isOn } as const;
+  const rows = {
+    kind: "rows",
+    name: "rows",
+    label: "Rows",
+    max: 2,
+    fields: [fields[0], role],
+  } as SettingsField;
+  const rules = [{ needs: "channelId", when: "number" }];
+  const all = [...fields, number("number", 5), rows];
+  const hidden = { on: false, word: "", channelId: null, number: 1, rows: [{ on: false, roleId: null }] };
+  const shown = { ...hidden, on: true, rows: [{ on: true, roleId: null }] };
+  const it = createModule({ id: "it", title: "It", fields: all, rules });
+  const pathsOf = async (settings: Settings, before: Settings) =>
+    ((await checkAgainst(it, settings, async () => before)).error?.issues ?? []).map(({ path }) =>
+      path.join("."),
+    );
+  expect(await pathsOf(hidden, hidden)).toEqual([]);
+  expect(await pathsOf(shown, hidden)).toEqual(["rows.0.roleId", "word", "channelId"]);
+  expect(await pathsOf(shown, shown)).toEqual([]);
+});

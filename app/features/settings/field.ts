@@ -21,29 +21,65 @@ interface Named {
   readonly name: string;
   readonly label: Text;
   readonly hint?: Text;
+  /** What nothing chosen means. */
+  readonly none?: Text;
+  /** An https address with more about it. */
+  readonly help?: string;
+  /** The field is hidden where this does not hold of the fields beside it: its value is kept, and not required. */
+  readonly showWhen?: HasOption | IsValue;
 }
+
+/** A choice is one of these options, or choices have one of them. */
+export interface HasOption {
+  readonly field: string;
+  readonly has: string | readonly string[];
+}
+
+/** A toggle or a choice has this value. */
+interface IsValue {
+  readonly field: string;
+  readonly is: string | boolean;
+}
+
+/** A field that is in use, or that has an option; of a list all. */
+type When = string | HasOption | readonly (string | HasOption)[];
+export type Condition = When | IsValue;
 
 export type SettingsField = Named & FieldKind;
 export type RowField = Named & RowFieldKind;
 
-/** `atMost`: the first number does not exceed the second. `needs`: the field is not empty while the other is in use. */
+/**
+ * `atMost`: the first number does not exceed the second. `needs`: the field is not empty while the other is in use.
+ * `expects`: the same, but it may be saved, and is incomplete.
+ */
 export type Rule =
   | { readonly atMost: readonly [string, string] }
-  | { readonly needs: string; readonly when: string };
+  | { readonly needs: string; readonly when: string }
+  | { readonly expects: string; readonly when: string };
 
-/** A module as its bot declares it (docs/any-bot.md), and as the bundled ones are written. */
+/** A module as its bot declares it (docs/any-bot.md), or the site folder. */
 export interface ModuleDeclaration {
   /** Name in URLs and in the database. */
   readonly id: string;
   readonly title: Text;
   readonly intro?: Text;
+  /** The line of the server's page: `{field}` becomes the value of a field. */
+  readonly summary?: Text;
+  /** Modules with the same one stand together. */
+  readonly category?: Text;
+  readonly help?: string;
   readonly icon?: AppIconName;
   readonly order?: number;
   readonly fields: readonly SettingsField[];
   readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];
   readonly rules?: readonly Rule[];
-  /** Permissions that the bot needs, always or while a field is in use. */
-  readonly permissions?: readonly { readonly when?: string; readonly all: readonly PermissionName[] }[];
+  readonly permissions?: readonly Need[];
+}
+
+/** Permissions that the bot needs, always or while `when` holds. */
+export interface Need {
+  readonly when?: When;
+  readonly all: readonly PermissionName[];
 }
 
 /** Most items of a list of channels, and of roles, as Discord's pickers can be used with; of others, and fields of a module. */
@@ -54,9 +90,3 @@ export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];
 
 /** Characters of a message at most (Discord docs: Message). */
 export const MESSAGE_LENGTH = 2_000;
-
-/** Permissions that the bot needs if all fields of `when` are in use. A list means any of these options. */
-export interface Need<Name extends string = string> {
-  permissions: readonly PermissionName[];
-  when: Partial<Record<Name, true | readonly string[]>>;
-}

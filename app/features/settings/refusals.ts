@@ -99,7 +99,8 @@ function rowOf(fields: readonly SettingsField[], row: Settings, replace: Replace
   const replaced: Settings = {};
   for (const field of fields) {
     replaced[field.name] = valueOf(field, row[field.name], replace, { at, row });
-    if ("required" in field && field.required && replaced[field.name] === null) return [];
+    const isLost = row[field.name] !== null && replaced[field.name] === null;
+    if ("required" in field && field.required && isLost) return [];
   }
   return replaced;
 }

@@ -1,65 +1,59 @@
 import type { ModuleDeclaration } from "./field.ts";
-import { createModule, type SettingsModule } from "./module.server.ts";
-import { autorole } from "./modules/autorole.server.ts";
-import { levels } from "./modules/levels.server.ts";
-import { prefix } from "./modules/prefix.server.ts";
-import { serverlog } from "./modules/serverlog.server.ts";
-import { tickets } from "./modules/tickets.server.ts";
-import { verification } from "./modules/verification.server.ts";
+import { createModule } from "./module.server.ts";
 
-/** The modules of this repository. */
-export const bundledModules: readonly SettingsModule[] = [
-  levels,
-  prefix,
-  autorole,
-  serverlog,
-  verification,
-  tickets,
-];
-
-/** Manifest as far as it decides which modules there are. Null before the first. */
-type Manifest = { uses?: readonly string[]; modules: readonly ModuleDeclaration[] } | null;
+/** What decides which modules there are: the bot's manifest, null before the first, and those of the site folder. */
+export interface Declared {
+  readonly manifest: {
+    readonly uses?: readonly string[];
+    readonly modules: readonly ModuleDeclaration[];
+  } | null;
+  readonly siteModules: readonly ModuleDeclaration[];
+}
 
 /** The modules that a bot obeys, in the order of the dashboard. */
 export type Modules = ReturnType<typeof modulesOf>;
 
-/** Returns the bundled modules that the bot uses, all without a manifest, and those that it declares. */
-export function modulesOf({ revision, manifest }: { revision: number; manifest: Manifest }) {
-  const { uses, modules = [] } = manifest ?? {};
-  const used = bundledModules.filter(({ id }) => !uses || uses.includes(id));
-  const list: readonly SettingsModule[] = [...used, ...modules.map(createModule)].toSorted(
-    (a, b) => a.order - b.order,
-  );
+/** Returns the modules of `declarationsInUse`, ready for use. */
+export function modulesOf(declared: Declared) {
+  const list = declarationsInUse(declared)
+    .map(createModule)
+    .toSorted((a, b) => a.order - b.order);
   const byId = new Map(list.map((module) => [module.id, module]));
-  return { revision, list, get: (id: string | undefined) => byId.get(id ?? "") };
+  return { list, get: (id: string | undefined) => byId.get(id ?? "") };
 }
 
-/** The modules where no bot has declared any. */
-export const withoutManifest = modulesOf({ revision: 0, manifest: null });
+/** Lists what the bot declares, and what it uses of the site folder: all without a manifest. Of one id the bot's own wins. */
+export function declarationsInUse({ manifest, siteModules }: Declared): ModuleDeclaration[] {
+  const { uses, modules = [] } = manifest ?? {};
+  const isReplaced = (id: string) => modules.some((one) => one.id === id);
+  return [...siteModules.filter(({ id }) => (uses?.includes(id) ?? true) && !isReplaced(id)), ...modules];
+}
 
 interface RegistryOptions {
-  /** Reads the stored manifest. */
-  read: () => Promise<Parameters<typeof modulesOf>[0]>;
-  /** Tells whether changes of the manifest are heard of. Nothing is kept while they are not. */
+  /** Reads what is declared at this moment. */
+  read: () => Promise<Declared>;
+  /** Tells whether changes are heard of. Nothing is kept while they are not. */
   isNotified: () => boolean;
+  /** Stands in for what is declared while that was never read. */
+  first: Declared;
 }
 
 /** Creates the memory of which modules there are. */
-export function createRegistry({ read, isNotified }: RegistryOptions) {
+export function createRegistry({ read, isNotified, first }: RegistryOptions) {
   let known: Promise<Modules> | undefined;
-  let last = withoutManifest;
+  let last = modulesOf(first);
   return {
     /** Resolves to the modules of this moment. @throws when the database is away and they are not known */
     current(): Promise<Modules> {
       if (known && isNotified()) return known;
-      const reading = read().then((stored) => (last = modulesOf(stored)));
+      const reading = read().then((declared) => (last = modulesOf(declared)));
       known = reading;
       reading.catch(() => {
         if (known === reading) known = undefined;
       });
       return reading;
     },
-    /** The modules that were known last, before any the bundled ones: for when the database is away. */
+    /** The modules that were known last: for when the database is away. */
     last: () => last,
     forget(): void {
       known = undefined;

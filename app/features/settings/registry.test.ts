@@ -1,48 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "#app/i18n/i18n.ts";
-import deTexts from "#app/i18n/locales/de/modules.json" with { type: "json" };
-import enTexts from "#app/i18n/locales/en/modules.json" with { type: "json" };
-import type { Text } from "./field.ts";
-import { createRegistry, modulesOf, withoutManifest } from "./registry.server.ts";
-import { textIn } from "./texts.ts";
+import { ourSite as site } from "#test/our-site.ts";
+import { withoutManifest } from "#test/settings.ts";
+import { createRegistry, modulesOf } from "./registry.server.ts";
 
 const MODULES = withoutManifest.list.map((module) => [module.id, module] as const);
-
-describe.each(MODULES)("%s", (id, { title, intro = "", fields, sections, schema, defaults }) => {
-  test("has valid defaults", () => {
-    expect(schema.safeParse(defaults).error).toBeUndefined();
-  });
-
-  test("has texts in every language, and a line that sums it up", () => {
-    const options = fields.flatMap((field) => ("options" in field ? field.options : []));
-    const texts = [title, intro, ...[...fields, ...options].map(({ label }): Text => label)];
-    const more = fields.flatMap(({ hint }) => hint ?? []);
-    const headings = sections.flatMap((section) => section.title ?? []);
-    for (const locale of LOCALES) {
-      const missing = [...texts, ...more, ...headings].filter((text) => textIn(locale, text).lang);
-      expect(missing).toEqual([]);
-    }
-    for (const { summaries, none } of [enTexts, deTexts]) {
-      const summary = (summaries as Record<string, string>)[id] ?? "";
-      const named = [...summary.matchAll(/{{(\w+)}}/g)].map(([, name = ""]) => name);
-      expect(Object.keys(defaults)).toEqual(expect.arrayContaining(named));
-      const single = fields.flatMap(({ kind, name }) => (kind === "channel" || kind === "role" ? name : []));
-      expect(Object.keys((none as Record<string, object>)[id] ?? {}).sort()).toEqual(single.sort());
-    }
-  });
-});
-
+const siteModules = site.modules.modules;
 const declared = { id: "welcome", title: "Welcome", fields: [] };
 
-test("the modules are the bundled ones that the bot uses, and those that it declares, after them", () => {
-  const { list, get } = modulesOf({
-    revision: 1,
-    manifest: { uses: ["prefix", "levels"], modules: [declared] },
+describe.each(MODULES)("%s", (_, { summary, schema, defaults }) => {
+  test("has valid defaults, and a line that sums it up", () => {
+    expect(schema.safeParse(defaults).error).toBeUndefined();
+    expect(summary).toMatchObject({ en: expect.any(String), de: expect.any(String) });
   });
+});
+
+test("the modules are those of the site folder that the bot uses, and those that it declares, after them", () => {
+  const manifest = { uses: ["prefix", "levels", "gone"], modules: [declared] };
+  const { list, get } = modulesOf({ manifest, siteModules });
   expect(list.map(({ id }) => id)).toEqual(["levels", "prefix", "welcome"]);
   expect(get("welcome")).toMatchObject(declared);
-  for (const id of ["tickets", "constructor", undefined]) expect(get(id)).toBeUndefined();
+  for (const id of ["tickets", "gone", "constructor", undefined]) expect(get(id)).toBeUndefined();
 });
+
+test.each([undefined, ["prefix"], []])(
+  "a module that the bot declares wins over one of the site folder, with uses %j",
+  (uses) => {
+    const manifest = { uses, modules: [{ ...declared, id: "prefix" }] };
+    const { list } = modulesOf({ manifest, siteModules: siteModules.filter(({ id }) => id === "prefix") });
+    expect(list.map(({ title }) => title)).toEqual(["Welcome"]);
+  },
+);
 
 test("the registry keeps the modules while it hears of changes, forgets them when told, and never keeps a failure", async () => {
   let [reads, notified, away] = [0, true, true];
@@ -50,16 +37,21 @@ test("the registry keeps the modules while it hears of changes, forgets them whe
     read: async () => {
       reads++;
       if (away) throw new Error("The database is away.");
-      return { revision: reads, manifest: null };
+      return { manifest: { modules: [{ ...declared, title: String(reads) }] }, siteModules };
     },
     isNotified: () => notified,
+    first: { manifest: null, siteModules },
   });
   await expect(registry.current()).rejects.toThrow("away");
+  expect(registry.last().get("prefix")).toBeDefined();
   away = false;
-  const revisions = async () => [(await registry.current()).revision, (await registry.current()).revision];
-  expect(await revisions()).toEqual([2, 2]);
+  const titles = async () => [
+    (await registry.current()).get("welcome")?.title,
+    (await registry.current()).get("welcome")?.title,
+  ];
+  expect(await titles()).toEqual(["2", "2"]);
   registry.forget();
-  expect(await revisions()).toEqual([3, 3]);
+  expect(await titles()).toEqual(["3", "3"]);
   notified = false;
-  expect(await revisions()).toEqual([4, 5]);
+  expect(await titles()).toEqual(["4", "5"]);
 });

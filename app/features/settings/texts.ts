@@ -2,6 +2,9 @@ import type { Text } from "./field.ts";
 
 type Words = Exclude<Text, string>;
 
+/** Names of fields in a summary, like `{channelId}`. */
+export const SUMMARISED = /\{([a-z]\w*)\}/g;
+
 /** Returns a text in a language. `lang` says that it is English instead, for want of a translation. */
 export function textIn(locale: keyof Words, text: Text): { text: string; lang?: "en" } {
   if (typeof text === "string") return { text };

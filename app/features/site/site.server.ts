@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { commandListOf, type CommandList } from "#app/features/commands/command-list.ts";
 import { commandsBody } from "#app/features/commands/commands-body.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import type { Manifest, SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 
@@ -12,6 +15,8 @@ export interface Site extends SiteFacts {
   features: ReadonlyMap<string, FeaturePage>;
   team: readonly Member[];
   commands: CommandList;
+  /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
+  modules: SiteModules;
 }
 
 /** An area of the bot: its commands, and perhaps a feature page. */
@@ -49,7 +54,12 @@ export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site 
     features: new Map(features),
     team: checked("team.json", teamSchema),
     commands: commandListOf(checked("commands.json", commandsBody)),
+    modules: modulesOf(checked("modules.json", manifestSchema)),
   };
+}
+
+function modulesOf({ modules }: Manifest): SiteModules {
+  return { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") };
 }
 
 function asTheyAre(error: z.ZodError): Record<string, string[]> {

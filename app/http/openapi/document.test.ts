@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
-import { modulesOf, withoutManifest } from "#app/features/settings/registry.server.ts";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { contractOf, misfit } from "#test/contract.ts";
 import { ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
@@ -77,7 +78,7 @@ test("entries of the feed are a union of all modules with a discriminator", () =
 
 test("without any module, entries of the feed can only be deleted", () => {
   const manifest = manifestSchema.parse({ bot: {}, uses: [], modules: [] });
-  const { components } = openApiDocument({ config, site: ourSite }, modulesOf({ revision: 1, manifest }));
+  const { components } = openApiDocument({ config, site: ourSite }, modulesOf({ manifest, siteModules: [] }));
   const properties = { settings: { type: "null" }, deleted: { const: true } };
   expect(components?.schemas?.Change).toMatchObject({ properties });
 });

@@ -31,7 +31,7 @@ export const loader = pageLoader(async (args) => {
     getBacklog(db),
     listBotGuilds(db),
     getStats(db),
-    describeManifest(db, locale),
+    describeManifest(db, site.modules, locale),
     describeProblems(args.context, locale),
     readSync(db),
   ]);

@@ -18,7 +18,7 @@ import { authorTranslator } from "#app/i18n/texts.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     await requireBot(args);
-    const state = await readManifest(args.context.db);
+    const state = await readManifest(args.context.db, args.context.site.modules);
     const etag = etagOf(state);
     const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
     const isKnown = matchesNone(args.request.headers.get("If-None-Match"), etag);
@@ -35,7 +35,7 @@ const { loader, action } = resource({
     if (result.outcome === "conflict") throw versionConflict(result.current);
     const { state, modules } = result;
     const { revision, defaults } = representation(state);
-    const findings = limitFindings({ warnings: warningsOf(manifest) });
+    const findings = limitFindings({ warnings: warningsOf(manifest, state.siteModules) });
     return json({ revision, modules, ...findings, defaults }, { headers: { ETag: etagOf(state) } });
   },
 });

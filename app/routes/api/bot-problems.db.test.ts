@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as problems from "./bot-problems.ts";
 

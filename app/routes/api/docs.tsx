@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import { namesOf } from "#app/features/settings/form-values.ts";
-import { bundledModules, withoutManifest } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { apiDocument } from "#app/http/openapi/document.server.ts";
 import { GROUPS } from "#app/http/openapi/operations.server.ts";
@@ -20,15 +19,15 @@ export const handle = { sheet };
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-/** Fields of declared modules, those of rows too, up to which the page describes each: more would be megabytes. */
-const MAX_DECLARED_FIELDS = 150;
+/** Fields of modules, those of rows too, up to which the page describes each: more would be megabytes. */
+const MOST_FIELDS = 200;
 
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   const all = await context.modules.current();
-  const declared = all.list.filter((module) => !bundledModules.includes(module));
-  const isLong = declared.flatMap(({ fields }) => namesOf(fields)).length > MAX_DECLARED_FIELDS;
-  const { body } = apiDocument(context, isLong ? withoutManifest : all);
+  const isLong = all.list.flatMap(({ fields }) => namesOf(fields)).length > MOST_FIELDS;
+  const shown = isLong ? { ...all, list: all.list.slice(0, 1) } : all;
+  const { body } = apiDocument(context, shown);
   const operations = operationsOf(JSON.parse(body));
   const english = fixedT("en", "api");
   return {
@@ -39,8 +38,8 @@ export const loader = pageLoader(async ({ request, context }) => {
       group,
       operations: operations.filter(({ tag }) => tag === english(`groups.${group}.title`)),
     })),
-    /** Modules that are only named, because there are too many. */
-    named: (isLong ? declared : []).map((module) => ({
+    /** Modules that are only named, because there are too many: the first one stands for all. */
+    named: all.list.slice(shown.list.length).map((module) => ({
       name: schemaNameOf(module),
       path: `/api/${module.id}/{guildId}`,
       title: textIn("en", module.title).text,

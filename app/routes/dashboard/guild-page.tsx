@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { groupsOf } from "./module-groups.ts";
 
 interface Head {
   guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
-  modules: { id: string; title: string; lang?: "en" }[];
+  modules: { id: string; title: string; lang?: "en"; category?: string; isIncomplete?: boolean }[];
 }
 
 /** Modules above which only the current one is in the row of links, and the others in a list that opens. */
@@ -18,12 +19,7 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
   const { module: current } = useParams();
   const isLong = modules.length > MANY;
   const ofModules = modules.map(({ id, ...titled }) => ({ page: id, ...titled }));
-  const links: PageLinkProps[] = [
-    { title: nav("nav.overview") },
-    ...(isLong ? ofModules.filter(({ page }) => page === current) : ofModules),
-    { page: "history", title: nav("nav.history"), isDocument: true },
-    { page: "transfer", title: nav("nav.transfer"), isDocument: true },
-  ];
+  const inRow = isLong ? ofModules.filter(({ page }) => page === current) : ofModules;
   return (
     <div className="grid grid-cols-1 gap-8">
       <header className="grid gap-4">
@@ -48,18 +44,17 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
         </div>
         <nav aria-label={nav("nav.label")}>
           <ul className="flex flex-wrap gap-1">
-            {links.map((link) => (
-              <PageLink key={link.page ?? ""} {...link} guildId={guild.id} />
-            ))}
+            <PageLink title={nav("nav.overview")} guildId={guild.id} />
+            <ModuleLinks links={inRow} guildId={guild.id} />
+            <PageLink page="history" title={nav("nav.history")} isDocument guildId={guild.id} />
+            <PageLink page="transfer" title={nav("nav.transfer")} isDocument guildId={guild.id} />
           </ul>
           {isLong && (
             // Closed again on the page of another module.
             <details key={current} className="mt-2">
               <summary className="link w-fit">{nav("nav.modules", { count: modules.length })}</summary>
               <ul className="mt-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-4">
-                {ofModules.map((link) => (
-                  <PageLink key={link.page ?? ""} {...link} guildId={guild.id} />
-                ))}
+                <ModuleLinks links={ofModules} guildId={guild.id} />
               </ul>
             </details>
           )}
@@ -70,14 +65,41 @@ export function GuildPage({ head: { guild, modules }, children }: { head: Head; 
   );
 }
 
+/** Links to modules, those of a category together below its name. */
+function ModuleLinks({ links, guildId }: { links: PageLinkProps[]; guildId: string }) {
+  const { t } = useTranslation("settings");
+  const groups = groupsOf(links);
+  const linksTo = (some: PageLinkProps[]) =>
+    some.map((link) => <PageLink key={link.page} {...link} guildId={guildId} />);
+  if (groups.every(({ category }) => !category)) return linksTo(links);
+  return groups.map(({ category = t("nav.more"), modules }) => (
+    <li key={category} className="col-span-full flex flex-wrap items-center gap-x-2">
+      <span className="text-fine font-semibold text-muted">{category}</span>
+      <ul aria-label={category} className="flex flex-wrap gap-1">
+        {linksTo(modules)}
+      </ul>
+    </li>
+  ));
+}
+
 interface PageLinkProps {
   page?: string;
   title: string;
   lang?: "en";
+  category?: string;
+  isIncomplete?: boolean;
   isDocument?: boolean;
 }
 
-function PageLink({ guildId, page, title, lang, isDocument }: PageLinkProps & { guildId: string }) {
+function PageLink({
+  guildId,
+  page,
+  title,
+  lang,
+  isDocument,
+  isIncomplete,
+}: PageLinkProps & { guildId: string }) {
+  const { t } = useTranslation("settings");
   return (
     <li className="min-w-0">
       <NavLink
@@ -91,6 +113,7 @@ function PageLink({ guildId, page, title, lang, isDocument }: PageLinkProps & { 
         }
       >
         {title}
+        {isIncomplete && <span className="text-fine text-warning"> {t("incomplete.mark")}</span>}
       </NavLink>
     </li>
   );

@@ -18,7 +18,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { markIncomplete, openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
@@ -44,7 +44,7 @@ export const loader = pageLoader(async (args) => {
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
-    head,
+    head: markIncomplete(head, modules, states),
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
     entries: entries.map((entry) => entryView(locale, entry, { states, modules })),
     older: older && queryOf({ ...filter, before: older }),

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { isNamedPermission, permissionField, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { neededFor } from "#app/features/settings/conditions.ts";
 import type { Need } from "#app/features/settings/field.ts";
-import { neededFor } from "#app/features/settings/needs.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -14,10 +14,10 @@ export const MISSING = "missing-permissions";
 /** Permissions that these settings need and the bot lacks; none where the bot's permissions are not known. */
 export function missingFor(
   { bot }: GuildFacts,
-  set: { module: { needs: readonly Need[] }; settings: Record<string, unknown> }[],
+  set: { module: { permissions: readonly Need[] }; settings: Record<string, unknown> }[],
 ): PermissionName[] {
   if (!bot) return [];
-  const needed = new Set(set.flatMap(({ module, settings }) => neededFor(module.needs, settings)));
+  const needed = new Set(set.flatMap(({ module, settings }) => neededFor(module.permissions, settings)));
   return [...needed].filter((permission) => !bot.can.includes(permission));
 }
 

@@ -1,17 +1,16 @@
-import type { ParseKeys } from "i18next";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
-import { fixedT, i18nIn } from "#app/i18n/i18n.server.ts";
+import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
+import { listFormat } from "#app/i18n/formats.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 
 /** Returns a module with its texts in a language. */
-export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, ...module }: SettingsModule) {
-  const fields = module.fields.map((field: SettingsField) =>
-    fieldView(locale, field, `none.${id}.${field.name}`),
-  );
+export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
+  const { id, help, permissions, rules, digest } = module;
+  const fields = module.fields.map((field) => fieldView(locale, field, module.fields));
   const sections = module.sections.map(({ title: heading, fields: names }) => ({
     title: heading === undefined ? undefined : textIn(locale, heading),
     fields: fields.filter(({ name }) => names.includes(name)),
@@ -20,7 +19,9 @@ export function viewOf(locale: Locale, { id, title, intro = "", needs, digest, .
     id,
     title: textIn(locale, title),
     intro: textIn(locale, intro),
-    needs,
+    help,
+    permissions,
+    rules,
     digest,
     fields,
     sections,
@@ -41,40 +42,59 @@ export function complaintsOf(fields: readonly FieldView[], errors: Record<string
   });
 }
 
-/** Sums settings up in a line; declared modules have their introduction instead. */
+/** Sums settings up in a line, of texts and values of fields. A module without a summary has its introduction instead. */
 export function summaryOf(
   locale: Locale,
-  { id, intro = "" }: SettingsModule,
+  { summary, intro = "", fields }: SettingsModule,
   settings: Record<string, unknown>,
 ) {
-  const values = Object.entries(settings).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.length : value,
-  ]);
-  const text = knownText(locale, `summaries.${id}`, Object.fromEntries(values));
-  return text === undefined ? textIn(locale, intro) : { text };
+  const { text, lang } = textIn(locale, summary ?? intro);
+  if (summary === undefined) return { lang, parts: [text] };
+  // Names of fields are at odd places.
+  const parts = text.split(SUMMARISED).map((part, index) => {
+    const field = index % 2 === 1 && fields.find(({ name }) => name === part);
+    return field ? { field: fieldView(locale, field, fields), value: settings[field.name] } : part;
+  });
+  return { lang, parts };
 }
 
-function fieldView(locale: Locale, field: SettingsField, none: string): FieldView {
-  const { label, hint } = field;
-  const [own, more] = [textIn(locale, label), hint === undefined ? undefined : textIn(locale, hint)];
+function fieldView(locale: Locale, field: SettingsField, beside: readonly SettingsField[]): FieldView {
+  const label = textIn(locale, field.label);
+  const [hint, none] = [field.hint, field.none].map((text) =>
+    text === undefined ? text : textIn(locale, text),
+  );
   return {
     ...field,
-    label: own.text,
-    hint: more?.text,
-    english: { label: own.lang, hint: more?.lang },
-    none: knownText(locale, none),
+    label: label.text,
+    hint: hint?.text,
+    none: none?.text,
+    onlyWith: field.showWhen && onlyWith(locale, field.showWhen, beside),
+    english: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...serverKindOf(field).view?.(field, {
       textIn: (text) => textIn(locale, text),
-      word: (key) => knownText(locale, key),
+      unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),
     }),
-    ...("fields" in field && { columns: field.fields.map((inner) => fieldView(locale, inner, "")) }),
+    ...("fields" in field && {
+      columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
+    }),
   } as FieldView;
 }
 
-function knownText(locale: Locale, key: string, values: Record<string, unknown> = {}): string | undefined {
-  // A field may be called like a property that all objects have, and i18next would find that.
-  if (key.split(".").some((part) => part in Object.prototype)) return undefined;
-  if (!i18nIn(locale).exists(`modules:${key}`)) return undefined;
-  return fixedT(locale, "modules")(key as ParseKeys<"modules">, values);
+/** Words the condition under which a field is shown, like: only with “Tone”: Loud or Quiet. */
+function onlyWith(
+  locale: Locale,
+  condition: NonNullable<SettingsField["showWhen"]>,
+  beside: readonly SettingsField[],
+): string {
+  const t = fixedT(locale, "settings");
+  const field = beside.find(({ name }) => name === condition.field);
+  const options = field && "options" in field ? field.options : [];
+  const values = ["is" in condition ? condition.is : condition.has].flat().map((value) => {
+    const option = options.find((one) => one.value === value);
+    return option ? textIn(locale, option.label).text : t(value === true ? "value.on" : "value.off");
+  });
+  return t("onlyWith", {
+    field: field && textIn(locale, field.label).text,
+    values: listFormat(locale, { type: "disjunction" }).format(values),
+  });
 }

@@ -92,9 +92,10 @@ const reload = (cookie?: string, path = "/dashboard") =>
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
 
 test("GET dashboard: asks Discord once, then makes two queries while notifications are heard; POST asks again and keeps the search", async () => {
-  const listening = once(site.services.events, "missed");
+  // The first process that listens stores the modules of the site folder, and all read them anew.
+  const stored = once(site.services.events, "manifest");
   site.services.notifications.start();
-  await listening;
+  await stored;
   const cookie = await site.signIn(people.bob);
   const first = asked();
   await Promise.all(Array.from({ length: 10 }, () => open(cookie)));

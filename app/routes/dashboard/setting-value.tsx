@@ -17,14 +17,27 @@ export function wordsOf(
   return controlOf(field).words?.(field, value, { t, locale }) ?? asTexts();
 }
 
+interface SettingValueProps {
+  field: FieldView;
+  value?: unknown;
+  /** In a sentence. */
+  isInline?: boolean;
+}
+
 /** A value as text: names in place of ids, words in place of true and false. */
-export function SettingValue({ field, value }: { field: FieldView; value: unknown }) {
+export function SettingValue({ field, value, isInline }: SettingValueProps) {
   const { t, i18n } = useTranslation("settings");
   const entries = wordsOf(field, value, t, i18n.language);
-  if (entries.length === 0) return <span className="text-muted">{field.none ?? t("value.nothing")}</span>;
+  if (entries.length === 0)
+    return (
+      <span className="text-muted" lang={field.english.none}>
+        {field.none ?? t("value.nothing")}
+      </span>
+    );
   const { Shown = ({ text }) => <bdi>{text}</bdi> } = controlOf(field);
   const shown = entries.map((words, index) => (
     <Fragment key={index}>
+      {isInline && index > 0 && ", "}
       {words.map((word, at) => (
         <Fragment key={at}>
           {at > 0 && " "}
@@ -33,7 +46,7 @@ export function SettingValue({ field, value }: { field: FieldView; value: unknow
       ))}
     </Fragment>
   ));
-  if (!Array.isArray(value)) return shown;
+  if (isInline || !Array.isArray(value)) return shown;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {shown.map((entry) => (

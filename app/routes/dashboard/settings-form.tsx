@@ -1,5 +1,7 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import {
   fieldAt,
   fieldOf,
@@ -15,7 +17,7 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { messagesAt, type Messages } from "./fields/control.tsx";
+import { HIDDEN, messagesAt, type Messages } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
 import { MISSING } from "./missing-permissions.tsx";
@@ -24,13 +26,14 @@ import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: number }) {
+export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking: number; now: Settings }) {
   const { t } = useTranslation("settings");
   const { state, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const { form, base, module, changed, sent, errors, read, discard, check, leave } = useSettingsForm(inputs);
+  const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
   return (
@@ -73,8 +76,12 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
             </h3>
           )}
           {fields.map((field) => (
-            <div key={field.name} className={controlOf(field).isNarrow ? "min-w-0" : WIDE}>
+            <div
+              key={field.name}
+              className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
+            >
               <ProblemsOf field={field.name} />
+              <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
@@ -87,8 +94,20 @@ export function SettingsForm({ lacking, ...inputs }: FormInputs & { lacking: num
   );
 }
 
-const WIDE = "col-span-full min-w-0";
+/** Says that a field is empty without which another is of no use. */
+function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: string } }) {
+  const { t } = useTranslation("settings");
+  const needing = found && fields.find(({ name }) => name === found.when);
+  return (
+    needing && (
+      <p className="mb-1 text-sm font-medium text-warning">
+        {t("incomplete.field", { field: needing.label })}
+      </p>
+    )
+  );
+}
 
+const WIDE = "col-span-full min-w-0";
 /** Tells whether a field, or one of its rows, offers roles or channels. */
 function isPicked(field: FieldView): boolean {
   return "columns" in field ? field.columns.some(isPicked) : controlOf(field).isPicked === true;

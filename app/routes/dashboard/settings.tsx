@@ -17,7 +17,14 @@ import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import {
+  expectingIn,
+  markIncomplete,
+  openGuild,
+  openGuildToWrite,
+  receiptsOf,
+} from "./current-guild.server.ts";
+import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
@@ -37,7 +44,7 @@ export const loader = pageLoader(async (args) => {
   const { db, memberRanks, guildRefresh } = args.context;
   const [reported, states] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listVersions(db, guild.id, modules.list, [module]),
+    listVersions(db, guild.id, modules.list, [module, ...expectingIn(modules)]),
   ]);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -51,7 +58,7 @@ export const loader = pageLoader(async (args) => {
   const { error } = module.schema.safeParse(state.settings);
   return {
     title: `${view.title.text} · ${guild.name}`,
-    head,
+    head: markIncomplete(head, modules, states),
     module: view,
     state,
     // Values that a declaration which has changed does not allow any more.
@@ -125,6 +132,7 @@ function ModuleSettings() {
         <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
           {module.intro.text}
         </p>
+        <LearnMore href={module.help} about={module.title.text} />
       </div>
       {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
       <div role="status" className="empty:hidden">
@@ -147,6 +155,7 @@ function ModuleSettings() {
           justSaved={justSaved}
           answer={answer}
           lacking={missing.length}
+          now={now}
           values={values}
           onValues={setValues}
         />

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
@@ -9,6 +8,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 
 const site = useSite();

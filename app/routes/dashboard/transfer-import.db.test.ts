@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
-import { roleOf } from "#test/settings.ts";
+import { levels, prefix, roleOf } from "#test/settings.ts";
 import { useSite } from "#test/site.ts";
 import { formOf, partIn, reportIn, useTransfer } from "#test/transfer.ts";
 

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import { levels } from "#app/features/settings/modules/levels.server.ts";
-import { prefix } from "#app/features/settings/modules/prefix.server.ts";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
-import { channelOf, roleOf } from "#test/settings.ts";
+import { channelOf, levels, prefix, roleOf, withoutManifest } from "#test/settings.ts";
 import { useSite } from "#test/site.ts";
 import { partIn, reportIn, useTransfer } from "#test/transfer.ts";
 

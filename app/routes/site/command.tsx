@@ -34,6 +34,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const catalogue = await context.commands.current();
+  const modules = context.modules.last();
   const command = catalogue.find(slug);
   if (!command) {
     if (!catalogue.isGone(slug)) throw new NotFoundError("There is no such command.");
@@ -43,14 +44,14 @@ export const loader = pageLoader(async ({ request, params, context }) => {
       image: "commands" as const,
       unlisted: true,
     };
-    const nearest = catalogue.nearest(slug, RELATED).map((other) => commandText(other, locale));
+    const nearest = catalogue.nearest(slug, RELATED).map((other) => commandText(other, locale, modules));
     return data({ about, gone: slug, nearest }, { status: 410 });
   }
-  const text = commandText(command, locale);
+  const text = commandText(command, locale, modules);
   const category = commandGroups(context.site, locale).find(({ id }) => id === command.category)!;
   const isOther = command.category === OTHER;
   const module = (await context.modules.current()).get(command.setting);
-  const name = beginningOf(command) + textIn(locale, command.title).text;
+  const name = beginningOf(command, modules) + textIn(locale, command.title).text;
   return data({
     about: {
       title: t("page.title", { name }),
@@ -70,9 +71,9 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     mention: command.type === SLASH && command.id ? `</${command.name}:${command.id}>` : undefined,
     contexts: command.contexts,
     nsfw: command.nsfw,
-    example: isTyped(command) && command.example && beginningOf(command) + command.example,
+    example: isTyped(command) && command.example && beginningOf(command, modules) + command.example,
     setting: module && textIn(locale, module.title),
-    related: catalogue.related(command, RELATED).map((other) => commandText(other, locale)),
+    related: catalogue.related(command, RELATED).map((other) => commandText(other, locale, modules)),
   });
 });
 

@@ -29,6 +29,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const counted = commandGroups(context.site, locale)
     .filter(({ id }) => inGroup(id).length > 0)
     .map((category) => ({ ...category, count: found.get(category.id)?.length ?? 0 }));
+  const modules = context.modules.last();
   let left = MOST_ROWS;
   return {
     about: {
@@ -49,7 +50,7 @@ export const loader = pageLoader(async ({ request, context }) => {
         left -= rows.length;
         return {
           category: counted.find((category) => category.id === id)!,
-          commands: rows.map((command) => commandText(command, locale)),
+          commands: rows.map((command) => commandText(command, locale, modules)),
         };
       }),
   };

@@ -35,6 +35,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const given = context.site.features.get(id);
   const page = given && textsIn(locale, given);
   const commands = (await context.commands.current()).inGroup(id);
+  const modules = context.modules.last();
   return {
     about: {
       title: page?.title ?? title,
@@ -44,9 +45,9 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     },
     area,
     page,
-    commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale)),
+    commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,
-    starts: [...new Set(commands.map(beginningOf))],
+    starts: [...new Set(commands.map((command) => beginningOf(command, modules)))],
     previous: all.at(position - 1)!,
     next: all[(position + 1) % all.length]!,
   };

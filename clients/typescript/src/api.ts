@@ -230,12 +230,12 @@ export type ManifestAnswer = {
     warnings: {
         /** Where in the manifest, like `modules[0].fields[1].label`; empty for all of it. */
         path: string;
-        /** `no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. */
-        code: "no_german" | "plain_texts";
+        /** `no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. */
+        code: "no_german" | "plain_texts" | "unknown_module";
     }[];
     /** Findings beyond the first 100, which are not named. */
     more?: number;
-    /** What each field holds until somebody saves: of each module that the bot gets, bundled ones too, by its id; of each row by a place like `economy.shop[]`. */
+    /** What each field holds until somebody saves: of each module that the bot gets, the site's own too, by its id; of each row by a place like `economy.shop[]`. */
     defaults: {
         [key: string]: {
             [key: string]: unknown;

@@ -4,6 +4,7 @@ interface Field {
   name: string;
   kind: string;
   required?: boolean;
+  showWhen?: object;
   options?: { value: string }[];
   fields?: Field[];
 }
@@ -27,12 +28,16 @@ function objectOf(fields: Field[], indent: string): string {
   return `{\n${lines.join("")}${indent}}`;
 }
 
-function typeOf({ name, kind, required, options = [], fields = [] }: Field, indent: string): string {
+function typeOf(
+  { name, kind, required, showWhen, options = [], fields = [] }: Field,
+  indent: string,
+): string {
   const choice = options.map(({ value }) => JSON.stringify(value)).join(" | ");
   if (kind === "choice") return choice;
   if (kind === "choices") return `(${choice})[]`;
   if (kind === "rows") return `${objectOf(fields, indent)}[]`;
   const type = VALUE_TYPES[kind];
   if (!type) throw new Error(`${name}: the kind ${kind} is unknown.`);
-  return required ? type.replace(" | null", "") : type;
+  // One that may be hidden is null there.
+  return required && !showWhen ? type.replace(" | null", "") : type;
 }

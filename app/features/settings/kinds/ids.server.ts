@@ -22,7 +22,8 @@ const types = distinctList(
 ).describe("Discord's channel types.");
 
 const single = (needed: string) => ({
-  schema: ({ required }: { required?: boolean }) => (required ? snowflake(needed) : id.nullable()),
+  optional: <Field extends { required?: boolean }>(field: Field) => ({ ...field, required: false }),
+  schema: ({ required }: { required?: boolean }) => (required ? snowflake(needed, needed) : id.nullable()),
   isValue: (value: unknown) => value === null || isId(value),
 });
 const required = z.boolean().optional().describe("Nothing chosen is refused.");

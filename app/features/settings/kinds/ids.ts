@@ -3,9 +3,9 @@ import { readList, type Kind } from "./kind.ts";
 
 const single: Kind<"channel" | "role"> = {
   empty: () => null,
-  read({ required }, sent, name) {
+  read(_, sent, name) {
     const text = sent.get(name)?.[0];
-    return text === "" && !required ? null : text;
+    return text === "" ? null : text;
   },
   settled: (typed) => (typeof typed === "string" ? typed : null),
 };

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
-import type { Text } from "#app/features/settings/field.ts";
+import type { Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 
 /** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
 export interface ServerKind<Field, Value, View = object> {
   /** What is declared of a field besides its name and texts; `required` only in rows. The module checks the default's bounds. */
   declared(rowField: z.ZodType): z.core.$ZodShape;
+  /** The field as it may be empty, where it is hidden; without it, it may be anyway. */
+  optional?(field: Field): Field;
   /** Checks what the schemas cannot, of a declared field at a path. */
   check?(field: Field, path: PropertyKey[], context: Context): void;
   /** Schema of a value. Messages are keys of the namespace `errors`. */
@@ -29,8 +31,8 @@ export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 /** What depends on the language of a page. */
 export interface Reader {
   textIn(text: Text): { text: string; lang?: "en" };
-  /** Text of the namespace `modules`, if there is one. */
-  word(key: string): string | undefined;
+  /** Text of a unit that the site knows. */
+  unitIn(unit: (typeof UNITS)[number]): string;
 }
 
 type Constant<Values> = {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { refusalsOf } from "#app/features/manifest/condition-schema.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
+import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { choice, choices } from "./choice.server.ts";
@@ -38,9 +40,13 @@ interface Labelled {
   label: string;
   hint?: string;
   /** Texts that are English for want of a translation. */
-  english: { label?: "en"; hint?: "en" };
+  english: { label?: "en"; hint?: "en"; none?: "en" };
   /** Text for nothing chosen. */
   none?: string;
+  help?: string;
+  showWhen?: SettingsField["showWhen"];
+  /** Says when the field counts, where not always. */
+  onlyWith?: string;
 }
 
 export function serverKindOf({ kind }: FieldKind): ServerKind<FieldKind, unknown> {
@@ -57,13 +63,27 @@ export function schemaOf(field: FieldKind): z.ZodType {
   return serverKindOf(field).schema(field);
 }
 
-/** Schema of an object with these fields and no others. */
+/** Schema of an object with these fields and no others. One that may be hidden is required only where it is shown. */
 export function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
-  return z.strictObject(
+  const optionalOf = (field: SettingsField) =>
+    schemaOf(field.showWhen ? (serverKindOf(field).optional?.(field) ?? field) : field);
+  const object = z.strictObject(
     Object.fromEntries(
-      fields.map((field) => [field.name, schemaOf(field).describe(`${textIn("en", field.label).text}.`)]),
+      fields.map((field) => [field.name, optionalOf(field).describe(`${textIn("en", field.label).text}.`)]),
     ),
   );
+  const hidable = fields.filter((field) => field.showWhen && serverKindOf(field).optional);
+  if (hidable.length === 0) return object;
+  return object.superRefine((settings: Settings, context) => {
+    for (const field of hidable) {
+      const value = settings[field.name];
+      if (!holds(field.showWhen, settings) || !optionalOf(field).safeParse(value).success) continue;
+      for (const issue of schemaOf(field).safeParse(value).error?.issues ?? []) {
+        const params = { ...(issue.code === "custom" && issue.params), beside: field.showWhen?.field };
+        context.addIssue({ ...{ code: "custom", message: issue.message, params }, path: [field.name] });
+      }
+    }
+  });
 }
 
 /** Checks what the schemas cannot, of declared fields with their places in a list: names, bounds, and what a kind asks for. */
@@ -71,6 +91,7 @@ export function checkFields(
   fields: readonly (readonly [number, SettingsField])[],
   path: PropertyKey[],
   context: Context,
+  beside: readonly SettingsField[] = fields.map(([, field]) => field),
 ): void {
   refuseRepeated(
     fields.map(([, { name }]) => name),
@@ -80,6 +101,9 @@ export function checkFields(
   for (const [index, field] of fields) {
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
+    const others = beside.filter((one) => one !== field);
+    for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
+      refuse(context, [...path, index, "showWhen", ...at], message);
   }
   for (const [index, field] of fields) serverKindOf(field).check?.(field, [...path, index], context);
 }

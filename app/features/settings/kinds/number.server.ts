@@ -43,10 +43,10 @@ export const number = serverKind("number", {
     return within(z.number(), { min, max }).refine(isOnStep, { error: "offStep", params: { min, step } });
   },
   isValue: (value) => typeof value === "number",
-  view({ unit: own }, { word, textIn }): { unitLabel?: string } {
+  view({ unit: own }, { unitIn, textIn }): { unitLabel?: string } {
     if (own === undefined) return {};
     const known = UNITS.find((one) => one === own);
-    return { unitLabel: (known && word(`units.${known}`)) ?? textIn(own).text };
+    return { unitLabel: known ? unitIn(known) : textIn(own).text };
   },
 });
 

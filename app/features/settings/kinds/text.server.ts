@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { distinctList, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { label, listOf, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
@@ -17,6 +17,15 @@ const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "mani
   description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
 });
 
+const placeholderName = z.string().regex(/^\w{1,32}$/, "manifest:placeholder");
+const placeholders = listOf(
+  z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
+  MOST_PLACEHOLDERS,
+).superRefine((all, context) => {
+  const names = all.map((one) => (typeof one === "string" ? one : one.name));
+  refuseRepeated(names, (index) => [index], context);
+});
+
 export const text = serverKind("text", {
   declared: () => ({
     max: integer(1, TEXT_LENGTH),
@@ -24,6 +33,7 @@ export const text = serverKind("text", {
     characters: characters.optional(),
     default: z.string().optional(),
   }),
+  optional: (field) => ({ ...field, min: 0 }),
   schema: line,
   /** Adds the `pattern` that browsers check. */
   view: ({ characters: own }): { pattern?: string } =>
@@ -34,13 +44,17 @@ export const text = serverKind("text", {
 export const message = serverKind("message", {
   declared: () => ({
     max: integer(1, MESSAGE_LENGTH),
-    placeholders: distinctList(z.string().regex(/^\w{1,32}$/, "manifest:placeholder"), MOST_PLACEHOLDERS),
+    placeholders,
     default: z.string().optional(),
   }),
   schema: ({ max }) => storableText(max),
-  view: ({ placeholders }, { word }) => ({
-    /** Placeholders, and what they stand for if that is known. */
-    explained: placeholders.map((name) => ({ name, says: word(`placeholders.${name}`) })),
+  view: ({ placeholders: own }, { textIn }) => ({
+    /** Placeholders, what they stand for, and an example, as far as the module says so. */
+    explained: own.map((one): { name: string; says?: ReturnType<typeof textIn>; example?: string } => {
+      if (typeof one === "string") return { name: one };
+      const { name, label: says, example } = one;
+      return { name, says: textIn(says), example: example && textIn(example).text };
+    }),
   }),
 });
 

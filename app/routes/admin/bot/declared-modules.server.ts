@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
-import { listManifestModules, readManifest } from "#app/features/manifest/manifest.server.ts";
+import {
+  listManifestModules,
+  readManifest,
+  type SiteModules,
+} from "#app/features/manifest/manifest.server.ts";
 import { warningsOf } from "#app/features/manifest/warnings.server.ts";
-import { bundledModules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import type { Database } from "#db/schema.ts";
@@ -10,17 +13,17 @@ import type { Database } from "#db/schema.ts";
 const SHOWN = 50;
 
 /** Describes the bot's manifest for its owner; undefined before the first. */
-export async function describeManifest(db: Kysely<Database>, locale: Locale) {
-  const { manifest, revision, changedAt } = await readManifest(db);
+export async function describeManifest(db: Kysely<Database>, own: SiteModules, locale: Locale) {
+  const { manifest, revision, changedAt, siteModules } = await readManifest(db, own);
   if (!manifest) return undefined;
   const known = await listManifestModules(db);
   const titles = new Map(
-    [...bundledModules, ...manifest.modules].map(({ id, title }) => [id, textIn(locale, title)]),
+    [...siteModules, ...manifest.modules].map(({ id, title }) => [id, textIn(locale, title)]),
   );
   const modules = known.map(({ id, declaredAt, retiredAt, change, revision: changedBy }) => {
     return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
   });
-  const warnings = warningsOf(manifest).filter(({ code }) => code === "no_german");
+  const warnings = warningsOf(manifest, siteModules).filter(({ code }) => code === "no_german");
   return {
     bot: manifest.bot,
     revision,

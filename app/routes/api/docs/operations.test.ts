@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withoutManifest } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { contractOf } from "#test/contract.ts";
 import { ourSite } from "#test/our-site.ts";
+import { withoutManifest } from "#test/settings.ts";
 import { operationsOf } from "./operations.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { FieldOf, FieldView, KindName } from "#app/features/settings/kinds/kinds.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 
 /** Messages by path: `name`, `name[0]` or `name[0].roleId`. */
@@ -78,8 +79,24 @@ export function captionOf({ label, hint, english }: FieldView) {
   };
 }
 
+/** Class of a field whose `showWhen` does not hold. Without scripts it stays, because nothing would bring it back. */
+export const HIDDEN = "hidden noscript:block";
+
+/** Link to a page with more about a module or a field; nothing without one. */
+export function LearnMore({ href, about }: { href: string | undefined; about: string }) {
+  const { t } = useTranslation("settings");
+  return (
+    href && (
+      <a href={href} target="_blank" rel="noopener noreferrer" className="link">
+        {t("help")}
+        <span className="sr-only">: {about}</span>
+      </a>
+    )
+  );
+}
+
 /** Appends a sentence to the hint of a field. */
-export function hintWith(hint: ReactNode, sentence: string): ReactNode {
+export function hintWith(hint: ReactNode, sentence: ReactNode): ReactNode {
   return hint ? (
     <>
       {hint} {sentence}

@@ -2,15 +2,13 @@ import { isNamedPermission } from "#app/discord/permissions.ts";
 import { SLASH, type CommandOption, type ListedCommand } from "#app/features/commands/listed-command.ts";
 import { permissionLabel } from "#app/features/commands/permission-labels.ts";
 import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
-import { prefix as prefixSettings } from "#app/features/settings/modules/prefix.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
 import { OTHER } from "#app/features/site/areas.ts";
 import type { Site } from "#app/features/site/site.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
-
-export const defaultPrefix = prefixSettings.defaults.prefix;
 
 /** Returns the groups of the list of commands in its order, in one language. */
 export function commandGroups({ areas }: Pick<Site, "areas">, locale: Locale) {
@@ -24,9 +22,9 @@ export type CommandText = ReturnType<typeof commandText>;
  * Texts of a command in one language. `usage` is in pieces that are kept on one line. `line` is for copying: Discord asks for the
  * options of a slash command itself.
  */
-export function commandText(command: ListedCommand, locale: Locale) {
+export function commandText(command: ListedCommand, locale: Locale, modules: Known) {
   const { slug, type, permissions, description } = command;
-  const start = beginningOf(command);
+  const start = beginningOf(command, modules);
   const usage = usageOf(command, locale).map(({ kind, text }, index) => {
     return { kind, text: index === 0 ? start + text : text };
   });
@@ -57,10 +55,18 @@ function menuText({ type, title }: ListedCommand, locale: Locale): string {
 /** Discord's command types besides slash commands: of members, of messages, of the App Launcher. */
 const MENUS = [2, 3, 4] as const;
 
-/** Sign that is typed before the name: none before an entry of a menu. */
-export function beginningOf({ type }: Pick<ListedCommand, "type">): string {
-  return type === undefined ? defaultPrefix : type === SLASH ? "/" : "";
+/**
+ * Sign that is typed before the name: none before an entry of a menu. Before a command of a message it is what the setting
+ * of this name holds until somebody saves.
+ */
+export function beginningOf({ type }: Pick<ListedCommand, "type">, modules: Known): string {
+  if (type !== undefined) return type === SLASH ? "/" : "";
+  const prefix = modules.get("prefix")?.defaults.prefix;
+  return typeof prefix === "string" ? prefix : USUAL_PREFIX;
 }
+
+type Known = Pick<Modules, "get">;
+const USUAL_PREFIX = "!";
 
 function permissionsText(permissions: readonly string[], locale: Locale): string {
   const t = fixedT(locale, ["commands", "settings"]);

@@ -54,7 +54,7 @@ def _type(module: str, field: dict[str, Any]) -> str:
         values = ", ".join(json.dumps(option["value"], ensure_ascii=False) for option in field["options"])
         return f"Literal[{values}]" if kind == "choice" else f"list[Literal[{values}]]"
     if kind in ("channel", "role"):
-        return "str" if field.get("required") else "str | None"
+        return "str" if field.get("required") and not field.get("showWhen") else "str | None"
     if kind == "number":
         return "float" if "step" in field else "int"
     return f"list[{_row_of(module, field)}]" if kind == "rows" else TYPES[kind]

@@ -42,7 +42,8 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           {explained.map(({ name: placeholder, says }) => (
             <span key={placeholder}>
-              <code className="code">{`{${placeholder}}`}</code> {says}
+              <code className="code">{`{${placeholder}}`}</code>{" "}
+              {says && <span lang={says.lang}>{says.text}</span>}
             </span>
           ))}
         </p>
@@ -77,11 +78,10 @@ const FieldPreview = memo(function FieldPreview(
   const { user } = useShellData();
   const known = new Map([
     ["user", user?.name ?? ""],
-    ["level", "5"],
     ["server", facts.name],
   ]);
   const values = Object.fromEntries(
-    field.explained.map(({ name }) => [name, known.get(name) ?? name] as const),
+    field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
   );
   return (
     <Suspense>

@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { holds } from "#app/features/settings/conditions.ts";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
-import { INTENT } from "#app/features/settings/form-values.ts";
+import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   entriesOf,
+  HIDDEN,
   messagesAt,
   WHOLE,
   type Control,
@@ -40,7 +42,15 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
   const { t } = useTranslation("settings");
   const { name, max, columns } = field;
   const [rows, setRows] = useState(() => rowsOf(value, max, columns));
+  /** What is typed in rows some of whose fields are hidden, by the row's key. */
+  const [typed, setTyped] = useState<Record<number, Settings>>({});
   const list = useRef<HTMLDivElement>(null);
+  const follow = (key: number, path: string) => {
+    const sent = new FormData(list.current?.closest("form") ?? undefined);
+    const form = new URLSearchParams([...sent].map(([sentName, text]) => [sentName, String(text)]));
+    const now = columns.map((column) => [column.name, valueAt(column, form, `${path}.${column.name}`)]);
+    setTyped((others) => ({ ...others, [key]: Object.fromEntries(now) as Settings }));
+  };
   const added = useRef(rows.length);
   /** Changes the rows, then focuses this row's control, else the last one, else the button that adds a row. */
   const change = (next: Row[], row: number, control: string) => {
@@ -63,13 +73,27 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
               {rows.map(({ key, values }, index) => {
                 const path = `${name}[${index}]`;
                 const complaints = messagesAt(errors, path);
+                const shown = Object.fromEntries(
+                  columns.map((column) => [column.name, valueIn(values, column)] as const),
+                );
                 return (
-                  <li key={key} className={isPair ? PAIR : BOX} data-row onInput={touch}>
+                  <li
+                    key={key}
+                    className={isPair ? PAIR : BOX}
+                    data-row
+                    onInput={(event) => {
+                      touch(event);
+                      if (columns.some(({ showWhen }) => showWhen)) follow(key, path);
+                    }}
+                  >
                     {columns.map((column) => (
-                      <div key={column.name} className={controlOf(column).inRow ?? "min-w-0 flex-1 basis-40"}>
+                      <div
+                        key={column.name}
+                        className={`${controlOf(column).inRow ?? "min-w-0 flex-1 basis-40"} ${holds(column.showWhen, { ...shown, ...typed[key] }) ? "" : HIDDEN}`}
+                      >
                         <SettingField
                           field={{ ...column, name: `${path}.${column.name}` }}
-                          value={Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column)}
+                          value={shown[column.name]}
                           errors={errors}
                           facts={facts}
                           small
@@ -123,6 +147,10 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
       )}
     </FieldGroup>
   );
+}
+
+function valueIn(values: Settings, column: FieldView): unknown {
+  return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
 }
 
 /** Marks a row into which something was typed. React leaves attributes alone that it does not render. */

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql, type Transaction } from "kysely";
+import { recordModules } from "#app/features/bot-feed/record.server.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import { kindsOf } from "#app/features/settings/form-values.ts";
+import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
+import type { Database } from "#db/schema.ts";
+import { listManifestModules } from "./manifest.server.ts";
+
+/** Effect of a declaration on a module. */
+export type Outcome = "created" | "changed" | "unchanged" | "retired" | "returned";
+
+/**
+ * Records what becomes of modules when other ones are declared, for this and for the bot, which gets the settings of returned
+ * ones again and a deletion for those of retired ones. The caller holds the lock of `lockModules` alone. The outcomes are by
+ * module: of all that the bot declares, and of others that are retired or return.
+ */
+export async function moveModules(
+  trx: Transaction<Database>,
+  before: Declared,
+  after: Declared & { revision: number },
+): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = outcomesOf(before, after, await listManifestModules(trx));
+  const changes = [...outcomes].flatMap(([id, change]) => (change === "unchanged" ? [] : { id, change }));
+  if (changes.length > 0) {
+    await trx
+      .insertInto("manifest_modules")
+      .values(
+        changes.map(({ id, change }) => {
+          const retired_at = change === "retired" ? sql<Date>`clock_timestamp()` : null;
+          return { id, change, revision: after.revision, retired_at };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((row) => ({
+          change: row.ref("excluded.change"),
+          revision: row.ref("excluded.revision"),
+          retired_at: row.ref("excluded.retired_at"),
+        })),
+      )
+      .execute();
+  }
+  const moved = changes.filter(({ change }) => change === "retired" || change === "returned");
+  const former = new Map(declarationsInUse(before).map((module) => [module.id, module]));
+  await recordModules(
+    trx,
+    moved.map(({ id }) => id),
+    declarationsInUse(after).flatMap((module) =>
+      hasOtherKinds(module, former.get(module.id)) ? module.id : [],
+    ),
+  );
+  return outcomes;
+}
+
+type Known = Awaited<ReturnType<typeof listManifestModules>>;
+
+function outcomesOf(before: Declared, after: Declared, known: Known): Map<string, Outcome> {
+  const isRetired = new Map(known.map(({ id, retiredAt }) => [id, retiredAt !== null]));
+  const outcomes = new Map<string, Outcome>();
+  for (const module of after.manifest?.modules ?? []) {
+    const { id } = module;
+    const former = before.manifest?.modules.find((one) => one.id === id);
+    if (isRetired.get(id)) outcomes.set(id, "returned");
+    else if (!isRetired.has(id)) outcomes.set(id, "created");
+    else outcomes.set(id, isDeepStrictEqual(former, module) ? "unchanged" : "changed");
+  }
+  const used = new Set(declarationsInUse(after).map(({ id }) => id));
+  const ofSite = [...before.siteModules, ...after.siteModules].map(({ id }) => id);
+  for (const id of new Set([...ofSite, ...isRetired.keys()])) {
+    if (outcomes.has(id)) continue;
+    if (used.has(id) && isRetired.get(id)) outcomes.set(id, "returned");
+    if (!used.has(id) && !isRetired.get(id)) outcomes.set(id, "retired");
+  }
+  return outcomes;
+}
+
+/** Tells whether a field had another kind: what is saved of it counts no longer, or again. */
+function hasOtherKinds({ fields }: ModuleDeclaration, before: ModuleDeclaration | undefined): boolean {
+  const former = kindsOf(before?.fields ?? []);
+  return Object.entries(kindsOf(fields)).some(([name, kind]) => (former[name] ?? kind) !== kind);
+}

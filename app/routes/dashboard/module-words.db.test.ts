@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
+import { decoded, sentOf } from "#test/html-form.ts";
+import { usePages } from "#test/http/pages.ts";
+import { ourSite as folder } from "#test/our-site.ts";
+import { useSavedSettings } from "#test/saved-settings.ts";
+import { channelOf } from "#test/settings.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+/** What a declaration says of a module and its fields, in rendered pages as browsers without scripts read them. */
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+const { teahouse } = guilds;
+const guildPath = `/dashboard/guilds/${teahouse.id}`;
+let bob = "";
+beforeEach(async () => {
+  bob = await site.signIn(people.bob);
+});
+
+const TAGS = /<(script|style)\b.*?<\/\1>|<!--.*?-->|<[^>]+>/gs;
+/** The text of an element with this heading, link or control, until the next of its kind. */
+async function read(path: string, language: string) {
+  const { status, text } = await pages(path, { cookie: `${bob}; lng=${language}` });
+  expect(status).toBe(200);
+  return { html: text, words: decoded(text.replace(TAGS, "")).replace(/\s+/g, " ") };
+}
+const put = (module: string, settings: object) =>
+  site.call(resource, {
+    path: `/api/${module}/${teahouse.id}`,
+    headers: asBot,
+    method: "PUT",
+    body: { settings },
+  });
+
+/** The site's own server log, and the same module with other names as a bot declares it. */
+const own = folder.modules.modules.find(({ id }) => id === "serverlog")!;
+const declared = { ...own, id: "logbook", order: 0 };
+const texts = {
+  en: {
+    summary: "Channel: ",
+    none: "No channel",
+    incomplete: "Incomplete: Channel",
+    field: "Incomplete: “Keep a log” needs this.",
+    mark: "Server log Incomplete",
+  },
+  de: {
+    summary: "Kanal: ",
+    none: "Kein Kanal",
+    incomplete: "Unvollständig: Kanal",
+    field: "Unvollständig: „Log führen“ braucht das.",
+    mark: "Serverlog Unvollständig",
+  },
+};
+
+describe.each(["en", "de"] as const)("%s: a module of the site and one that a bot declares", (language) => {
+  const { summary, none, incomplete, field, mark } = texts[language];
+  test.each(["serverlog", "logbook"])(
+    "%s looks the same: summary, what nothing means, incomplete",
+    async (id) => {
+      await declare(site, { bot: {}, uses: ["serverlog"], modules: [declared] });
+      const log = channelOf("general");
+      const events = ["memberBan"];
+      const untouched = await read(guildPath, language);
+      expect(untouched.words.split(summary + none)).toHaveLength(3);
+      expect(untouched.words).not.toContain(incomplete);
+
+      await put(id, { enabled: true, channelId: null, events });
+      const overview = await read(guildPath, language);
+      expect(overview.words.split(incomplete)).toHaveLength(2);
+      expect(overview.words.split(mark)).toHaveLength(2);
+      const page = await read(`${guildPath}/${id}`, language);
+      expect(page.words.split(field)).toHaveLength(2);
+      expect(page.html).toContain(`<option value="" selected="">${none}</option>`);
+      expect(page.words).toContain(mark);
+
+      await put(id, { enabled: true, channelId: log, events });
+      const complete = await read(guildPath, language);
+      expect(complete.words).toMatch(new RegExp(`${summary} ?general`));
+      for (const sentence of [incomplete, mark]) expect(complete.words).not.toContain(sentence);
+      expect((await read(`${guildPath}/${id}`, language)).words).not.toContain(field);
+    },
+  );
+});
+
+const tea = {
+  id: "tea",
+  title: { en: "Tea", de: "Tee" },
+  intro: { en: "Pours tea.", de: "Schenkt Tee ein." },
+  help: "https://bot.example/tea",
+  category: { en: "Drinks", de: "Getränke" },
+  fields: [
+    {
+      ...{ name: "tone", kind: "choice", label: { en: "Tone", de: "Ton" } },
+      options: [
+        { value: "quiet", label: { en: "Quiet", de: "Leise" } },
+        { value: "loud", label: { en: "Loud", de: "Laut" } },
+      ],
+    },
+    {
+      ...{ name: "call", kind: "text", label: { en: "Call", de: "Ruf" }, min: 1, max: 20 },
+      help: "https://bot.example/tea#call",
+      showWhen: { field: "tone", is: "loud" },
+    },
+    {
+      ...{ name: "text", kind: "message", label: { en: "Text", de: "Text" }, max: 50 },
+      placeholders: [
+        "cup",
+        { name: "guest", label: { en: "who drinks", de: "wer trinkt" }, example: "Mira" },
+      ],
+      default: "{guest} has {cup}",
+    },
+  ],
+};
+const milk = { ...tea, id: "milk", title: "Milk", fields: [{ name: "on", kind: "toggle", label: "On" }] };
+
+const words = {
+  en: {
+    only: "Applies only with “Tone”: Loud.",
+    more: "Learn more",
+    says: "{guest} who drinks",
+    groups: ["Drinks", "More"],
+  },
+  de: {
+    only: "Gilt nur mit „Ton“: Laut.",
+    more: "Mehr erfahren",
+    says: "{guest} wer trinkt",
+    groups: ["Getränke", "Weitere"],
+  },
+};
+
+describe.each(["en", "de"] as const)("%s: a declared module", (language) => {
+  const { only, more, says, groups } = words[language];
+  test("links help, explains placeholders, and says when a field counts that scripts would hide", async () => {
+    await declare(site, { bot: {}, modules: [tea] });
+    const { html, words: text } = await read(`${guildPath}/tea`, language);
+    expect(text.split(more)).toHaveLength(3);
+    expect(html).toMatch(
+      /<a href="https:\/\/bot\.example\/tea#call" target="_blank" rel="noopener noreferrer"/,
+    );
+    expect(text).toContain(says);
+    expect(text).toContain("{cup}");
+    expect(text).toContain(only);
+    // Hidden only where scripts run.
+    expect(html).toMatch(/class="[^"]*hidden noscript:block[^"]*"[^>]*>(?:(?!<\/section>).)*name="call"/s);
+    // Without a summary its introduction stands in.
+    expect((await read(guildPath, language)).words).toContain(tea.intro[language]);
+  });
+
+  test("stands together with others of its category, in the menu and on the server's page", async () => {
+    await declare(site, { bot: {}, uses: ["prefix"], modules: [tea, milk] });
+    const { html } = await read(guildPath, language);
+    const headings = [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, text = ""]) =>
+      decoded(text),
+    );
+    const prefix = language === "en" ? "Command prefix" : "Befehlspräfix";
+    expect(headings.slice(0, 5)).toEqual([groups[0], tea.title[language], "Milk", groups[1], prefix]);
+    const menu = [...html.matchAll(/<ul aria-label="([^"]+)"[^>]*>(.*?)<\/ul>/gs)].map(
+      ([, name = "", list = ""]) => [
+        decoded(name),
+        [...list.matchAll(/href="[^"]*\/(\w+)"/g)].map(([, id]) => id),
+      ],
+    );
+    expect(menu).toEqual([
+      [groups[0], ["tea", "milk"]],
+      [groups[1], ["prefix"]],
+    ]);
+  });
+});
+
+test("a field that is hidden keeps its value and is not required; where it is shown, it is", async () => {
+  await declare(site, { bot: {}, modules: [tea] });
+  const path = `${guildPath}/tea`;
+  const form = sentOf((await read(path, "en")).html, "version");
+  const send = async (changes: Record<string, string>) => {
+    const body = new URLSearchParams(form.map(([name, value]) => [name, changes[name] ?? value]));
+    return pages(path, { method: "POST", cookie: bob, body });
+  };
+  const refused = await send({ tone: "loud" });
+  expect([refused.status, refused.text.includes('aria-invalid="true"')]).toEqual([400, true]);
+  expect((await send({ tone: "quiet" })).status).toBe(303);
+  expect((await put("tea", { tone: "quiet", call: "Hear!", text: "" })).status).toBe(200);
+  expect((await put("tea", { tone: "loud", call: "", text: "" })).status).toBe(400);
+});
