@@ -27,7 +27,7 @@ test("above the limit, a page request answers 429 with an error page and the API
   expect(await app.statuses(8, "/dashboard", nothing)).toEqual(sixThen429(8));
   const refused = await app.ask("/dashboard?lng=de");
   expect(refused.text).toBe("<title>Too many requests.</title>");
-  expect(app.handle.mock.lastCall?.[0].url).toBe("https://pearl.example/.refused?lng=de");
+  expect(app.handle.mock.lastCall?.[0].url).toBe("https://pearl.example/.refused/page?lng=de");
   expect(refused.headers["retry-after"]).toMatch(/^([1-9]|[1-5]\d|60)$/);
 
   const json = await app.ask("/api/stats");

@@ -11,7 +11,7 @@ test("a refusal is an error page in the visitor's language, and JSON below /api/
     403,
     "<title>A change must come from this site itself.</title>",
   ]);
-  expect([seen[0]?.method, seen[0]?.url]).toEqual(["GET", "https://pearl.example/.refused?lng=de"]);
+  expect([seen[0]?.method, seen[0]?.url]).toEqual(["GET", "https://pearl.example/.refused/page?lng=de"]);
   expect(Object.fromEntries(seen[0]?.headers ?? [])).toEqual({ cookie: "lng=de", host: "pearl.example" });
 
   const asJson = await app.ask("/api/levels/1", { method: "PUT", headers });
@@ -19,7 +19,7 @@ test("a refusal is an error page in the visitor's language, and JSON below /api/
   expect(JSON.parse(asJson.text)).toMatchObject({ error: "forbidden" });
 
   await app.ask("/apply.data", { method: "POST", headers });
-  expect([seen[1]?.method, seen[1]?.url]).toEqual(["POST", "https://pearl.example/.refused.data"]);
+  expect([seen[1]?.method, seen[1]?.url]).toEqual(["POST", "https://pearl.example/.refused/page.data"]);
   expect(seen).toHaveLength(2);
 });
 

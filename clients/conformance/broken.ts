@@ -196,6 +196,6 @@ const BROKEN: Record<string, () => void> = {
 const [name] = process.argv.slice(2);
 if (name) {
   BROKEN[name]?.();
-  await import(new URL("../typescript/conformance.ts", import.meta.url).href);
+  await import("../typescript/conformance.ts");
 } else
   console.log(JSON.stringify(Object.fromEntries(Object.keys(BROKEN).map((failure) => [failure, failure]))));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { withTimeout } from "#db/timeout.server.ts";
@@ -16,6 +16,8 @@ const IMAGE = TEST_POSTGRES_IMAGE || "postgres:18-bookworm";
 /** Timeouts in milliseconds. */
 const ENGINE_TIMEOUT = 5_000;
 const PULL_TIMEOUT = 180_000;
+/** Bytes that the databases of a run have room in: some hundred, at a time, of 8 MB. */
+const ROOM = 4 * 1024 ** 3;
 
 /** No durability: test databases are discarded. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -88,8 +90,16 @@ function choose(local: string[]): string | undefined {
 }
 
 async function startEmbedded(description: string): Promise<TestServer> {
-  const dataDir = join(tmpdir(), `pearl-test-${randomUUID().slice(0, 8)}`);
+  const dataDir = join(quickFolder(), `pearl-test-${randomUUID().slice(0, 8)}`);
   const more = { autovacuum: "off", wal_level: "minimal", max_wal_senders: "0", max_connections: "200" };
   const { url, stop } = await startPostgres({ dataDir, keep: false, settings: { ...SETTINGS, ...more } });
   return { adminUrl: url, description, stop };
+}
+
+/** Linux's folder in memory, where a database is copied three times faster, if it has room for all of them. */
+function quickFolder(): string {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM ? memory : tmpdir();
 }

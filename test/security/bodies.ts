@@ -34,7 +34,7 @@ export const doors: Door[] = readRoles(readFileSync("docs/roles.md", "utf8"))
       address: addressOf(path, { ...known, module }),
     }));
   })
-  .concat({ path: "*", method: "POST", address: "/nowhere", isForm: true })
+  .concat({ path: "*", method: "POST", address: "/nowhere/at/all", isForm: true })
   // Those that end sessions come last.
   .toSorted((a, b) => Number(endsSessions(a)) - Number(endsSessions(b)));
 

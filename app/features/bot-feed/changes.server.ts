@@ -117,7 +117,8 @@ export async function currentCursor(db: Kysely<Database>, cursor?: Cursor): Prom
   const { feed, storedProof, proof, xid, guildId, module } = rows[0]!;
   if (cursor) requireValid(cursor, { feed, storedProof });
   const end = xid && guildId && module ? positionOf({ xid, guildId, module }) : BEGINNING;
-  const mark = proof === null ? null : { xid: end[0], proof };
+  // While an older transaction hides all changes, there is no end: what the cursor proves stays proven.
+  const mark = proof === null ? (cursor?.mark ?? null) : { xid: end[0], proof };
   return { feed, mark, issuedAt, at: cursor?.at ?? end, since: BEGINNING };
 }
 

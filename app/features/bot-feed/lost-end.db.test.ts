@@ -5,7 +5,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { prefix } from "#test/settings.ts";
-import { CursorExpiredError, listChanges, readCursor, writeCursor } from "./changes.server.ts";
+import { currentCursor, CursorExpiredError, listChanges, readCursor, writeCursor } from "./changes.server.ts";
 import { recordReceipts } from "./receipts.server.ts";
 import { purgeMarks, purgeTakenBack } from "./record.server.ts";
 import { readSnapshot, snapshotCursor } from "./snapshot.server.ts";
@@ -25,6 +25,22 @@ async function settled(cursor?: string) {
     .poll(async () => !page.blocked || !(page = await read(cursor)).blocked, { timeout: 20_000 })
     .toBe(true);
   return page;
+}
+
+/** Begins a snapshot that has the change of this transaction, which a test beside this one may hide for a moment. */
+async function snapshotUpTo(xid: string) {
+  let begun = await readSnapshot(database.db, undefined, 1);
+  await expect
+    .poll(
+      async () => {
+        if (readCursor(begun.changesCursor)!.mark?.xid === xid) return true;
+        begun = await readSnapshot(database.db, undefined, 1);
+        return false;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return begun;
 }
 
 /** Leaves the feed as on a copy of the database that was made before these saves. */
@@ -51,7 +67,7 @@ test("a cursor past a transaction that the database has lost has expired, and gi
   await expectExpired(read(nextCursor));
   await recordReceipts(database.db, { ...readCursor(nextCursor)!, since: ["0", "", ""] }, "key");
   expect(await database.db.selectFrom("settings_receipts").selectAll().execute()).toEqual([]);
-  expect((await read(kept)).items).toMatchObject([{ guildId: tea.id, version: 2 }]);
+  expect((await settled(kept)).items).toMatchObject([{ guildId: tea.id, version: 2 }]);
 });
 
 test("a cursor has expired if a change before it is lost that was committed after its transaction", async () => {
@@ -79,12 +95,12 @@ test("a snapshot's cursor has expired if what its first page had is lost, and so
   await saveAt(tea.id);
   const earlier = writeCursor({ ...readCursor((await settled()).nextCursor)!, since: null });
   await saveAt(school.id);
-  await settled();
-  const begun = await readSnapshot(database.db, undefined, 1);
+  const end = readCursor((await settled()).nextCursor)!.at[0];
+  const begun = await snapshotUpTo(end);
   // As a snapshot that began before the save.
   const { at } = readCursor(earlier)!;
   const cursor = writeCursor({ ...readCursor(begun.changesCursor)!, at });
-  expect((await read(cursor)).items).toMatchObject([{ guildId: school.id }]);
+  expect((await settled(cursor)).items).toMatchObject([{ guildId: school.id }]);
   const next = snapshotCursor.read(begun.nextCursor!);
   expect((await readSnapshot(database.db, next, 1)).items).toHaveLength(1);
   await lose(school.id);
@@ -139,4 +155,16 @@ test("a transaction with several statements has one mark, and a dump's mark of t
   await saveAt(tea.id, "$");
   expect(await marks()).toHaveLength(2);
   expect(await marks()).toContainEqual(first[0]);
+});
+
+test("what a cursor proves stays proven while an older transaction hides every change", async () => {
+  await saveAt(tea.id);
+  const { nextCursor } = await settled();
+  const older = await database.db.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(older);
+  await saveAt(tea.id, "$");
+  const current = writeCursor(await currentCursor(database.db, readCursor(nextCursor)));
+  expect((await read(current)).items).toEqual([]);
+  await older.commit().execute();
+  expect((await settled(current)).items).toMatchObject([{ guildId: tea.id, version: 2 }]);
 });
