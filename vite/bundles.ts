@@ -13,6 +13,9 @@ const FRAMEWORK = [
 const SHELL =
   /\/app\/(shell|ui)\/|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
+/** What a form of settings is made of: one file, because the pages that show values need most of it. */
+const FORM = /\/app\/routes\/dashboard\/(fields\/|setting-value|settings-form|use-settings-form)/;
+
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`
  * instead of each file. Leaves out the icons that only documents show.
@@ -69,7 +72,8 @@ export function scriptIntegrity(): Plugin {
 function chunkOf(id: string): string | undefined {
   const name = packageOf(id);
   if (name) return FRAMEWORK.includes(name) ? "framework" : undefined;
-  return SHELL.test(id) ? "shell" : undefined;
+  if (SHELL.test(id)) return "shell";
+  return FORM.test(id) ? "settings-form" : undefined;
 }
 
 function packageOf(id: string): string | undefined {
