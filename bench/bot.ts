@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import pg from "pg";
+import { readSite } from "#app/features/site/site.server.ts";
 import { createPearlClient } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Site } from "./site.ts";
@@ -46,8 +46,7 @@ export async function snapshotOf({
 }: Site): Promise<{ items: number; milliseconds: number }> {
   const stop = new AbortController();
   const bot = createPearlClient<Record<string, object>>({ url, token: botToken, signal: stop.signal });
-  const files = readdirSync("app/features/settings/modules");
-  const modules = files.flatMap((file) => /^(\w+)\.server\.ts$/.exec(file)?.[1] ?? []);
+  const modules = readSite().modules.modules.map(({ id }) => id);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const ids = `select (710000000000000000 + n)::text as id from generate_series(1, ${SERVERS}) n`;
