@@ -95,7 +95,7 @@ function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
   const prefixed = prefixCommands.filter(
     ({ name, slash }) => !names.has(name) && !(slash && commands.length > 0),
   );
-  // Of two that want one address, the slash command gets it.
+  // A slash command comes before a prefix command with the same address, which gets a number.
   const all = [...commands, ...prefixed].toSorted(
     (one, other) => Number(one.type !== SLASH) - Number(other.type !== SLASH),
   );
