@@ -10,7 +10,7 @@ export interface SyncedCommands extends CommandList {
   gone: readonly string[];
 }
 
-/** What the site folder says of commands, and the areas that they are in. */
+/** Commands of the site folder, and the areas that they are in. */
 export interface SiteCommands {
   areas: readonly { id: string }[];
   commands: CommandList;

@@ -14,7 +14,7 @@ type Label = (typeof LABELS)[keyof typeof LABELS];
 const BY_NAME = new Map<string, Label>(Object.entries(LABELS));
 const EVERYONE = "Everyone";
 
-/** What a command may require: `Everyone`, a label, or Discord's name. */
+/** Permission that a command requires: `Everyone`, a label, or Discord's name. */
 export const REQUIREMENTS = [EVERYONE, ...Object.values(LABELS), ...permissionNames] as const;
 
 /** Returns Discord's names of what a command requires: none for everyone. */

@@ -4,7 +4,7 @@ import { SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
 import { showWhen } from "./condition-schema.server.ts";
 import { fieldName, help, hint, label, listOf } from "./text-schema.server.ts";
 
-/** What is declared of a field of any kind. */
+/** Declaration of a field of any kind. */
 const named = {
   name: fieldName,
   label,

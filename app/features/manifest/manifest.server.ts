@@ -10,7 +10,7 @@ export interface Manifest {
   readonly modules: readonly ModuleDeclaration[];
 }
 
-/** What `modules.json` of the site folder says, and its digest. */
+/** Modules of the site folder's `modules.json`, and their digest. */
 export interface SiteModules {
   readonly digest: string;
   readonly modules: readonly ModuleDeclaration[];

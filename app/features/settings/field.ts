@@ -21,7 +21,7 @@ interface Named {
   readonly name: string;
   readonly label: Text;
   readonly hint?: Text;
-  /** What nothing chosen means. */
+  /** Text for a field in which nothing is chosen. */
   readonly none?: Text;
   /** An https address with more about it. */
   readonly help?: string;

@@ -28,7 +28,7 @@ export interface ServerKind<Field, Value, View = object> {
 
 export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
-/** What depends on the language of a page. */
+/** Parts of a page that depend on its language. */
 export interface Reader {
   textIn(text: Text): { text: string; lang?: "en" };
   /** Text of a unit that the site knows. */
