@@ -15,11 +15,14 @@ export function createClient({ port, ca, token }: { port: number; ca: string; to
   const agent = new Agent({ keepAlive: true, ca, maxSockets: 64 });
   const bot = token && { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const headers = { ...bot, "X-Forwarded-For": FORGED_ADDRESS };
-  return (path, body) =>
+  const ask: Ask = (path, body) =>
     new Promise((resolve, reject) => {
       const [method, signal] = [body ? "PUT" : "GET", AbortSignal.timeout(30_000)];
       const sent = request({ host: "localhost", port, path, method, headers, agent, signal });
-      sent.once("error", reject).once("response", (response) => {
+      // A proxy closes an idle connection at the moment at which a request is sent: RFC 9112, 9.3.1, has the client repeat it.
+      const onError = (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && error.code === "ECONNRESET" ? resolve(ask(path, body)) : reject(error);
+      sent.once("error", onError).once("response", (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (part: string) => (text += part));
         const { statusCode: status = 0, headers: got } = response;
@@ -27,6 +30,7 @@ export function createClient({ port, ca, token }: { port: number; ca: string; to
       });
       sent.end(body && JSON.stringify(body));
     });
+  return ask;
 }
 
 /** Begins `perSecond` requests a second, however slow the answers are, until `over` settles. A status from 400 fails. */
