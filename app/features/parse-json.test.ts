@@ -21,3 +21,11 @@ test("brackets in strings and lists beside each other are no levels", () => {
   const text = JSON.stringify({ [nested(40)]: `\\"${"[{".repeat(100)}`, lists: Array(200).fill([[]]) });
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
+
+test.each<[string, (values: number) => string]>([
+  ["a list", (values) => `[${Array(values).fill(0).join()}]`],
+  ["an object", (values) => `{"a": {${Array.from({ length: values }, (_, key) => `"${key}":0`).join()}}}`],
+])("200,000 values in %s are read, and more are not", (_, withValues) => {
+  expect(parseJson(withValues(200_000))).toBeDefined();
+  expect(parseJson(withValues(200_001))).toBe(undefined);
+});
