@@ -61,6 +61,15 @@ test("the owner sees each text without German by its path, and of many their num
   expect(await section()).toContain("And 10 more.");
 });
 
+test("the owner sees names in `uses` that are no module, and that texts have one language", async () => {
+  await declare([module("welcome", "Welcome")], { uses: ["prefix", "musik"] });
+  const english = await section();
+  for (const part of ["Modules that do not exist", "uses[1]", "Texts in one language"])
+    expect(english).toContain(part);
+  expect(english).not.toContain("uses[0]");
+  expect(await section("?lng=de")).toContain("Module, die es nicht gibt");
+});
+
 test("markup in a manifest is shown as text", async () => {
   const script = "<script>alert(1)</script>";
   await declareModules(site.services, {

@@ -9,7 +9,8 @@ import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Warnings that the page lists; of more it tells the number. */
+const CODES = ["unknown_module", "plain_texts", "no_german"] as const;
+/** Warnings of a code that the page lists; of more it tells the number. */
 const SHOWN = 50;
 
 /** Describes the bot's manifest for its owner; undefined before the first. */
@@ -23,7 +24,12 @@ export async function describeManifest(db: Kysely<Database>, own: SiteModules, l
   const modules = known.map(({ id, declaredAt, retiredAt, change, revision: changedBy }) => {
     return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
   });
-  const warnings = warningsOf(manifest, siteModules).filter(({ code }) => code === "no_german");
+  const all = warningsOf(manifest, siteModules);
+  const warnings = CODES.flatMap((code) => {
+    const paths = all.flatMap((one) => (one.code === code ? one.path : []));
+    const further = Math.max(0, paths.length - SHOWN);
+    return paths.length > 0 ? { code, paths: paths.slice(0, SHOWN), further } : [];
+  });
   return {
     bot: manifest.bot,
     revision,
@@ -31,7 +37,6 @@ export async function describeManifest(db: Kysely<Database>, own: SiteModules, l
     declared: modules.filter(({ id }) => manifest.modules.some((one) => one.id === id)),
     retired: modules.filter(({ retiredAt }) => retiredAt !== null),
     news: modules.filter(({ news }) => news !== null),
-    warnings: warnings.slice(0, SHOWN),
-    furtherWarnings: Math.max(0, warnings.length - SHOWN),
+    warnings,
   };
 }

@@ -19,7 +19,7 @@ export function DeclaredModules({ manifest }: { manifest: Description | undefine
   );
 }
 
-function Modules({ bot, revision, changedAt, declared, retired, news, ...rest }: Description) {
+function Modules({ bot, revision, changedAt, declared, retired, news, warnings }: Description) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -58,7 +58,9 @@ function Modules({ bot, revision, changedAt, declared, retired, news, ...rest }:
           />
         </div>
       )}
-      <Warnings {...rest} />
+      {warnings.map((one) => (
+        <Warnings key={one.code} {...one} />
+      ))}
     </>
   );
 }
@@ -97,21 +99,20 @@ function Since({ caption, value }: { caption: "since" | "retiredAt"; value: Date
   );
 }
 
-function Warnings({ warnings, furtherWarnings }: Pick<Description, "warnings" | "furtherWarnings">) {
+function Warnings({ code, paths, further }: Description["warnings"][number]) {
   const { t } = useTranslation("admin");
-  if (warnings.length === 0) return null;
   return (
     <div className="grid gap-3">
-      <h3 className="text-xl">{t("bot.modules.warnings")}</h3>
-      <p className="max-w-2xl text-muted">{t("bot.modules.no_german")}</p>
-      <ul className="grid gap-1.5">
-        {warnings.map(({ path }) => (
+      <h3 className="text-xl">{t(`bot.modules.warnings.${code}.title`)}</h3>
+      <p className="max-w-2xl text-muted">{t(`bot.modules.warnings.${code}.text`)}</p>
+      <ul className="grid gap-1.5 empty:hidden">
+        {paths.filter(Boolean).map((path) => (
           <li key={path}>
             <code className="code">{path}</code>
           </li>
         ))}
       </ul>
-      {furtherWarnings > 0 && <p>{t("bot.modules.further", { count: furtherWarnings })}</p>}
+      {further > 0 && <p>{t("bot.modules.further", { count: further })}</p>}
     </div>
   );
 }
