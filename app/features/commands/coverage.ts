@@ -26,7 +26,7 @@ export function coverageOf({ commands, prefixCommands = [], details }: CommandLi
 }
 
 /** Names what leads nowhere: modules that the bot does not have, areas that the site does not have. */
-export function warningsOf({ prefixCommands = [], details }: CommandList, { areas, modules }: Known) {
+export function commandWarnings({ prefixCommands = [], details }: CommandList, { areas, modules }: Known) {
   const places = [
     ...prefixCommands.map(
       (command, index) => [`prefixCommands[${index}]`, command as CommandDetails] as const,

@@ -11,7 +11,10 @@ export interface Warning {
  * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts that have an English form
  * and no German one, after one warning if texts are strings for all languages.
  */
-export function warningsOf({ uses = [], modules }: Manifest, siteModules: Manifest["modules"]): Warning[] {
+export function manifestWarnings(
+  { uses = [], modules }: Manifest,
+  siteModules: Manifest["modules"],
+): Warning[] {
   const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
   const isKnown = (name: string) => [...modules, ...siteModules].some(({ id }) => id === name);
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusedInField, refusedInModule, toggle } from "#test/manifest.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
-import { warningsOf } from "./warnings.server.ts";
+import { manifestWarnings } from "./warnings.server.ts";
 
 const options = ["quiet", "loud"].map((value) => ({ value, label: value }));
 const fields = [
@@ -121,7 +121,7 @@ test("every text without German, and every unknown module in `uses`, is a warnin
     ],
   });
   const places = ["summary", "category", "fields[0].none", "fields[0].placeholders[0].label"];
-  const found = warningsOf(manifest, [{ id: "prefix", title: "Prefix", fields: [] }]);
+  const found = manifestWarnings(manifest, [{ id: "prefix", title: "Prefix", fields: [] }]);
   expect(found).toHaveLength(places.length + 2);
   expect(found).toEqual(
     expect.arrayContaining([

@@ -70,5 +70,5 @@ export const teamSchema = z.array(
 export type FeaturePage = z.infer<typeof featureSchema>;
 export type Scene = FeaturePage["scene"];
 export type Message = Scene["messages"][number];
-export type Section = FeaturePage["sections"][number];
+export type FeatureSection = FeaturePage["sections"][number];
 export type Member = z.infer<typeof teamSchema>[number];

@@ -1,7 +1,7 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { commandListOf } from "#app/features/commands/command-list.ts";
 import { commandsBody } from "#app/features/commands/commands-body.server.ts";
-import { coverageOf, warningsOf } from "#app/features/commands/coverage.ts";
+import { coverageOf, commandWarnings } from "#app/features/commands/coverage.ts";
 import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import { limitFindings } from "#app/features/findings.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -15,7 +15,7 @@ const { loader, action } = resource({
     const given = commandListOf(await readJson(args.request, commandsBody, authorTranslator));
     if (await replaceCommands(db, given, site)) events.emit("commands");
     const { withoutDetails, unknownDetails } = coverageOf(given, site.commands);
-    const warnings = warningsOf(given, { areas: site.areas, modules: await modules.current() });
+    const warnings = commandWarnings(given, { areas: site.areas, modules: await modules.current() });
     const findings = limitFindings({ unknownDetails, warnings });
     const commands = given.commands.length + (given.prefixCommands?.length ?? 0);
     return json({ commands, withoutDetails, ...findings });

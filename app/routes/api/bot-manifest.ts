@@ -8,7 +8,7 @@ import {
   readManifest,
   type ManifestState,
 } from "#app/features/manifest/manifest.server.ts";
-import { warningsOf } from "#app/features/manifest/warnings.server.ts";
+import { manifestWarnings } from "#app/features/manifest/warnings.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
@@ -35,7 +35,7 @@ const { loader, action } = resource({
     if (result.outcome === "conflict") throw versionConflict(result.current);
     const { state, modules } = result;
     const { revision, defaults } = representation(state);
-    const findings = limitFindings({ warnings: warningsOf(manifest, state.siteModules) });
+    const findings = limitFindings({ warnings: manifestWarnings(manifest, state.siteModules) });
     return json({ revision, modules, ...findings, defaults }, { headers: { ETag: etagOf(state) } });
   },
 });

@@ -11,7 +11,7 @@ import { pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { Method, Operation } from "./docs/operation.tsx";
+import { Method, OperationDetails } from "./docs/operation.tsx";
 import { operationsOf } from "./docs/operations.server.ts";
 import sheet from "#app/styles/api.css?url";
 
@@ -83,7 +83,7 @@ export default function ApiDocs() {
           </h2>
           <p className="section-text">{t(`groups.${group}.text`)}</p>
           {operations.map((one) => (
-            <Operation key={one.id} {...one} />
+            <OperationDetails key={one.id} {...one} />
           ))}
           {group === "settings" && named.length > 0 && (
             <div className={CARD}>

@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CommandCards } from "./commands/command-cards.tsx";
-import { CommandFacts } from "./commands/command-facts.tsx";
+import { FactsOfCommand } from "./commands/command-facts.tsx";
 import {
   beginningOf,
   commandGroups,
@@ -86,7 +86,7 @@ export default function CommandPage() {
   return (
     <div className={`tint-${shown.category.id}`}>
       <Header shown={shown} />
-      <CommandFacts shown={shown} />
+      <FactsOfCommand shown={shown} />
       <RelatedCommands shown={shown} />
       <CopyAnnouncement />
     </div>

@@ -17,7 +17,7 @@ import { ScenePicture } from "./chat.tsx";
 import { CommandCount, CommandTable, MOST_ROWS } from "./commands/command-table.tsx";
 import { beginningOf, commandText } from "./commands/command-text.server.ts";
 import { Ornament } from "./feature/ornament.tsx";
-import { FeatureSection } from "./feature/section.tsx";
+import { SectionOfPage } from "./feature/section.tsx";
 import { HeaderLinks, Medallion, PageEnd, PageHeader, SectionHead } from "./parts.tsx";
 import sheet from "#app/styles/feature.css?url";
 
@@ -78,7 +78,7 @@ export default function Feature() {
       <Header />
       {page && <OnThisPage sections={page.sections} />}
       {page?.sections.map((section) => (
-        <FeatureSection key={section.id} section={section} />
+        <SectionOfPage key={section.id} section={section} />
       ))}
       {total > 0 && <Commands />}
       <Neighbours />

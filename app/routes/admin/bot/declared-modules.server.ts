@@ -4,7 +4,7 @@ import {
   readManifest,
   type SiteModules,
 } from "#app/features/manifest/manifest.server.ts";
-import { warningsOf } from "#app/features/manifest/warnings.server.ts";
+import { manifestWarnings } from "#app/features/manifest/warnings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import type { Database } from "#db/schema.ts";
@@ -24,7 +24,7 @@ export async function describeManifest(db: Kysely<Database>, own: SiteModules, l
   const modules = known.map(({ id, declaredAt, retiredAt, change, revision: changedBy }) => {
     return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
   });
-  const all = warningsOf(manifest, siteModules);
+  const all = manifestWarnings(manifest, siteModules);
   const warnings = CODES.flatMap((code) => {
     const paths = all.flatMap((one) => (one.code === code ? one.path : []));
     const further = Math.max(0, paths.length - SHOWN);

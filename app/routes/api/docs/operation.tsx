@@ -3,10 +3,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import type { Field, Operation as OperationProps } from "./operations.server.ts";
+import type { DescribedField, DescribedOperation } from "./operations.server.ts";
 
 /** An operation of the API, closed until somebody opens it or follows a link to it. */
-export function Operation({
+export function OperationDetails({
   id,
   method,
   path,
@@ -15,7 +15,7 @@ export function Operation({
   who,
   request,
   ...operation
-}: OperationProps) {
+}: DescribedOperation) {
   const { t } = useTranslation("api");
   return (
     <article>
@@ -76,9 +76,19 @@ export function Method({ children }: { children: string }) {
   );
 }
 
-function Fields({ title, fields }: { title: string; fields: Field[] }) {
+function Fields({ title, fields }: { title: string; fields: DescribedField[] }) {
   const { t } = useTranslation("api");
-  const rulesOf = ({ types, required, place, length, range, entries, pattern, options, fallback }: Field) => [
+  const rulesOf = ({
+    types,
+    required,
+    place,
+    length,
+    range,
+    entries,
+    pattern,
+    options,
+    fallback,
+  }: DescribedField) => [
     codes(types),
     required && t("field.required"),
     place && t(`field.place.${place}`),

@@ -6,8 +6,8 @@ const PROOFS = ["bot", "user", "cookie"] as const;
 
 type OrReference<Part> = Part | oas31.ReferenceObject;
 type Schema = OrReference<oas31.SchemaObject>;
-export type Operation = ReturnType<typeof operationsOf>[number];
-export type Field = ReturnType<typeof fieldOf> & { place?: oas31.ParameterLocation };
+export type DescribedOperation = ReturnType<typeof operationsOf>[number];
+export type DescribedField = ReturnType<typeof fieldOf> & { place?: oas31.ParameterLocation };
 
 /** Lists the operations of our OpenAPI document for a page: fields instead of schemas, and an example. */
 export function operationsOf({ components = {}, paths = {}, servers = [] }: oas31.OpenAPIObject) {
@@ -89,7 +89,11 @@ function variantsOf(schema: Schema, schemas: Record<string, Schema>): oas31.Sche
 }
 
 /** Lists the fields of objects, each followed by the fields inside it, like `channels[].id`. */
-function fieldsOf(variants: oas31.SchemaObject[], schemas: Record<string, Schema>, path = ""): Field[] {
+function fieldsOf(
+  variants: oas31.SchemaObject[],
+  schemas: Record<string, Schema>,
+  path = "",
+): DescribedField[] {
   const expand = (some: Schema[]) => some.flatMap((one) => variantsOf(one, schemas));
   // `false` after the entries of a tuple.
   const entries = expand(variants.flatMap(({ items }) => items || []));

@@ -11,7 +11,7 @@ const LINE = "flex flex-wrap items-center justify-between gap-3 rounded-control 
 const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
 /** Usage of a command, an example, and who may use it where. */
-export function CommandFacts({ shown }: { shown: ShownCommand }) {
+export function FactsOfCommand({ shown }: { shown: ShownCommand }) {
   const { command, example, setting, contexts, nsfw } = shown;
   const { t } = useTranslation("commands");
   return (

@@ -1,12 +1,14 @@
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
-import type { Section } from "#app/features/site/feature-schema.server.ts";
+import type { FeatureSection } from "#app/features/site/feature-schema.server.ts";
 import { NightPanel, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
-type SectionText<Kind extends Section["kind"]> = InOneLanguage<Extract<Section, { kind: Kind }>>;
+type SectionText<Kind extends FeatureSection["kind"]> = InOneLanguage<
+  Extract<FeatureSection, { kind: Kind }>
+>;
 
-export function FeatureSection({ section }: { section: InOneLanguage<Section> }) {
+export function SectionOfPage({ section }: { section: InOneLanguage<FeatureSection> }) {
   const text = section.text && <Prose>{section.text}</Prose>;
   const head = <SectionHead id={section.id} title={section.title} text={text} />;
   return (
