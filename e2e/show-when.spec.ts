@@ -1,0 +1,59 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { words } from "./words.ts";
+
+const { settings } = words.en;
+const options = [
+  { value: "quiet", label: "Quiet" },
+  { value: "loud", label: "Loud" },
+];
+const tone = { name: "tone", kind: "choice", label: "Tone", options };
+const call = {
+  name: "call",
+  kind: "text",
+  label: "Call",
+  min: 1,
+  max: 20,
+  showWhen: { field: "tone", is: "loud" },
+};
+const steps = { name: "steps", kind: "rows", label: "Steps", max: 5, fields: [tone, call] };
+const tea = { id: "tea", title: "Tea", fields: [tone, call, steps] };
+
+test("a field appears and disappears with the field beside it, also in a row, and what it holds is kept @js", async ({
+  page,
+  request,
+  startOwn,
+}) => {
+  const app = await startOwn({});
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const declared = await request.put(`${app.url}/api/bot/manifest`, {
+    headers,
+    data: { bot: {}, modules: [tea] },
+  });
+  expect(declared.status(), await declared.text()).toBe(200);
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/tea`, "bob");
+
+  const [choice, text] = [page.locator("[name=tone]"), page.locator("[name=call]")];
+  await expect(text).toBeHidden();
+  await choice.selectOption("loud");
+  await text.fill("Hello");
+  await choice.selectOption("quiet");
+  await expect(text).toBeHidden();
+  const list = page.getByRole("group", { name: "Steps" });
+  await list.getByRole("button", { name: settings.rows.add, exact: true }).click();
+  const [inRow, textInRow] = ["tone", "call"].map((name) => page.locator(`[name="steps[0].${name}"]`));
+  await expect(textInRow!).toBeHidden();
+  await inRow!.selectOption("loud");
+  await textInRow!.fill("Tea!");
+
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  const saved = async () =>
+    (await request.get(`${app.url}/api/tea/${guilds.teahouse.id}`, { headers })).json();
+  await expect.poll(saved).toMatchObject({
+    version: 1,
+    settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!" }] },
+  });
+  await choice.selectOption("loud");
+  await expect(text).toHaveValue("Hello");
+});
