@@ -22,10 +22,9 @@ test("brackets in strings and lists beside each other are no levels", () => {
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
 
-test.each<[string, (values: number) => string]>([
-  ["a list", (values) => `[${Array(values).fill(0).join()}]`],
-  ["an object", (values) => `{"a": {${Array.from({ length: values }, (_, key) => `"${key}":0`).join()}}}`],
-])("200,000 values in %s are read, and more are not", (_, withValues) => {
-  expect(parseJson(withValues(200_000))).toBeDefined();
-  expect(parseJson(withValues(200_001))).toBe(undefined);
+test("200,000 keys of an object are read, and more are not; a list may be longer", () => {
+  const keys = (count: number) => `[{${Array.from({ length: count }, (_, key) => `"${key}":0`).join()}}]`;
+  expect(parseJson(keys(200_000))).toBeDefined();
+  expect(parseJson(keys(200_001))).toBe(undefined);
+  expect(parseJson(`[${Array(300_000).fill("{}").join()}]`)).toHaveLength(300_000);
 });

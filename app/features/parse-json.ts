@@ -1,9 +1,9 @@
 /** Levels of lists and objects in JSON. No format of the site has half as many, and thousands exhaust the stack. */
 const MOST_LEVELS = 64;
-/** Values in one list or object: a body of 4 MiB that has more takes more than 64 MB. The longest list of guilds has fewer. */
-const MOST_VALUES = 200_000;
+/** Keys of one object: with 300,000 it takes 90 MB. */
+const MOST_KEYS = 200_000;
 
-/** Undefined for a text that is not JSON, or has more levels, or more values in a list or object, than anything that the site reads. */
+/** Undefined for a text that is not JSON, or has more levels, or more keys in an object, than anything that the site reads. */
 export function parseJson(text: string): unknown {
   try {
     return isTooLarge(text) ? undefined : (JSON.parse(text) as unknown);
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
 
 /** Looks at the text, because to list the entries of an object with 300,000 keys takes as long as to parse it. */
 function isTooLarge(text: string): boolean {
-  /** Commas of each list and object that is open. */
+  /** Commas of each object that is open. A list never has too many. */
   const commas: number[] = [];
   let isInString = false;
   for (let at = 0; at < text.length; at++) {
@@ -22,9 +22,10 @@ function isTooLarge(text: string): boolean {
     if (isInString && character === "\\") at++;
     else if (character === '"') isInString = !isInString;
     else if (isInString) continue;
-    else if (character === "[" || character === "{") commas.push(0);
+    else if (character === "[") commas.push(-Infinity);
+    else if (character === "{") commas.push(0);
     else if (character === "]" || character === "}") commas.pop();
-    else if (character === "," && ++commas[commas.length - 1]! >= MOST_VALUES) return true;
+    else if (character === "," && ++commas[commas.length - 1]! >= MOST_KEYS) return true;
     if (commas.length > MOST_LEVELS) return true;
   }
   return false;

@@ -49,8 +49,7 @@ export async function readJson<Output>(
 ): Promise<Output> {
   requireContentType(request, "application/json");
   const body = parseJson(await request.text());
-  if (body === undefined)
-    throw new BadRequestError("The body is not JSON, or has too many levels or values.");
+  if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels or keys.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { fields, more } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
