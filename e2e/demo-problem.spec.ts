@@ -25,7 +25,7 @@ for (const lng of languages) {
       await page.getByRole("main").getByRole("link", { name: modules.levels.title }).first().click();
       const notice = page.locator(".notice", { hasText: refused });
       await expect(notice).toContainText(filled(problems.lacks, { names: settings.permissions.EMBED_LINKS }));
-      await expect(notice).toContainText(filled(problems.count_one));
+      await expect(notice).toContainText(problems.since);
 
       await notice.getByRole("link", { name: problems.invite }).click();
       await page.getByRole("button", { name: "Authorize" }).click();

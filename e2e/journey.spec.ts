@@ -36,17 +36,15 @@ for (const lng of languages) {
       const wanted = `${lng}${Math.floor(Math.random() * 900) + 100}`;
       await field.fill(wanted);
       await page.getByRole("button", { name: settings.save }).click();
-      const saved = page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] });
-      const version = Number(/\d+/.exec((await saved.textContent()) ?? "")?.[0]);
-      await expect(saved).toHaveText(filled(settings.saved, { version }));
-      await expect(page.getByText(filled(settings.receipt.waiting, { version }))).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+      await expect(page.getByText(filled(settings.receipt.waiting)).first()).toBeVisible();
 
       const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
       expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });
 
       await page.reload();
       await expect(field).toHaveValue(wanted);
-      await expect(page.getByText(filled(settings.receipt.applied, { version }))).toBeVisible();
+      await expect(page.getByText(settings.receipt.applied)).toBeVisible();
       await page.goto("/dashboard");
       await expect(page.getByText(dashboard.card.activity)).toBeVisible();
       await expect(page.getByRole("link", { name: modules.prefix.title }).first()).toBeVisible();
@@ -80,7 +78,7 @@ for (const lng of languages) {
       await expect(field).toHaveAccessibleDescription(new RegExp(errors.noSpaces));
       // One click is enough, although the error ends.
       await save("right");
-      await expect(page.getByText(settings.saved.split("{{")[0] ?? "").first()).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
 
       const answer = await request.put(`/api/prefix/${guilds.teahouse.id}`, {
         headers: { Authorization: `Bearer ${app.botToken}` },

@@ -78,16 +78,16 @@ test("the page shows that the bot has fetched the settings without changing the 
   const prefix = page.getByLabel(modules.tickets.fields.prefix.label);
   await prefix.fill("clay");
   await prefix.press("Enter");
-  await expect(page.getByText(filled(settings.receipt.waiting, { version: 1 }))).toBeVisible();
+  await expect(page.getByText(filled(settings.receipt.waiting)).first()).toBeVisible();
   await prefix.fill("half-typed");
   await bot.get("tickets");
-  await expect(page.getByText(filled(settings.receipt.applied, { version: 1 }))).toBeVisible();
+  await expect(page.getByText(settings.receipt.applied)).toBeVisible();
   await expect(prefix).toHaveValue("half-typed");
 
   // A colleague's save is shown without replacing the input.
   await bot.change("tickets", { maxTickets: 9 });
   await comeBack(page);
-  await expect(page.getByText(filled(settings.savedMeanwhile, { version: 2 }))).toBeVisible();
+  await expect(page.getByText(settings.savedMeanwhile)).toBeVisible();
   await expect(prefix).toHaveValue("half-typed");
 });
 
@@ -152,7 +152,7 @@ test("level roles can be added, removed and saved by keyboard @js", async ({ pag
   await remove(2).press("Enter");
   await expect(levels).toHaveCount(rows);
   await levels.nth(0).press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: settings.saved.split("{{")[0] })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
   await expect(levels.nth(0)).toHaveValue("5");
   await expect(roles.nth(0).locator("option:checked")).toHaveText("Dragon Rider");
   // Removing a row counts as a change.

@@ -58,7 +58,7 @@ test("without a client secret the token comes in the fragment and is never shown
   expect(seen.some((url) => url.includes("access_token"))).toBe(true);
 });
 
-test("Discord revokes the connection during input: after signing in in another tab the form can be sent again", async ({
+test("Discord revokes the connection during input: after signing in in another tab the form can be sent again @no-js", async ({
   page,
   app,
   allowComplaint,

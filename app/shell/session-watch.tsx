@@ -16,7 +16,7 @@ export function SessionWatch() {
     // Fixed, so that it is visible while typing.
     <div
       role="alert"
-      className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float"
+      className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float in-[:root:has([data-save-bar=failed])]:hidden"
     >
       <p>
         <strong className="block">{t("problem.session_expired.text")}</strong>

@@ -103,23 +103,38 @@ export async function getVersion(
 export async function describeConflict(
   db: Kysely<Database>,
   module: SettingsModule,
-  { basedOn, current }: { basedOn: number; current: SettingsState },
+  { basedOn, current, reader }: { basedOn: number; current: SettingsState; reader: string },
 ) {
   const { guildId, version, settings, updatedAt } = current;
-  const latest = await readVersion(db, guildId, module, version);
   const edited = await readVersion(db, guildId, module, basedOn);
   const before = edited?.version === basedOn ? edited.after : edited?.before;
   return {
     current: { version, settings, updatedAt },
-    by: latest && nameOf(latest),
+    by: await authorOf(db, { module, current, reader }),
     before: before ? asNow(module, before) : module.defaults,
+  };
+}
+
+/** Says who saved the current version: the reader, in another tab perhaps, or somebody who may have no name. */
+export async function authorOf(
+  db: Kysely<Database>,
+  {
+    module,
+    current: { guildId, version },
+    reader,
+  }: { module: SettingsModule; current: Pick<SettingsState, "guildId" | "version">; reader: string },
+) {
+  const latest = version > 0 ? await readVersion(db, guildId, module, version) : undefined;
+  return {
+    isReader: latest?.actor_kind === "user" && latest.actor_id === reader,
+    name: latest && nameOf(latest),
   };
 }
 
 /** Reads a version, or the oldest kept one if it was purged, or does not exist. */
 function readVersion(db: Kysely<Database>, guildId: string, { id }: SettingsModule, version: number) {
   return versionsOf(db, guildId)
-    .select(["v.version", "v.before", "v.after"])
+    .select(["v.version", "v.actor_kind", "v.actor_id", "v.before", "v.after"])
     .where("v.module", "=", id)
     .where("v.version", ">=", version)
     .orderBy("v.version")

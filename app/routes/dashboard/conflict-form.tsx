@@ -37,11 +37,11 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
   return (
     <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">
       <Notice kind="warning" title={t("conflict.title")}>
-        {t(by ? "conflict.textBy" : "conflict.text", { name: by, version: current.version })}
+        {t(`conflict.text${by.isReader ? "Own" : by.name ? "By" : ""}`, { name: by.name })}
       </Notice>
       {current.updatedAt && (
         <p className="text-sm text-muted">
-          {t("conflict.savedAt", { version: current.version })} <Time value={current.updatedAt} />
+          {t("conflict.savedAt")} <Time value={current.updatedAt} />
         </p>
       )}
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>

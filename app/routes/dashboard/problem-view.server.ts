@@ -51,7 +51,7 @@ export function problemView(
 ): ProblemView {
   const t = fixedT(locale, "problems");
   const { code, count } = problem;
-  const [tried, works] = [dateOf(problem.triedAt), dateOf(problem.worksSince)];
+  const works = problem.worksSince === null ? null : new Date(problem.worksSince);
   const kind = kindOf(code);
   const channel = nameOf(facts.channels, problem.channelId, "#");
   const [inside, seen] = channel
@@ -67,12 +67,8 @@ export function problemView(
   // A role that is too high is refused even to a bot that may manage roles.
   const isLacking = lacking.length > 0 && repair !== "repair.roleHigh";
   const text = [isLacking && t("lacks", { names }), t(repair, { role })];
-  const reported: Line = [
-    `${t("since")} `,
-    new Date(problem.firstAt),
-    `, ${t("count", { count })}, ${t("last")} `,
-    new Date(problem.lastAt),
-  ];
+  const often = count > 1 ? `${t("count", { count })}, ${t("last")} ` : `${t("since")} `;
+  const reported: Line = [often, new Date(problem.lastAt)];
   const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
   // A problem of a field that the module no longer has is shown for the whole module.
   const field = module.fields.some(({ name }) => name === problem.field) ? problem.field : "";
@@ -87,7 +83,7 @@ export function problemView(
     field,
     kind: "warning" as const,
     title: [title],
-    lines: [[text.filter(Boolean).join(" ")], tried ? [`${t("tried")} `, tried] : reported],
+    lines: [[text.filter(Boolean).join(" ")], problem.triedAt ? [`${t("tried")}.`] : reported],
     // Only what the bot lacks on the whole server can be granted by a link.
     invite:
       missing.length > 0
@@ -139,8 +135,4 @@ function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missi
 function nameOf(known: readonly { id: string; name: string }[] | null, id: string | null, sign: string) {
   if (id === null) return undefined;
   return `\u2068${sign}${known?.find((one) => one.id === id)?.name ?? id}\u2069`;
-}
-
-function dateOf(time: string | null): Date | null {
-  return time === null ? null : new Date(time);
 }

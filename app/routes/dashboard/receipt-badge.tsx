@@ -3,7 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-type State = Pick<WatchedState, "version" | "updatedAt" | "receipt" | "bot">;
+export type ReceiptState = Pick<WatchedState, "version" | "receipt" | "bot">;
 
 const BADGES = {
   defaults: { icon: "circle-dashed", tone: "text-muted" },
@@ -14,26 +14,35 @@ const BADGES = {
 } as const;
 
 /** State of the settings at the bot: a version counts as applied when the bot has fetched it. */
-export function ReceiptBadge({ state }: { state: State }) {
-  const { t } = useTranslation("settings");
-  const { version } = state;
-  const { name, at } = badgeOf(state);
-  const { icon, tone } = BADGES[name];
+export function ReceiptBadge({ state }: { state: ReceiptState }) {
+  const { icon, tone } = BADGES[badgeOf(state).name];
   return (
     <p className="flex items-start gap-2 text-sm">
       <Icon name={icon} size={18} className={`mt-px shrink-0 ${tone}`} />
       <span>
-        {t(`receipt.${name}`, { version })} <span className="text-muted">{at && <Time value={at} />}</span>
+        <ReceiptText state={state} />
       </span>
     </p>
   );
 }
 
-function badgeOf({ version, updatedAt, receipt, bot }: State) {
+export function ReceiptText({ state }: { state: ReceiptState }) {
+  const { t } = useTranslation("settings");
+  const { name, at } = badgeOf(state);
+  // The time stands where the text has this character, or at its end.
+  const [before, after] = t(`receipt.${name}`, { time: "\uE000" }).split("\uE000");
+  return (
+    <>
+      {before} {at && <Time value={at} />}
+      {after}
+    </>
+  );
+}
+
+/** Names the state of settings at the bot, and since when it is so. */
+export function badgeOf({ version, receipt, bot }: ReceiptState) {
   if (version === 0) return { name: "defaults" as const };
   if (receipt && receipt.version >= version) return { name: "applied" as const, at: receipt.receivedAt };
   if (!bot.fetchedAt) return { name: "never" as const };
-  return bot.silent
-    ? { name: "silent" as const, at: bot.fetchedAt }
-    : { name: "waiting" as const, at: updatedAt };
+  return bot.silent ? { name: "silent" as const, at: bot.fetchedAt } : { name: "waiting" as const };
 }

@@ -17,6 +17,11 @@ export function wordsOf(
   return controlOf(field).words?.(field, value, { t, locale }) ?? asTexts();
 }
 
+/** Says that nothing is chosen or typed. */
+export function nothingIn(field: FieldView, t: TFunction<"settings">): string {
+  return field.none ?? t(controlOf(field).nothing ?? "value.nothing");
+}
+
 interface SettingValueProps {
   field: FieldView;
   value?: unknown;
@@ -31,7 +36,7 @@ export function SettingValue({ field, value, isInline }: SettingValueProps) {
   if (entries.length === 0)
     return (
       <span className="text-muted" lang={field.english.none}>
-        {field.none ?? t("value.nothing")}
+        {nothingIn(field, t)}
       </span>
     );
   const { Shown = ({ text }) => <bdi>{text}</bdi> } = controlOf(field);

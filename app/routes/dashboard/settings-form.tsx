@@ -1,5 +1,4 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
@@ -11,28 +10,34 @@ import {
   VERSION,
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { HIDDEN, messagesAt, type Messages } from "./fields/control.tsx";
+import { HIDDEN, isWithin, messagesAt, type Messages } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
-import { MISSING } from "./missing-permissions.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking: number; now: Settings }) {
+export function SettingsForm({
+  lacking,
+  now,
+  failure,
+  ...inputs
+}: FormInputs & { lacking: number; now: Settings; failure?: ActionFailure }) {
   const { t } = useTranslation("settings");
-  const { state, facts, refreshable } = useLoaderData<typeof loader>();
+  const { state, savedBy, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const { form, base, module, changed, sent, errors, read, discard, check, leave } = useSettingsForm(inputs);
+  const settings = useSettingsForm(inputs);
+  const { form, base, module, changed, isAnswered, sent, errors, read, discard, check, leave } = settings;
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
@@ -41,6 +46,7 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
       ref={form}
       key={base.round}
       method="post"
+      preventScrollReset
       className="grid gap-6 outline-none"
       aria-label={module.title.text}
       tabIndex={-1}
@@ -62,7 +68,9 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
       {state.version > base.version && (
-        <Notice kind="warning">{t("savedMeanwhile", { version: state.version })}</Notice>
+        <Notice kind="warning">
+          {t(`savedMeanwhile${savedBy.isReader ? "Own" : savedBy.name ? "By" : ""}`, { name: savedBy.name })}
+        </Notice>
       )}
       {module.sections.map(({ title, fields }, index) => (
         <section
@@ -88,7 +96,15 @@ export function SettingsForm({ lacking, now, ...inputs }: FormInputs & { lacking
           {refreshable && fields.some(isPicked) && <ListsAge />}
         </section>
       ))}
-      <SaveBar changed={changed} lacking={lacking} saving={saving} onDiscard={discard} />
+      <SaveBar
+        changed={changed}
+        lacking={lacking}
+        saving={saving}
+        refused={isAnswered ? refusedIds(errors, module.fields) : []}
+        failure={failure}
+        saved={inputs.justSaved ? state : undefined}
+        onDiscard={discard}
+      />
       <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );
@@ -104,6 +120,14 @@ function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: st
         {t("incomplete.field", { field: needing.label })}
       </p>
     )
+  );
+}
+
+/** Ids of the controls that have errors, in the order of the fields. */
+function refusedIds(errors: Messages, fields: FieldView[]): string[] {
+  const paths = Object.keys(errors).filter((path) => errors[path]?.length);
+  return fields.flatMap(({ name }) =>
+    paths.filter((path) => isWithin(path, name)).map(() => `field-${name}`),
   );
 }
 
@@ -174,48 +198,5 @@ function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
         </ul>
       )}
     </Notice>
-  );
-}
-
-function SaveBar(props: { changed: FieldView[]; lacking: number; saving: boolean; onDiscard: () => void }) {
-  const { changed, lacking, saving, onDiscard } = props;
-  const { t, i18n } = useTranslation("settings");
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  const names = listFormat(i18n.language).format(changed.map(({ label }) => label));
-  const idle = live && changed.length === 0 && !saving;
-  const floats = live && !idle;
-  return (
-    <div
-      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? "card sticky bottom-3 z-5 border-accent px-4.5 py-3.5 shadow-float" : ""}`}
-      data-save-bar={floats ? "" : undefined}
-    >
-      {live && (
-        <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
-          {changed.length > 0 && (
-            <>
-              <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
-              <span className="text-muted">{names}</span>
-              {lacking > 0 && (
-                <a href={`#${MISSING}`} className="link block">
-                  {t("missing.title", { count: lacking })}
-                </a>
-              )}
-            </>
-          )}
-        </p>
-      )}
-      {/* Keeps its place, so that nothing below moves when the script comes. */}
-      <div className={`flex flex-wrap gap-3 ${idle ? "invisible" : ""}`}>
-        {live && (
-          <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
-            {t("bar.discard")}
-          </Button>
-        )}
-        <Button type="submit" variant="primary" aria-disabled={saving}>
-          {saving ? t("saving") : t("save")}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -25,7 +25,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import type { openGuildToWrite } from "./current-guild.server.ts";
 import { viewOf } from "./module-view.server.ts";
 import type { PartKind } from "./names.tsx";
-import { wordsOf } from "./setting-value.tsx";
+import { nothingIn, wordsOf } from "./setting-value.tsx";
 
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
@@ -112,7 +112,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
       const entries = wordsOf(field, values[field.name], t, locale).map((words) =>
         words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),
       );
-      return [field.label, entries.join("\n") || (field.none ?? t("value.nothing"))];
+      return [field.label, entries.join("\n") || nothingIn(field, t)];
     });
 }
 

@@ -1,9 +1,14 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { settledValues } from "#app/features/settings/form-values.ts";
-import { describeConflict } from "#app/features/settings/history.server.ts";
+import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
@@ -13,6 +18,7 @@ import { fixedT } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { callAction } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -61,6 +67,7 @@ export const loader = pageLoader(async (args) => {
     head: markIncomplete(head, modules, states),
     module: view,
     state,
+    savedBy: await authorOf(db, { module, current: state, reader: userId }),
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
@@ -77,6 +84,13 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(save, { show: showSettings });
+
+/** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  callAction(
+    () => serverAction<typeof action>(),
+    (failure) => ({ outcome: "failed" as const, failure }),
+  );
 
 async function save(args: ActionFunctionArgs) {
   const opened = await openGuildToWrite(args);
@@ -97,7 +111,12 @@ async function save(args: ActionFunctionArgs) {
   requireShowable(submitted);
   if ("errors" in result) return invalid(result.errors);
 
-  const conflict = await describeConflict(args.context.db, module, { basedOn, current: result.current });
+  const { current } = result;
+  const conflict = await describeConflict(args.context.db, module, {
+    basedOn,
+    current,
+    reader: opened.userId,
+  });
   return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
 }
 
@@ -114,10 +133,11 @@ function ModuleSettings() {
   const page = useLoaderData<typeof loader>();
   const { module, state, facts } = page;
   const { t } = useTranslation("settings");
-  const answer = useLastActionData(useActionData<typeof action>());
+  const last = useLastActionData(useActionData<typeof action | typeof clientAction>());
+  const [answer, failure] = last?.outcome === "failed" ? [undefined, last.failure] : [last, undefined];
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
-  const justSaved = !answer && query.get("saved") === String(state.version);
+  const justSaved = !last && query.get("saved") === String(state.version);
   const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
   useReceipts(isAwaited || justSaved || page.problems.length > 0, page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
@@ -134,14 +154,12 @@ function ModuleSettings() {
         </p>
         <LearnMore href={module.help} about={module.title.text} />
       </div>
-      {/* Empty at first: not all screen readers announce a status that is inserted with its text. */}
-      <div role="status" className="empty:hidden">
-        {justSaved && (
-          <Notice kind="success" silent>
-            {t("saved", { version: state.version })}
-          </Notice>
-        )}
-      </div>
+      {/* With scripts the bar says it. */}
+      {justSaved && (
+        <div className="hidden noscript:block">
+          <Notice kind="success">{t("saved")}</Notice>
+        </div>
+      )}
       {!isConflict && <ReceiptBadge state={state} />}
       <MissingPermissions permissions={missing} guildId={facts.id} />
       <ProblemsOf field="" />
@@ -154,6 +172,7 @@ function ModuleSettings() {
         <SettingsForm
           justSaved={justSaved}
           answer={answer}
+          failure={failure}
           lacking={missing.length}
           now={now}
           values={values}

@@ -17,7 +17,8 @@ export interface FormInputs {
   onValues: (values: Settings) => void;
 }
 
-const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
+/** Selects the controls that are refused. */
+export const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
 const UNTOUCHED = "[data-row]:not([data-touched])";
 
 /**
@@ -118,7 +119,7 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const afterPress = useAfterPress();
   const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
-  return { form, base, module: shown, changed, sent, errors, read, discard: renew, check, leave };
+  return { form, base, module: shown, changed, isAnswered, sent, errors, read, discard: renew, check, leave };
 }
 
 /** Returns what the browser finds wrong with a text. */

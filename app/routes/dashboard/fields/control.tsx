@@ -38,6 +38,8 @@ export interface Control<Name extends KindName = KindName> {
   isSilent?: boolean;
   /** Whether it offers roles or channels. */
   isPicked?: boolean;
+  /** What an empty value is called; without it, "Nothing". */
+  nothing?: "pick.noChannel" | "pick.noRole";
   /** Describes a value in words, one list for each of its entries; without it, each entry as a text. */
   words?(field: FieldView & { kind: Name }, value: unknown, speech: Speech): Word[][];
   /** Shows a text of a value. */

@@ -17,6 +17,7 @@ export const channel: Control<"channel"> = {
   Field: ChannelField,
   isSilent: true,
   isPicked: true,
+  nothing: "pick.noChannel",
   words: wordsOf("channel"),
 };
 export const role: Control<"role"> = {
@@ -24,18 +25,21 @@ export const role: Control<"role"> = {
   Field: (props) => (props.frame.small ? <RoleSelect {...props} /> : <PickField {...props} />),
   isSilent: true,
   isPicked: true,
+  nothing: "pick.noRole",
   words: wordsOf("role"),
 };
 export const channels: Control<"channels"> = {
   Field: PickField,
   inRow: WHOLE,
   isPicked: true,
+  nothing: "pick.noChannel",
   words: wordsOf("channel"),
 };
 export const roles: Control<"roles"> = {
   Field: PickField,
   inRow: WHOLE,
   isPicked: true,
+  nothing: "pick.noRole",
   words: wordsOf("role"),
 };
 
@@ -71,7 +75,7 @@ function ChannelField({ field, value, frame, facts }: ControlProps<"channel">) {
     <Field {...frame} hint={hint}>
       {(wiring) => (
         <select name={name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
-          <option value="">{none ?? t("value.nothing")}</option>
+          <option value="">{none ?? t("pick.noChannel")}</option>
           {chosen && !(known && isOffered(known.type)) && (
             <option value={chosen}>{known ? titled(known) : gone}</option>
           )}
@@ -167,7 +171,7 @@ function PickField({ field, value, frame, facts }: ControlProps<PickedField["kin
               <li hidden={filter !== ""}>
                 <label className="pick-row">
                   <input type="radio" name={name} value="" defaultChecked={chosen.length === 0} />
-                  <span className="text-muted">{field.none ?? t("value.nothing")}</span>
+                  <span className="text-muted">{field.none ?? t("pick.noRole")}</span>
                 </label>
               </li>
             )}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { loginPath } from "#app/auth/login-path.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
+import { useShellData } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MISSING } from "./missing-permissions.tsx";
+import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
+import { INVALID } from "./use-settings-form.ts";
+
+/** Milliseconds for which the bar says that saved settings are active. */
+const ACTIVE_FOR = 4_000;
+
+interface SaveBarProps {
+  changed: FieldView[];
+  /** Number of permissions that the bot lacks for these settings. */
+  lacking: number;
+  saving: boolean;
+  /** Ids of the controls that the server refused. */
+  refused: string[];
+  failure?: ActionFailure;
+  /** State of the settings that this page has just saved. */
+  saved?: ReceiptState;
+  onDiscard: () => void;
+}
+
+/**
+ * Tells what becomes of a form, one thing at a time: it is being saved, why it could not be, what is unsaved, whether the bot
+ * has what was saved. Floats at the lower edge of the window, and does not cover the focused field.
+ */
+export function SaveBar(props: SaveBarProps) {
+  const { changed, lacking, saving, refused, failure, saved, onDiscard } = props;
+  const { t, i18n } = useTranslation("settings");
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const bar = useRef<HTMLDivElement>(null);
+  const isActive = saved !== undefined && badgeOf(saved).name === "applied";
+  const [over, setOver] = useState<ReceiptState>();
+  const news = saved && over?.version !== saved.version ? saved : undefined;
+  const phase = phaseOf({ ...props, saved: news });
+  useEffect(() => {
+    if (phase !== "saved" || !isActive) return;
+    const timer = setTimeout(() => setOver(saved), ACTIVE_FOR);
+    return () => clearTimeout(timer);
+  }, [phase, isActive, saved]);
+  useEffect(() => {
+    if (phase === undefined && bar.current?.contains(document.activeElement))
+      bar.current.closest("form")?.focus({ preventScroll: true });
+    if (phase !== undefined) uncover(bar.current);
+  }, [phase]);
+  useUnsavedTitle(changed.length > 0);
+  useSaveKey(bar);
+
+  const floats = live && phase !== undefined;
+  const texts: Record<NonNullable<typeof phase>, () => ReactNode> = {
+    saving: () => t("saving"),
+    failed: () => failure && <Failure failure={failure} />,
+    refused: () => (
+      <a href={`#${refused[0]}`} className="link font-semibold text-danger" onClick={focusRefused}>
+        {t("bar.refused", { count: refused.length })}
+      </a>
+    ),
+    unsaved: () => (
+      <>
+        <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
+        <span className="text-muted">
+          {listFormat(i18n.language).format(changed.map(({ label }) => label))}
+        </span>
+        {lacking > 0 && (
+          <a href={`#${MISSING}`} className="link block">
+            {t("missing.title", { count: lacking })}
+          </a>
+        )}
+      </>
+    ),
+    saved: () => (isActive ? t("bar.active") : news && <ReceiptText state={news} />),
+  };
+  return (
+    <div
+      ref={bar}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? `card sticky bottom-3 z-5 px-4.5 py-3.5 shadow-float ${phase === "refused" || phase === "failed" ? "border-danger" : "border-accent"}` : ""}`}
+      data-save-bar={floats ? phase : undefined}
+    >
+      {live && (
+        <div role="status" className="flex min-w-0 flex-1 basis-48 items-start gap-2 text-sm">
+          {phase === "saved" && isActive && (
+            <Icon name="circle-check" size={18} className="mt-px shrink-0 text-success" />
+          )}
+          <div className="min-w-0">{phase && texts[phase]()}</div>
+        </div>
+      )}
+      {/* Keeps its place, so that nothing below moves when the script comes. */}
+      <div className={`flex flex-wrap gap-3 ${live && !phase ? "invisible" : ""}`}>
+        {live && changed.length > 0 && (
+          <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
+            {t("bar.discard")}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" aria-disabled={saving || phase === "saved"}>
+          {saving ? t("saving") : t("save")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function phaseOf({ changed, saving, refused, failure, saved }: SaveBarProps) {
+  if (saving) return "saving";
+  if (failure) return "failed";
+  if (refused.length > 0) return "refused";
+  if (changed.length > 0) return "unsaved";
+  return saved ? "saved" : undefined;
+}
+
+/** Says why nothing was saved, and what helps. */
+function Failure({ failure }: { failure: ActionFailure }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { path } = useShellData();
+  if (failure === "signedOut")
+    return (
+      <>
+        <strong>{t("common:problem.session_expired.title")}</strong>{" "}
+        <a href={loginPath(path)} target="_blank" rel="noopener" className="link">
+          {t("common:problem.signIn")}
+        </a>
+      </>
+    );
+  return (
+    <>
+      <strong>{t(`settings:bar.${failure === "offline" ? "offline" : "failed"}`)}</strong>{" "}
+      <span className="text-muted">{t("settings:bar.kept")}</span>
+    </>
+  );
+}
+
+function focusRefused(event: MouseEvent<HTMLElement>): void {
+  const control = event.currentTarget.closest("form")?.querySelector<HTMLElement>(INVALID);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}
+
+/** Scrolls the focused control out from under the bar, which may have just appeared. */
+function uncover(bar: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!bar || !(focused instanceof HTMLElement) || bar.contains(focused) || focused === document.body) return;
+  const covered = focused.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top;
+  if (covered > 0 && covered < innerHeight) scrollBy({ top: covered });
+}
+
+/** Begins the title of the tab with a dot while something is unsaved. */
+function useUnsavedTitle(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    document.title = `• ${document.title}`;
+    return () => {
+      document.title = document.title.replace(/^• /, "");
+    };
+  }, [isUnsaved]);
+}
+
+/** Saves the bar's form by Ctrl+S or Cmd+S. */
+function useSaveKey(bar: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (bar.current?.dataset.saveBar) bar.current.closest("form")?.requestSubmit();
+    };
+    addEventListener("keydown", save);
+    return () => removeEventListener("keydown", save);
+  }, [bar]);
+}

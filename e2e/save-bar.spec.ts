@@ -1,0 +1,77 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { expect, test } from "./harness.ts";
+import { endSession, signInAt, signInInTab } from "./people.ts";
+import { filled, words } from "./words.ts";
+
+const { common, modules, settings } = words.en;
+const levels = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
+
+test("saving keeps the place and the focus, says when the bot has it, and then leaves @js", async ({
+  page,
+  request,
+  startOwn,
+}) => {
+  const app = await startOwn({});
+  const asBot = { headers: { Authorization: `Bearer ${app.botToken}` } };
+  await request.get(`${app.url}/api/bot/changes`, asBot);
+  await signInAt(page, app.url + levels, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const pause = page.locator("[name=reactionCooldownMinutes]");
+  await pause.scrollIntoViewIfNeeded();
+  await pause.fill("7");
+  await expect(bar).toBeVisible();
+  await expect(page).toHaveTitle(/^• /);
+  const seen = () => page.evaluate(() => [document.activeElement?.getAttribute("name"), Math.round(scrollY)]);
+  const before = await seen();
+  expect(before[1]).toBeGreaterThan(100);
+  // The focused field is above the bar.
+  const [field, floating] = [await pause.boundingBox(), await bar.boundingBox()];
+  expect(field!.y + field!.height).toBeLessThanOrEqual(floating!.y);
+  await pause.press("ControlOrMeta+s");
+  await expect(bar).toContainText(filled(settings.receipt.waiting));
+  expect(await seen()).toEqual(before);
+  await expect(page).not.toHaveTitle(/^• /);
+
+  await request.get(`${app.url}/api/levels/${guilds.teahouse.id}`, asBot);
+  await expect(bar).toContainText(settings.bar.active);
+  await expect(bar).toBeHidden();
+  expect(await seen()).toEqual(before);
+});
+
+test("a refused value, an ended session and a lost connection are said in the bar, and nothing typed is lost @js", async ({
+  page,
+  context,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[01]|ERR_INTERNET_DISCONNECTED/);
+  const app = await startOwn({});
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  const save = page.getByRole("button", { name: settings.save, exact: true });
+  await prefix.fill("?");
+  await save.click();
+  await expect(bar).toContainText(settings.saved);
+  await prefix.fill("a b");
+  await save.click();
+  await expect(bar.getByRole("link", { name: settings.bar.refused_one })).toBeVisible();
+  await expect(page.getByText(settings.saved, { exact: true })).toBeHidden();
+  await bar.getByRole("link", { name: settings.bar.refused_one }).click();
+  await expect(prefix).toBeFocused();
+
+  await prefix.fill("mine");
+  await endSession(context, app.url);
+  await save.click();
+  await expect(bar).toContainText(common.problem.session_expired.title);
+  await expect(prefix).toHaveValue("mine");
+  const signIn = bar.getByRole("link", { name: common.problem.signIn });
+  await signInInTab(signIn, "bob", "/dashboard");
+  await context.setOffline(true);
+  await save.click();
+  await expect(bar).toContainText(settings.bar.offline);
+  await context.setOffline(false);
+  await save.click();
+  await expect(bar).toContainText(settings.saved);
+  await expect(prefix).toHaveValue("mine");
+});
