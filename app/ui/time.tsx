@@ -1,25 +1,39 @@
 import { useEffect, useState } from "react";
-import { dateFormat } from "#app/i18n/formats.ts";
+import { dateFormat, momentText, type MomentFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+
+/** Milliseconds after which "3 min ago" is worded anew. */
+const PERIOD = 30_000;
 
 interface TimeProps {
   value: Date;
-  format?: "date" | "dateTime";
+  format?: MomentFormat | "date";
 }
 
-/** Date and time: UTC in the server's HTML, in the browser's time zone after hydration. */
-export function Time({ value, format = "dateTime" }: TimeProps) {
+/**
+ * A moment that has passed, as `momentText` words it, or a date alone. The server's HTML knows no time zone: after hydration
+ * it is the browser's, on documents by the enhancement script (`enhance/times.ts`).
+ */
+export function Time({ value, format = "ago" }: TimeProps) {
   const { language } = useTranslation().i18n;
-  const [zone, setZone] = useState<string>();
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const timeStyle = format === "dateTime" ? "short" : undefined;
-  const text = dateFormat(language, { dateStyle: "medium", timeStyle, timeZone: zone ?? "UTC" }).format(
-    value,
-  );
-  // Browser and server may have different locale data.
+  const [reader, setReader] = useState<{ now: number; zone?: string }>(() => ({ now: Date.now() }));
+  useEffect(() => {
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    const look = () => setReader({ now: Date.now(), zone });
+    look();
+    const timer = setInterval(look, PERIOD);
+    return () => clearInterval(timer);
+  }, []);
+  const dateTime = value.toISOString();
+  if (format === "date") {
+    const date = dateFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(value);
+    return <time dateTime={dateTime}>{date}</time>;
+  }
+  const { text, full } = momentText(language, value, { format, ...reader });
   return (
-    <time dateTime={value.toISOString()} suppressHydrationWarning>
-      {zone || format === "date" ? text : `${text} UTC`}
+    // Browser and server may have different locale data, and another "now".
+    <time dateTime={dateTime} title={full} data-moment={format} suppressHydrationWarning>
+      {text}
     </time>
   );
 }

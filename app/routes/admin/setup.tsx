@@ -6,6 +6,7 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { Time } from "#app/ui/time.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -13,9 +14,13 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
   const locale = await localeOf(args.request);
-  const lines = setupLines(locale, await checkSetup(args.context, args.context.received));
+  const found = setupLines(locale, await checkSetup(args.context, args.context.received));
+  const lines = STATES.flatMap((state) => found.filter((line) => line.state === state));
   return { title: fixedT(locale, "setup")("title"), lines };
 });
+
+/** What needs attention comes first. */
+const STATES = ["failed", "warning", "unchecked", "ok"] as const;
 
 const TONES = {
   ok: "border-success text-success",
@@ -27,11 +32,15 @@ const TONES = {
 export default function Setup() {
   const { title, lines } = useLoaderData<typeof loader>();
   const { t } = useTranslation("setup");
+  const open = lines.filter(({ state }) => state !== "ok").length;
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="section-head">
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("text")}</p>
+        <p className="font-semibold">
+          {t("summary.ok", { count: lines.length - open })}, {t("summary.open", { count: open })}
+        </p>
       </div>
       <ul className="card divide-y divide-line">
         {lines.map(({ state, label, found, todo }) => (
@@ -40,11 +49,18 @@ export default function Setup() {
               <h2 className="text-lg">{label}</h2>
               <Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill>
             </div>
-            <p>{found}</p>
+            <p>{timesIn(found)}</p>
             {todo && <p className="text-muted">{todo}</p>}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Shows the times of a text, which the shell has in UTC, as those of other pages. */
+function timesIn(text: string) {
+  return text
+    .split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/)
+    .map((part, index) => (index % 2 ? <Time key={index} value={new Date(part)} /> : part));
 }

@@ -97,7 +97,7 @@ function Reload({ text }: { text: string }) {
     >
       {asOf && (
         <p className="text-sm text-muted">
-          {t("servers.asOf")} <Time value={asOf} />
+          {t("servers.asOf")} <Time value={asOf} format="at" />
         </p>
       )}
       <Button type="submit" variant="secondary" size="small" className="flex-none">

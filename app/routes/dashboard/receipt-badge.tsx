@@ -33,7 +33,7 @@ export function ReceiptText({ state }: { state: ReceiptState }) {
   const [before, after] = t(`receipt.${name}`, { time: "\uE000" }).split("\uE000");
   return (
     <>
-      {before} {at && <Time value={at} />}
+      {before} {at && <Time value={at} format={name === "applied" ? "at" : "ago"} />}
       {after}
     </>
   );

@@ -147,7 +147,7 @@ function ListsAge() {
       <p className="text-sm text-muted">
         {asOf && (
           <>
-            {t("lists.asOf")} <Time value={asOf} />
+            {t("lists.asOf")} <Time value={asOf} format="at" />
           </>
         )}
       </p>

@@ -28,7 +28,7 @@ export function Statistics({ stats, history, commands, isSynced }: StatisticsPro
           </h2>
           {stats?.updatedAt && (
             <p className="text-sm text-muted">
-              {t("home.stats.asOf")} <Time value={stats.updatedAt} />
+              {t("home.stats.asOf")} <Time value={stats.updatedAt} format="at" />
             </p>
           )}
         </div>
