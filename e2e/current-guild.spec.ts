@@ -38,7 +38,7 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   await expect(page.getByLabel(enabled.label)).toBeChecked();
   await expect(channel.locator("option:checked")).toHaveText("# general");
   await expect(missing).toContainText(settings.permissions.SEND_MESSAGES);
-  await expect(page.getByText(one(settings.saved))).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeHidden();
 
   await channel.selectOption({ label: `# ${room.name}` });
   await page.getByRole("button", { name: settings.save, exact: true }).click();

@@ -56,7 +56,7 @@ test("every kind of field is saved without scripts, and rows keep what is typed 
   await page.locator(step("choice.days", 1)).fill("9");
   await page.locator(step("choice.minutes")).fill("2");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
-  await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeVisible();
+  await expect(page.getByText("Enter a time from 30 seconds to 7 days.")).toBeVisible();
   await expect(page.locator("[name=slug]")).toHaveValue("typed");
   await page.locator(step("choice.seconds", 1)).fill("0");
   await page.locator(step("choice.days", 1)).fill("7");
@@ -99,8 +99,8 @@ test("every kind of field: looks, keyboard, and the messages of the server @js",
     errors.noSpaces,
     filled(errors.outOfRange, { min: -5, max: 5 }),
     errors.wholeNumber,
-    "From 30 seconds to 7 days, please.",
-    "From 0 seconds to 45 seconds, please.",
+    "Enter a time from 30 seconds to 7 days.",
+    "Enter a time from 0 seconds to 45 seconds.",
   ];
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: settings.save, exact: true }).click();
@@ -109,8 +109,8 @@ test("every kind of field: looks, keyboard, and the messages of the server @js",
   await page.locator("[name=pause\\.seconds]").fill("45");
   await page.locator(step("choice.seconds")).fill("0");
   await page.locator(step("choice.days")).fill("7");
-  await expect(page.getByText("From 30 seconds to 7 days, please.")).toBeHidden();
-  await expect(page.getByText("From 0 seconds to 45 seconds, please.")).toBeHidden();
+  await expect(page.getByText("Enter a time from 30 seconds to 7 days.")).toBeHidden();
+  await expect(page.getByText("Enter a time from 0 seconds to 45 seconds.")).toBeHidden();
 
   await rowOf(page, "Steps")
     .getByRole("button", { name: filled(settings.rows.removeAt, { row: 1 }) })

@@ -206,7 +206,7 @@ test("a row removed while the save is answered stays removed @js", async ({ page
     new MutationObserver((_, self) => {
       self.disconnect();
       button.click();
-    }).observe(status, { childList: true });
+    }).observe(status, { childList: true, subtree: true });
   });
   await levels.nth(0).press("Enter");
   await expect(page.getByText(one(settings.bar.unsaved_one))).toBeVisible();

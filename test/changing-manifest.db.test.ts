@@ -73,7 +73,7 @@ describe("a bound that became narrower", () => {
     await put(settings);
     await redeclare(replaced("choice", { max: 60 }));
     expect((await stored()).settings.choice).toBe(604_800);
-    expect(await html()).toContain("From 30 seconds to 1 minute, please.");
+    expect(await html()).toContain("Enter a time from 30 seconds to 1 minute.");
     expect((await post(await form(), [["slug", "new"]])).status).toBe(303);
     expect((await put({ ...settings, slug: "again" })).status).toBe(200);
     expect((await stored()).settings).toMatchObject({ slug: "again", choice: 604_800 });

@@ -112,10 +112,10 @@ describe("a module with every kind of field", () => {
     const byJson = await put({ ...settings, steps });
     const { fields: wrong } = byJson.body as { fields: Record<string, string[]> };
     expect(wrong).toEqual({
-      "settings.steps[0].choice": ["From 30 seconds to 7 days, please."],
+      "settings.steps[0].choice": ["Enter a time from 30 seconds to 7 days."],
       "settings.steps[0].emoji": ["Please enter one emoji."],
       "settings.steps[0].words[1]": ["At most 20 characters."],
-      "settings.steps[0].days": ["From -5 in steps of 0.5, please."],
+      "settings.steps[0].days": ["Enter a number from -5 in steps of 0.5."],
       "settings.steps[0].toString": ["This is not one of the options."],
     });
     const byForm = await post([["version", "0"], ...formOf(fields, { ...settings, steps })]);

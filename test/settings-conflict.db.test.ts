@@ -51,7 +51,7 @@ test("the second save shows both versions by field, and the choice is compared w
     status: 409,
     body: {
       outcome: "conflict",
-      by: "Alice Lindqvist",
+      by: { name: "Alice Lindqvist", isReader: false },
       before: { maxAttempts: 3, timeoutSeconds: 300, welcomeMessage: verification.defaults.welcomeMessage },
       current: { version: 2, settings: { maxAttempts: 5, timeoutSeconds: 300, welcomeMessage: "alice" } },
       submitted: { maxAttempts: 9, timeoutSeconds: 60, welcomeMessage: verification.defaults.welcomeMessage },
@@ -85,7 +85,7 @@ test("chosen values are validated", async () => {
   const bad = chosen({ submitted: { ...defaults, maxAttempts: 99 } }, "1", { maxAttempts: "mine" });
   expect(await post(people.bob, bad)).toMatchObject({
     status: 400,
-    body: { errors: { maxAttempts: ["From 1 to 10, please."] } },
+    body: { errors: { maxAttempts: ["Enter a number from 1 to 10."] } },
   });
   for (const submitted of [undefined, null, "text", [1], { ...defaults, ["__proto__"]: 1 }])
     expect((await post(people.bob, chosen({ submitted }, "1", {}))).status).toBe(400);

@@ -14,10 +14,10 @@ export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline"
 /** Milliseconds until a missing answer counts as failed. Sending again is harmless: equal content changes nothing. */
 const TIMEOUT = 20_000;
 
-/** Calls a page's `serverAction`. An error becomes an answer: an error boundary would replace what is typed. @throws redirects */
+/** Calls a page's `serverAction`. An error becomes an answer: an error boundary would replace what is typed. @throws redirects, and what `answerTo` throws */
 export async function callAction<Result>(
   act: () => Promise<Result>,
-  answerTo: (failure: ActionFailure) => object,
+  answerTo: (failure: ActionFailure, error: unknown) => object,
 ): Promise<Result | Response> {
   try {
     const timeout = new Promise<never>((_, reject) =>
@@ -28,9 +28,9 @@ export async function callAction<Result>(
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error)) {
       const failure = FAILURES[error.status as keyof typeof FAILURES] ?? "failed";
-      return Response.json(answerTo(failure), { status: error.status });
+      return Response.json(answerTo(failure, error), { status: error.status });
     }
-    return Response.json(answerTo(navigator.onLine ? "failed" : "offline"), { status: 503 });
+    return Response.json(answerTo(navigator.onLine ? "failed" : "offline", error), { status: 503 });
   }
 }
 

@@ -99,7 +99,7 @@ export function SaveBar(props: SaveBarProps) {
             {t("bar.discard")}
           </Button>
         )}
-        <Button type="submit" variant="primary" aria-disabled={saving || phase === "saved"}>
+        <Button type="submit" variant="primary" aria-disabled={saving || (live && phase === "saved")}>
           {saving ? t("saving") : t("save")}
         </Button>
       </div>

@@ -89,7 +89,11 @@ export const action = pageAction(save, { show: showSettings });
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   callAction(
     () => serverAction<typeof action>(),
-    (failure) => ({ outcome: "failed" as const, failure }),
+    (failure, error) => {
+      // What cannot be mended by saving again has a page, which shows what was typed.
+      if (failure === "forbidden" || failure === "notFound" || failure === "tooLarge") throw error;
+      return { outcome: "failed" as const, failure };
+    },
   );
 
 async function save(args: ActionFunctionArgs) {

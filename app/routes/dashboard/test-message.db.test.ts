@@ -70,7 +70,7 @@ test("what is typed is sent as a task, nothing is saved, and the page waits for 
   expect([status, to]).toEqual([303, expect.stringContaining(`${path}/test?task=`)]);
   const waiting = await read(to);
   expect([waiting.status, waiting.refresh]).toEqual([200, "2"]);
-  expect(waiting.text).toContain("Pearl is being asked to send it");
+  expect(waiting.text).toContain("Sending …");
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
   expect(await poll("wait=0")).toEqual([]);
   expect(await poll("wait=0&tasks=1")).toEqual([
@@ -108,7 +108,7 @@ test.each([
     /You do not accept direct messages/,
     undefined,
   ],
-  ["a permission missing", { state: "failed", code: 50013 }, /could not send it.*may not do this/, undefined],
+  ["a permission missing", { state: "failed", code: 50013 }, /could not send it.*lacks a permission/, undefined],
 ])("%s: the page says so, and no longer reloads", async (_, result, text, link) => {
   const { to } = await send();
   await poll("wait=0&tasks=1");
@@ -124,7 +124,7 @@ test.each([
 test("without an answer the page says after a minute whether the bot has fetched it", async () => {
   const { to } = await send();
   await expire();
-  expect((await read(to)).text).toContain("did not ask for it within a minute");
+  expect((await read(to)).text).toContain("did not respond within a minute");
   expect(await poll("wait=0&tasks=1")).toEqual([]);
   await sql`update tasks set given_at = now()`.execute(site.db);
   expect((await read(to)).text).toContain("did not say within a minute");

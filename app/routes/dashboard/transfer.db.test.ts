@@ -156,7 +156,7 @@ test("the check lists invalid settings in the reader's language, and unknown mod
   expect("polluted" in {}).toBe(false);
   expect(partIn(answer, "prefix")).toMatchObject({
     complaints: expect.arrayContaining([
-      { label: "Präfix", messages: ["Hier bitte keine Leerzeichen."] },
+      { label: "Präfix", messages: ["Leerzeichen sind nicht erlaubt."] },
       { label: "__proto__x", messages: ["Dieses Feld gibt es nicht."] },
     ]),
   });
