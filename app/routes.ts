@@ -36,6 +36,7 @@ export default [
   layout("routes/dashboard/documents.tsx", [
     route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx"),
     route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx"),
+    route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx"),
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),

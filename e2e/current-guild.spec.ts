@@ -8,7 +8,6 @@ const { settings, modules } = words.en;
 const { teahouse } = guilds;
 const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
 const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
-const one = (text: string) => filled(text.replace("{{names}}", "").split(".")[0] ?? "");
 const lacking = filled(settings.missing.title_other);
 
 test("Refresh shows changes at Discord, and missing permissions are shown before saving", async ({

@@ -35,12 +35,14 @@ export function NavBar() {
         </a>
         <div className="bar-wide">
           <NavLink href="/" className="bar-link" text={t("nav.home")} />
-          <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
-            <CommandLinks />
-          </BarMenu>
-          <BarMenu name="about" button={t("nav.about")}>
-            <AboutLinks />
-          </BarMenu>
+          <div className="bar-elsewhere">
+            <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
+              <CommandLinks />
+            </BarMenu>
+            <BarMenu name="about" button={t("nav.about")}>
+              <AboutLinks />
+            </BarMenu>
+          </div>
           {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
         <div className="bar-wide ml-auto">
@@ -56,7 +58,9 @@ export function NavBar() {
           >
             <Preferences />
           </BarMenu>
-          <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
+          <div className="bar-elsewhere">
+            <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
+          </div>
           {user ? (
             <BarMenu
               name="account"
@@ -76,7 +80,7 @@ export function NavBar() {
           {add}
         </div>
         <div className="bar-small ml-auto">
-          <span className="flex @max-[26rem]/bar:hidden">{add}</span>
+          <span className="bar-add flex @max-[26rem]/bar:hidden">{add}</span>
           <MobileMenu />
         </div>
       </nav>

@@ -81,6 +81,7 @@ async function readStates(
     )
     .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
+    .select(sql<boolean | null>`s.settings -> 'enabled' = 'true'::jsonb`.as("enabled"))
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
@@ -91,7 +92,10 @@ async function readStates(
     const { received: version, received_at: receivedAt } = row;
     const receipt = version !== null && receivedAt ? { version, receivedAt } : undefined;
     const bot = { heardAt: row.heard_at, fetchedAt: row.fetched_at, silent: row.silent ?? true };
-    return [{ ...stateOf(guildId, module, row), receipt, bot, problems: row.problems }];
+    // Undefined for modules that cannot be switched off.
+    const { enabled: usual } = module.defaults;
+    const enabled = typeof usual === "boolean" ? (row.enabled ?? usual) : undefined;
+    return [{ ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems }];
   });
 }
 

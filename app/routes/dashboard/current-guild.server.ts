@@ -1,48 +1,77 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { isGuildAdministrator } from "#app/discord/permissions.ts";
+import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import type { Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
-import type { WatchedState } from "#app/features/settings/settings.server.ts";
+import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
-/** Opens a page of a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
-export async function openGuild(args: LoaderFunctionArgs) {
+/** Servers that the switcher offers; `/dashboard` has all. */
+const MAX_SERVERS = 20;
+
+/**
+ * Opens a page of a server for its administrator, with what its frame shows, and the states of all modules, with the settings
+ * of those that are `wanted` or may be incomplete. @throws as `requireUser` and `requireGuildAdmin`
+ */
+export async function openGuild(
+  args: LoaderFunctionArgs,
+  wanted: (modules: Modules) => readonly (SettingsModule | undefined)[] = () => [],
+) {
   const person = await requireUser(args);
   const guild = await requireGuildAdmin(args, person, args.params.guildId);
-  const locale = await localeOf(args.request);
-  const { id, name } = guild;
-  const modules = await args.context.modules.current();
-  const titles = modules.list.map((module) => {
-    const { text: title, lang } = textIn(locale, module.title);
-    const category = module.category && textIn(locale, module.category).text;
-    return { id: module.id, title, lang, category };
-  });
-  const head = { guild: { id, name, iconUrl: args.context.cdn.icon(guild) }, modules: titles };
-  return { userId: person.user.id, guild, locale, head, modules };
+  const { db, cdn, guildLists } = args.context;
+  const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
+  const others = (guildLists.cached(person) ?? []).filter(
+    (one) => one.id !== guild.id && isGuildAdministrator(one),
+  );
+  const read = [...wanted(modules), ...expectingIn(modules)].flatMap((module) => module ?? []);
+  const [states, present] = await Promise.all([
+    listVersions(db, guild.id, modules.list, read),
+    listBotGuilds(db, { among: others.map(({ id }) => id) }),
+  ]);
+  const servers = others
+    .filter(({ id }) => present.some((one) => one.id === id))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+    .slice(0, MAX_SERVERS);
+  const headOf = ({ id, name, icon }: (typeof others)[number]) => {
+    return { id, name, iconUrl: cdn.icon({ id, icon }) };
+  };
+  const head = {
+    guild: headOf(guild),
+    servers: servers.map(headOf),
+    modules: modules.list.map((module) => {
+      const { text: title, lang } = textIn(locale, module.title);
+      const category = module.category && textIn(locale, module.category).text;
+      const state = states.find((one) => one.module === module.id);
+      return { id: module.id, title, lang, category, state: state && markOf(module, state) };
+    }),
+  };
+  return { userId: person.user.id, guild, locale, head, modules, states };
 }
 
-type Head = Awaited<ReturnType<typeof openGuild>>["head"];
+/** What the frame of a server's pages shows. */
+export type GuildHead = Awaited<ReturnType<typeof openGuild>>["head"];
 
-/** Marks the modules that lack something that they expect, as far as their settings are among these states. */
-export function markIncomplete(
-  head: Head,
-  { get }: Modules,
-  states: readonly { module: string; settings?: Settings }[],
-) {
-  const incomplete = states.flatMap(({ module: id, settings }) => {
-    const module = get(id);
-    return module && settings && incompleteIn(module, settings).length > 0 ? id : [];
-  });
-  const marked = head.modules.map((module) => ({ ...module, isIncomplete: incomplete.includes(module.id) }));
-  return { ...head, modules: marked };
+type Mark = "on" | "off" | "incomplete" | "problem" | "unsaved";
+
+/** Says the most urgent thing about a module. */
+function markOf(
+  module: SettingsModule,
+  { settings, enabled, problems }: { settings?: Settings; enabled?: boolean; problems: Problem[] },
+): Mark | undefined {
+  if (problems.some(({ worksSince }) => worksSince === null)) return "problem";
+  if (settings && incompleteIn(module, settings).length > 0) return "incomplete";
+  return enabled === undefined ? undefined : enabled ? "on" : "off";
 }
 
 /** Lists the modules that may be incomplete. */
-export function expectingIn({ list }: Modules): SettingsModule[] {
+function expectingIn({ list }: Modules): SettingsModule[] {
   return list.filter(({ rules }) => rules.some((rule) => "expects" in rule));
 }
 

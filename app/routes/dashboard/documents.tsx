@@ -7,8 +7,10 @@ export const handle = { dashboard: true };
 /** The dashboard's pages that need no script. It guards nothing: every loader and action below does that for itself. */
 export default function DashboardDocuments() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:py-12">
-      <Outlet />
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+      <div className="@container">
+        <Outlet />
+      </div>
     </div>
   );
 }

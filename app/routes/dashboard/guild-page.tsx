@@ -1,120 +1,185 @@
-import { Link, NavLink, useParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, NavLink, useLocation, useParams } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { GuildHead } from "./current-guild.server.ts";
 import { groupsOf } from "./module-groups.ts";
 
-interface Head {
-  guild: { id: string; name: string; iconUrl?: string; memberCount?: number; channelCount?: number };
-  modules: { id: string; title: string; lang?: "en"; category?: string; isIncomplete?: boolean }[];
+interface GuildPageProps {
+  head: GuildHead;
+  /** The form of the current module has changes that are not saved. */
+  isUnsaved?: boolean;
+  children: ReactNode;
 }
 
-/** Modules above which only the current one is in the row of links, and the others in a list that opens. */
-const MANY = 12;
-
-export function GuildPage({ head: { guild, modules }, children }: { head: Head; children: ReactNode }) {
-  const { t } = useTranslation("dashboard");
-  const { t: nav } = useTranslation("settings");
+/** Frame of a server's pages: its navigation is a column beside the page, or on small screens a list that opens above it. */
+export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps) {
+  const { t } = useTranslation("settings");
   const { module: current } = useParams();
-  const isLong = modules.length > MANY;
-  const ofModules = modules.map(({ id, ...titled }) => ({ page: id, ...titled }));
-  const inRow = isLong ? ofModules.filter(({ page }) => page === current) : ofModules;
+  const { pathname } = useLocation();
+  const { guild, modules } = head;
+  const marked = modules.map((module) =>
+    isUnsaved && module.id === current ? { ...module, state: "unsaved" as const } : module,
+  );
+  const names = { history: t("nav.history"), transfer: t("nav.transfer"), search: t("nav.find") };
+  const here = [...Object.entries(names), ...modules.map(({ id, title }) => [id, title] as const)].find(
+    ([page]) => pathname === guildPath(guild.id, page),
+  );
+  const pages = <Pages guildId={guild.id} modules={marked} />;
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <header className="grid gap-4">
-        <nav aria-label={t("breadcrumb")}>
-          <Link to="/dashboard" className="link text-sm">
-            {t("overview.title")}
-          </Link>
-        </nav>
-        <div className="flex items-center gap-4">
-          <Avatar name={guild.name} src={guild.iconUrl} size={56} shape="square" />
-          <div className="min-w-0">
-            <h1 className="text-2xl break-words sm:text-3xl">
-              <bdi>{guild.name}</bdi>
-            </h1>
-            {guild.memberCount !== undefined && (
-              <p className="text-muted">
-                {t("guild.members", { count: guild.memberCount })} ·{" "}
-                {t("guild.channels", { count: guild.channelCount })}
-              </p>
-            )}
-          </div>
-        </div>
-        <nav aria-label={nav("nav.label")}>
-          <ul className="flex flex-wrap gap-1">
-            <PageLink title={nav("nav.overview")} guildId={guild.id} />
-            <ModuleLinks links={inRow} guildId={guild.id} />
-            <PageLink page="history" title={nav("nav.history")} isDocument guildId={guild.id} />
-            <PageLink page="transfer" title={nav("nav.transfer")} isDocument guildId={guild.id} />
-          </ul>
-          {isLong && (
-            // Closed again on the page of another module.
-            <details key={current} className="mt-2">
-              <summary className="link w-fit">{nav("nav.modules", { count: modules.length })}</summary>
-              <ul className="mt-2 grid gap-1 sm:grid-cols-2 lg:grid-cols-4">
-                <ModuleLinks links={ofModules} guildId={guild.id} />
-              </ul>
-            </details>
-          )}
-        </nav>
-      </header>
-      {children}
+    <div
+      data-server
+      className="grid grid-cols-1 items-start gap-x-10 gap-y-5 @min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div className="contents @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:gap-4 @min-[60rem]:overflow-y-auto @min-[60rem]:pb-4">
+        <Switcher head={head} />
+        {/* Closed again on another page. */}
+        <details
+          key={pathname}
+          className="group sticky top-(--bar-height) z-4 -mx-4 border-y border-line bg-paper px-4 @min-[60rem]:hidden"
+        >
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+            <Icon name="menu" size={18} className="flex-none" />
+            <span className="min-w-0 truncate" dir="auto">
+              {here?.[1] ?? t("nav.overview")}
+            </span>
+            <Icon name="chevron-down" size={18} className="ml-auto flex-none group-open:rotate-180" />
+          </summary>
+          <div className="grid max-h-[70dvh] gap-4 overflow-y-auto pt-1 pb-4">{pages}</div>
+        </details>
+        <div className="hidden gap-4 @min-[60rem]:grid">{pages}</div>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
     </div>
   );
 }
 
-/** Links to modules, those of a category together below its name. */
-function ModuleLinks({ links, guildId }: { links: PageLinkProps[]; guildId: string }) {
-  const { t } = useTranslation("settings");
-  const groups = groupsOf(links);
-  const linksTo = (some: PageLinkProps[]) =>
-    some.map((link) => <PageLink key={link.page} {...link} guildId={guildId} />);
-  if (groups.every(({ category }) => !category)) return linksTo(links);
-  return groups.map(({ category = t("nav.more"), modules }) => (
-    <li key={category} className="col-span-full flex flex-wrap items-center gap-x-2">
-      <span className="text-fine font-semibold text-muted">{category}</span>
-      <ul aria-label={category} className="flex flex-wrap gap-1">
-        {linksTo(modules)}
-      </ul>
-    </li>
-  ));
-}
-
-interface PageLinkProps {
-  page?: string;
-  title: string;
-  lang?: "en";
-  category?: string;
-  isIncomplete?: boolean;
-  isDocument?: boolean;
-}
-
-function PageLink({
-  guildId,
-  page,
-  title,
-  lang,
-  isDocument,
-  isIncomplete,
-}: PageLinkProps & { guildId: string }) {
+/** The server, and a list of the others that opens. */
+function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
   const { t } = useTranslation("settings");
   return (
-    <li className="min-w-0">
-      <NavLink
-        to={guildPath(guildId, page)}
-        lang={lang}
-        dir="auto"
-        end
-        reloadDocument={isDocument}
-        className={({ isActive }) =>
-          `block rounded-full border px-3 py-1.5 text-compact font-[550] wrap-anywhere hover:bg-accent-soft ${isActive ? "border-accent bg-accent-soft text-accent-strong" : "border-transparent text-muted hover:text-ink"}`
-        }
-      >
-        {title}
-        {isIncomplete && <span className="text-fine text-warning"> {t("incomplete.mark")}</span>}
-      </NavLink>
-    </li>
+    <details key={guild.id} className="group relative">
+      <summary className="flex cursor-pointer items-center gap-3 rounded-control py-1 hover:bg-accent-soft">
+        <Avatar name={guild.name} src={guild.iconUrl} size={40} shape="square" />
+        <h1 className="min-w-0 text-lg break-words">
+          <bdi>{guild.name}</bdi>
+        </h1>
+        <Icon name="chevron-down" size={18} className="ml-auto flex-none group-open:rotate-180" />
+      </summary>
+      <ul aria-label={t("nav.switch")} className="mt-1 grid border-b border-line pb-2 text-compact">
+        {servers.map(({ id, name, iconUrl }) => (
+          <li key={id}>
+            <Link to={guildPath(id)} className={LINK}>
+              <Avatar name={name} src={iconUrl} size={32} shape="square" lazy />
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/dashboard" className={LINK}>
+            {t("nav.allServers")}
+          </Link>
+        </li>
+        <li>
+          <a href="/invite" className={LINK}>
+            <Icon name="plus" size={18} />
+            {t("nav.addServer")}
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+const LINK =
+  "flex min-h-9 items-center gap-2 rounded-control px-2.5 py-1 text-compact font-[550] hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong";
+
+function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modules"] }) {
+  const { t } = useTranslation("settings");
+  const groups = groupsOf(modules);
+  const page = (id: string | undefined, title: ReactNode, isDocument = false) => (
+    <NavLink to={guildPath(guildId, id)} end reloadDocument={isDocument} className={LINK}>
+      {title}
+    </NavLink>
+  );
+  return (
+    <nav aria-label={t("nav.label")} className="grid grid-cols-1 gap-4">
+      <Find guildId={guildId} />
+      <ul>
+        <li>{page(undefined, t("nav.overview"))}</li>
+      </ul>
+      {groups.map(({ category = t("nav.more"), modules: own }, index) => (
+        <div key={index}>
+          {groups.length > 1 && (
+            <p className="px-2.5 pb-1 text-fine font-semibold text-muted" dir="auto">
+              {category}
+            </p>
+          )}
+          <ul>
+            {own.map(({ id, title, lang, state }) => (
+              <li key={id}>
+                {page(
+                  id,
+                  <>
+                    <span lang={lang} dir="auto" className="min-w-0 wrap-anywhere">
+                      {title}
+                    </span>
+                    {state && (
+                      <span className={`ml-auto flex-none text-fine ${TONES[state]}`}>
+                        {t(`nav.states.${state}`)}
+                      </span>
+                    )}
+                  </>,
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className="border-t border-line pt-2">
+        <li>{page("history", t("nav.history"), true)}</li>
+        <li>{page("transfer", t("nav.transfer"), true)}</li>
+      </ul>
+    </nav>
+  );
+}
+
+const TONES = {
+  on: "text-success",
+  off: "text-muted",
+  incomplete: "text-warning",
+  problem: "text-danger",
+  unsaved: "text-accent-strong",
+};
+
+/** A search in the settings of all modules, with a page of results. "/" focuses it. */
+function Find({ guildId }: { guildId: string }) {
+  const { t } = useTranslation("settings");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
+      if (event.key !== "/" || isTyping || !input.current?.checkVisibility()) return;
+      event.preventDefault();
+      input.current.focus();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+  return (
+    <form action={guildPath(guildId, "search")} role="search">
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={t("nav.find")}
+        placeholder={t("nav.find")}
+        maxLength={50}
+        className="input min-h-9 w-full py-1 text-compact"
+      />
+    </form>
   );
 }

@@ -4,7 +4,6 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { listSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
@@ -15,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { markIncomplete, openGuild, receiptsOf } from "./current-guild.server.ts";
+import { openGuild, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
@@ -29,23 +28,23 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuild(args);
+  const { guild, locale, head, modules, states } = await openGuild(args, ({ list }) => list);
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
-  const [reported, states, { entries }] = await Promise.all([
+  const [reported, { entries }] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listSettings(db, id, modules.list),
     listHistory(db, id, { limit: 5 }),
   ]);
-  const set = states.map((state) => ({ ...state, module: requireModule(modules, state.module) }));
+  const set = states.map(({ settings = {}, ...state }) => {
+    return { ...state, settings, module: requireModule(modules, state.module) };
+  });
   const facts = factsOf(reported);
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
   return {
     title: name,
-    head: markIncomplete(head, modules, states),
-    guild: {
-      ...head.guild,
+    head,
+    counts: {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
@@ -74,14 +73,19 @@ export const loader = pageLoader(async (args) => {
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { head, guild, modules, missing } = page;
+  const { head, counts, modules, missing } = page;
   const { t } = useTranslation("settings");
+  const { t: g } = useTranslation("dashboard");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
   useReceipts(page.late || isAwaited || modules.some(({ problems }) => problems), page.receipts);
   return (
-    <GuildPage head={{ guild, modules: head.modules }}>
-      <MissingPermissions permissions={missing} guildId={guild.id} />
+    <GuildPage head={head}>
+      <p className="text-muted">
+        {g("guild.members", { count: counts.memberCount })} ·{" "}
+        {g("guild.channels", { count: counts.channelCount })}
+      </p>
+      <MissingPermissions permissions={missing} guildId={head.guild.id} />
       <TitledSection id="modules" title={t("overview.title")}>
         {groupsOf(modules).map(({ category, modules: own }, _, { length }) => (
           <Fragment key={category ?? ""}>
@@ -150,7 +154,8 @@ function ModuleCard({
 
 function LastChanges() {
   const { t } = useTranslation("settings");
-  const { guild, changes } = useLoaderData<typeof loader>();
+  const { head, changes } = useLoaderData<typeof loader>();
+  const { guild } = head;
   return (
     <TitledSection id="last-changes" title={t("lastChanges.title")}>
       {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}

@@ -6,7 +6,6 @@ import {
   listHistory,
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
-import { listSettings } from "#app/features/settings/settings.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -18,7 +17,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { markIncomplete, openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
@@ -29,24 +28,24 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuild(args);
+  const { guild, locale, head, modules, states } = await openGuild(args, ({ list }) => list);
   const { db } = args.context;
+  const read = states.flatMap(({ settings, ...state }) => (settings ? { ...state, settings } : []));
   const query = new URL(args.request.url).searchParams;
   const filter = historyFilter.parse(Object.fromEntries(query));
   const before = query.get("before") ?? undefined;
-  const [{ entries, older }, people, states] = await Promise.all([
+  const [{ entries, older }, people] = await Promise.all([
     listHistory(db, guild.id, { filter, before, limit: 20 }),
     listHistoryPeople(db, guild.id),
-    listSettings(db, guild.id, modules.list),
   ]);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
-    head: markIncomplete(head, modules, states),
+    head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    entries: entries.map((entry) => entryView(locale, entry, { states, modules })),
+    entries: entries.map((entry) => entryView(locale, entry, { states: read, modules })),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),
     filter,

@@ -8,11 +8,15 @@ export const handle = { hydrate: true, dashboard: true };
 
 export default function DashboardLayout() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:py-12">
-      <InviteNote />
-      <Outlet />
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+        <InviteNote />
+        <div className="@container">
+          <Outlet />
+        </div>
+      </div>
       <SessionWatch />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
@@ -24,13 +25,16 @@ import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 
+interface SettingsFormProps extends FormInputs {
+  lacking: number;
+  now: Settings;
+  failure?: ActionFailure;
+  /** Called with the module while something is unsaved, else with undefined. */
+  onUnsaved: (module: string | undefined) => void;
+}
+
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({
-  lacking,
-  now,
-  failure,
-  ...inputs
-}: FormInputs & { lacking: number; now: Settings; failure?: ActionFailure }) {
+export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { state, savedBy, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
@@ -38,6 +42,8 @@ export function SettingsForm({
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const settings = useSettingsForm(inputs);
   const { form, base, module, changed, isAnswered, sent, errors, read, discard, check, leave } = settings;
+  const isUnsaved = changed.length > 0;
+  useEffect(() => onUnsaved(isUnsaved ? module.id : undefined), [onUnsaved, isUnsaved, module.id]);
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
@@ -86,6 +92,7 @@ export function SettingsForm({
           {fields.map((field) => (
             <div
               key={field.name}
+              id={`setting-${field.name}`}
               className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
             >
               <ProblemsOf field={field.name} />

@@ -10,7 +10,6 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { settledValues } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
-import { listVersions } from "#app/features/settings/settings.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -23,13 +22,7 @@ import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import {
-  expectingIn,
-  markIncomplete,
-  openGuild,
-  openGuildToWrite,
-  receiptsOf,
-} from "./current-guild.server.ts";
+import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
@@ -45,13 +38,12 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules } = await openGuild(args);
+  const { guild, userId, locale, head, modules, states } = await openGuild(args, ({ get }) => [
+    get(args.params.module),
+  ]);
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
-  const [reported, states] = await Promise.all([
-    guildRefresh.refreshed(guild.reported),
-    listVersions(db, guild.id, modules.list, [module, ...expectingIn(modules)]),
-  ]);
+  const reported = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
   const state = { ...found, settings: found.settings };
@@ -64,7 +56,7 @@ export const loader = pageLoader(async (args) => {
   const { error } = module.schema.safeParse(state.settings);
   return {
     title: `${view.title.text} · ${guild.name}`,
-    head: markIncomplete(head, modules, states),
+    head,
     module: view,
     state,
     savedBy: await authorOf(db, { module, current: state, reader: userId }),
@@ -126,14 +118,15 @@ async function save(args: ActionFunctionArgs) {
 
 export default function SettingsPage() {
   const { head, module } = useLoaderData<typeof loader>();
+  const [unsaved, setUnsaved] = useState<string>();
   return (
-    <GuildPage head={head}>
-      <ModuleSettings key={module.id} />
+    <GuildPage head={head} isUnsaved={unsaved === module.id}>
+      <ModuleSettings key={module.id} onUnsaved={setUnsaved} />
     </GuildPage>
   );
 }
 
-function ModuleSettings() {
+function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined) => void }) {
   const page = useLoaderData<typeof loader>();
   const { module, state, facts } = page;
   const { t } = useTranslation("settings");
@@ -179,6 +172,7 @@ function ModuleSettings() {
           failure={failure}
           lacking={missing.length}
           now={now}
+          onUnsaved={onUnsaved}
           values={values}
           onValues={setValues}
         />

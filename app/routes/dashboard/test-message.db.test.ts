@@ -108,7 +108,12 @@ test.each([
     /You do not accept direct messages/,
     undefined,
   ],
-  ["a permission missing", { state: "failed", code: 50013 }, /could not send it.*lacks a permission/, undefined],
+  [
+    "a permission missing",
+    { state: "failed", code: 50013 },
+    /could not send it.*lacks a permission/,
+    undefined,
+  ],
 ])("%s: the page says so, and no longer reloads", async (_, result, text, link) => {
   const { to } = await send();
   await poll("wait=0&tasks=1");

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
@@ -14,7 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { expectingIn, markIncomplete, openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
@@ -26,10 +25,9 @@ export const loader = pageLoader(async (args) => {
   const { guild, locale, head, modules } = await openGuild(args);
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
-  const states = await listSettings(args.context.db, guild.id, expectingIn(modules));
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
-    head: markIncomplete(head, modules, states),
+    head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles },
     imported: taken?.map((module) => textIn(locale, module.title).text),
   };

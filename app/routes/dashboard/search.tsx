@@ -1,0 +1,70 @@
+import { useLoaderData } from "@remix-run/react";
+import { plain } from "#app/features/guilds/guild-search.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { guildPath } from "#app/paths.ts";
+import { pageLoader } from "#app/shell/page.server.ts";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import { openGuild } from "./current-guild.server.ts";
+import { GuildPage } from "./guild-page.tsx";
+import { viewOf } from "./module-view.server.ts";
+
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
+
+const MAX_QUERY = 50;
+
+/** `/dashboard/guilds/:guildId/search?q=`: the modules and fields whose title, label or hint has all words of the query. */
+export const loader = pageLoader(async (args) => {
+  const { guild, locale, head, modules } = await openGuild(args);
+  const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
+  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  const has = (...texts: (string | undefined)[]) => {
+    const text = plain(texts.join(" "));
+    return wanted.length > 0 && wanted.every((word) => text.includes(word));
+  };
+  const hits = modules.list.flatMap((module) => {
+    const { id, title, intro, fields } = viewOf(locale, module);
+    const found = fields
+      .filter(({ label, hint }) => has(title.text, label, hint))
+      .map(({ name, label, hint }) => ({ name, label, hint }));
+    return found.length > 0 || has(title.text, intro.text) ? { id, title: title.text, fields: found } : [];
+  });
+  return { title: `${fixedT(locale, "settings")("nav.find")} · ${guild.name}`, head, query, hits };
+});
+
+export default function SearchPage() {
+  const { t } = useTranslation("settings");
+  const { head, query, hits } = useLoaderData<typeof loader>();
+  const count = hits.reduce((sum, { fields }) => sum + Math.max(1, fields.length), 0);
+  return (
+    <GuildPage head={head}>
+      <TitledSection id="search" title={t("nav.find")} text={query && t("search.found", { count, query })}>
+        <ul className="grid gap-4">
+          {hits.map(({ id, title, fields }) => (
+            <li key={id} className="card grid gap-2 p-5">
+              <h3 className="text-lg">
+                <a href={guildPath(head.guild.id, id)} className="link" dir="auto">
+                  {title}
+                </a>
+              </h3>
+              <ul className="grid gap-2 empty:hidden">
+                {fields.map(({ name, label, hint }) => (
+                  <li key={name}>
+                    <a href={`${guildPath(head.guild.id, id)}#setting-${name}`} className="link" dir="auto">
+                      {label}
+                    </a>
+                    {hint && (
+                      <p className="text-sm text-muted" dir="auto">
+                        {hint}
+                      </p>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+    </GuildPage>
+  );
+}
