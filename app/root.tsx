@@ -1,19 +1,21 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { addTexts } from "./i18n/i18n.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
-import { ProblemPage } from "./shell/problem-page.tsx";
 import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { useShellData, type ShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
+import { loadLater } from "./ui/load-later.ts";
 import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
+
+const ProblemPage = loadLater(async () => (await import("./shell/problem-page.tsx")).ProblemPage);
 
 /** Hash of the enhancement script, which the build writes in place of this text. Without a build the script has no fixed content. */
 const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
@@ -82,7 +84,9 @@ export function ErrorBoundary() {
   if (!problem) return <ErrorScreen detail={errorDetail(error)} />;
   return (
     <Shell>
-      <ProblemPage problem={problem} />
+      <Suspense>
+        <ProblemPage problem={problem} />
+      </Suspense>
     </Shell>
   );
 }

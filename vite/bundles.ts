@@ -11,7 +11,7 @@ const FRAMEWORK = [
 
 /** Small files that several hydrated pages need: one file compresses better than thirty. What a form of settings shares with other pages belongs here. */
 const SHELL =
-  /vite\/preload-helper|\/app\/(shell|ui)\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+  /vite\/preload-helper|\/app\/(shell(?!\/problem-page)|ui)\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
 /** What a form of settings is made of: one file, because the pages that show values need most of it. */
 const FORM = /\/app\/routes\/dashboard\/(fields\/|setting-value|settings-form|use-settings-form)/;

@@ -15,8 +15,8 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full">
-      <div className="footer-more grid flex-[1_1_15rem] content-start justify-items-start gap-3">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
+      <div className="grid in-server:hidden flex-[1_1_15rem] content-start justify-items-start gap-3">
         <Logo name={site.name} />
         <p className="max-w-xs text-muted">{t("footer.line")}</p>
       </div>
@@ -41,7 +41,7 @@ export function Footer() {
           ))}
         </div>
       </Links>
-      <div className="footer-more">
+      <div className="in-server:hidden">
         <p className={LABEL}>{t("language.label")}</p>
         <LanguageLinks className={LINK} checked={false} />
       </div>
@@ -52,7 +52,7 @@ export function Footer() {
 
 function Links({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="footer-more">
+    <nav aria-label={label} className="in-server:hidden">
       <p className={LABEL}>{label}</p>
       {children}
     </nav>

@@ -35,7 +35,7 @@ export function NavBar() {
         </a>
         <div className="bar-wide">
           <NavLink href="/" className="bar-link" text={t("nav.home")} />
-          <div className="bar-elsewhere">
+          <div className="contents in-server:hidden">
             <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
               <CommandLinks />
             </BarMenu>
@@ -58,7 +58,7 @@ export function NavBar() {
           >
             <Preferences />
           </BarMenu>
-          <div className="bar-elsewhere">
+          <div className="contents in-server:hidden">
             <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
           </div>
           {user ? (
@@ -79,8 +79,8 @@ export function NavBar() {
           )}
           {add}
         </div>
-        <div className="bar-small ml-auto">
-          <span className="bar-add flex @max-[26rem]/bar:hidden">{add}</span>
+        <div className="bar-small ml-auto in-server:flex in-server:@min-[62rem]/bar:ml-0">
+          <span className="flex @max-[26rem]/bar:hidden in-server:@min-[62rem]/bar:hidden">{add}</span>
           <MobileMenu />
         </div>
       </nav>

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation, useParams } from "@remix-run/react";
+import { Link, NavLink, useLocation, useParams, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -158,6 +158,7 @@ const TONES = {
 function Find({ guildId }: { guildId: string }) {
   const { t } = useTranslation("settings");
   const input = useRef<HTMLInputElement>(null);
+  const [query] = useSearchParams();
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const { target } = event;
@@ -177,6 +178,7 @@ function Find({ guildId }: { guildId: string }) {
         name="q"
         aria-label={t("nav.find")}
         placeholder={t("nav.find")}
+        defaultValue={query.get("q") ?? ""}
         maxLength={50}
         className="input min-h-9 w-full py-1 text-compact"
       />

@@ -18,16 +18,16 @@ export const loader = pageLoader(async (args) => {
   const { guild, locale, head, modules } = await openGuild(args);
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wanted = plain(query).split(/\s+/).filter(Boolean);
-  const has = (...texts: (string | undefined)[]) => {
-    const text = plain(texts.join(" "));
-    return wanted.length > 0 && wanted.every((word) => text.includes(word));
+  const has = (own: (string | undefined)[], ...around: string[]) => {
+    const [text, all] = [plain(own.join(" ")), plain([...own, ...around].join(" "))];
+    return wanted.some((word) => text.includes(word)) && wanted.every((word) => all.includes(word));
   };
   const hits = modules.list.flatMap((module) => {
     const { id, title, intro, fields } = viewOf(locale, module);
     const found = fields
-      .filter(({ label, hint }) => has(title.text, label, hint))
+      .filter(({ label, hint }) => has([label, hint], title.text))
       .map(({ name, label, hint }) => ({ name, label, hint }));
-    return found.length > 0 || has(title.text, intro.text) ? { id, title: title.text, fields: found } : [];
+    return found.length > 0 || has([title.text, intro.text]) ? { id, title: title.text, fields: found } : [];
   });
   return { title: `${fixedT(locale, "settings")("nav.find")} · ${guild.name}`, head, query, hits };
 });
