@@ -18,7 +18,7 @@ const FORM = /\/app\/routes\/dashboard\/(fields\/|setting-value|settings-form|us
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`
- * instead of each file. Leaves out the icons that only documents show.
+ * instead of each file. Leaves out the icons that only documents and modules show.
  */
 export function browserBundle(): Plugin {
   return {
@@ -29,8 +29,9 @@ export function browserBundle(): Plugin {
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
     }),
     load(id) {
-      const isUnused = this.environment.name === "client" && id.endsWith("/app/ui/document-icons.ts");
-      return isUnused ? "export const documentDrawings = {};" : undefined;
+      const unused = /\/app\/ui\/(document|module)-icons\.ts$/.exec(id)?.[1];
+      if (this.environment.name !== "client" || !unused) return undefined;
+      return `export const ${unused}Drawings = {};`;
     },
     generateBundle(_, bundle) {
       if (this.environment.name !== "client") return;

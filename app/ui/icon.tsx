@@ -1,7 +1,8 @@
 import { icons, type IconName } from "./icons.ts";
 
 interface IconProps {
-  name: IconName;
+  /** Its name, or its drawing where the scripts of a page may lack that. */
+  name: IconName | { drawing: string };
   size: number;
   strokeWidth?: number;
   className?: string;
@@ -20,7 +21,7 @@ export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
       strokeLinejoin="round"
       className={className}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: icons[name] }}
+      dangerouslySetInnerHTML={{ __html: typeof name === "string" ? icons[name] : name.drawing }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { permissionNames } from "#app/discord/permissions.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { documentDrawings } from "#app/ui/document-icons.ts";
-import { icons, type AppIconName } from "#app/ui/icons.ts";
+import { icons, type ModuleIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
 import { nameOfField, when } from "./condition-schema.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
@@ -35,7 +35,9 @@ const moduleId = z
   .refine((id) => !taken.includes(id), "manifest:reservedId")
   .meta({ pattern: `^(?!(${taken.join("|")})$)[a-z]{1,40}$` });
 
-const appIcons = Object.keys(icons).filter((name) => !Object.hasOwn(documentDrawings, name)) as AppIconName[];
+const appIcons = Object.keys(icons).filter(
+  (name) => !Object.hasOwn(documentDrawings, name),
+) as ModuleIconName[];
 
 const rule = z.union([
   z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),

@@ -1,6 +1,6 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
-import type { AppIconName } from "#app/ui/icons.ts";
+import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { FieldKind, RowFieldKind } from "./kinds/kinds.server.ts";
 
 /** Settings of any module by field, as JSON. */
@@ -68,7 +68,7 @@ export interface ModuleDeclaration {
   /** Modules with the same one stand together. */
   readonly category?: Text;
   readonly help?: string;
-  readonly icon?: AppIconName;
+  readonly icon?: ModuleIconName;
   readonly order?: number;
   readonly fields: readonly SettingsField[];
   readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AppIconName } from "#app/ui/icons.ts";
+import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import { defaultOf } from "./kinds/kinds.ts";
@@ -7,7 +7,7 @@ import { defaultOf } from "./kinds/kinds.ts";
 /** A module of settings, of the site folder or declared by the bot, as storage, API, form and history use it. */
 export type SettingsModule = ReturnType<typeof createModule>;
 
-const ICON: AppIconName = "settings";
+const ICON: ModuleIconName = "settings";
 
 /** Creates a module from its declaration, which must be valid. Modules without an order come last. */
 export function createModule(declaration: ModuleDeclaration) {

@@ -11,6 +11,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { icons } from "#app/ui/icons.ts";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -50,7 +51,7 @@ export const loader = pageLoader(async (args) => {
     },
     modules: set.map(({ module, settings, version, updatedAt, receipt, bot, problems }) => ({
       id: module.id,
-      icon: module.icon,
+      icon: { drawing: icons[module.icon] },
       title: textIn(locale, module.title),
       category: module.category && textIn(locale, module.category).text,
       summary: summaryOf(locale, module, settings),
