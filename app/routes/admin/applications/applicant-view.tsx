@@ -1,8 +1,8 @@
-import { Form, useOutletContext } from "@remix-run/react";
-import { useState } from "react";
+import { Form } from "@remix-run/react";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
-import type { ApplicationReview } from "#app/features/applications/review.server.ts";
+import type { searchApplicants } from "#app/features/applications/list.server.ts";
+import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -12,20 +12,29 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import type { Typed } from "./actions.server.ts";
+import type { Answer } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";
-import { type ListContext, profileUrl, reviewPath } from "./query.ts";
-import { BOX, FailureNotice, type ReviewProps, SECTION, useFocusKept, usePosting } from "./section.tsx";
+import { profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
+import { BOX, FailureNotice, SECTION, usePosting } from "./section.tsx";
+import { useFieldText } from "./text-field.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
-export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "review" | "done" | "answer">) {
-  const { application } = review;
+export function ReviewForm({ review, answer }: { review: ApplicationReview; answer?: Answer }) {
+  const { application, undoable, events, notes } = review;
   const posting = usePosting();
-  const [unsaved, setUnsaved] = useState<Typed>({});
-  const onUnsaved = (typed: Typed) => setUnsaved((others) => ({ ...others, ...typed }));
-  const doneNow = answer?.outcome === "done" ? answer.done : undefined;
-  const props = { review, done: answer ? doneNow : given.done, answer, unsaved, onUnsaved };
+  const saved = application?.message ?? "";
+  const message = useFieldText({
+    saved,
+    latest: { id: saved, text: saved },
+    returned: { text: answer?.typed?.message, over: answer?.outcome === "stale" ? "" : saved },
+  });
+  const latest = notes.at(-1) ?? { id: "", text: "" };
+  const note = useFieldText({
+    saved: "",
+    latest,
+    returned: { text: answer?.typed?.note, over: latest.id },
+  });
   return (
     <>
       <Form
@@ -36,29 +45,28 @@ export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "revi
         {application ? (
           <>
             <Content application={application} />
-            <Decision {...props} application={application} />
+            <Decision application={application} undoable={undoable} answer={answer} text={message} />
           </>
         ) : (
-          <Withdrawn {...props} />
+          <Withdrawn events={events} answer={answer} message={message.value} />
         )}
-        <Notes {...props} />
-        <History {...props} />
+        <Notes notes={notes} answer={answer} text={note} />
+        <History events={events} undoable={undoable} answer={answer} />
       </Form>
-      <LeaveGuard active={(unsaved.message ?? unsaved.note) !== undefined && !posting} />
+      <LeaveGuard active={(message.isUnsaved || note.isUnsaved) && !posting} />
     </>
   );
 }
 
-export function Head({ review }: { review: ApplicationReview }) {
+export function Head({ review, ...neighbours }: Neighbours & { review: ApplicationReview }) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = review;
-  const heading = useFocusKept<HTMLHeadingElement>(discordId);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NeighbourLinks />
+      <NeighbourLinks {...neighbours} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* A new element for each applicant, so that it gets the focus after a shortcut. */}
-        <h2 key={discordId} ref={heading} tabIndex={-1} className="text-2xl">
+        <h2 key={discordId} tabIndex={-1} className="text-2xl">
           {name || username ? <bdi>{name ?? username}</bdi> : t("detail.stranger")}
         </h2>
         {application && <StatusBadge status={application.status} />}
@@ -85,9 +93,12 @@ export function Head({ review }: { review: ApplicationReview }) {
   );
 }
 
-function NeighbourLinks() {
+type Neighbours = Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next"> & {
+  query: ReviewQuery;
+};
+
+function NeighbourLinks({ query, previous, next }: Neighbours) {
   const { t } = useTranslation("review");
-  const { query, previous, next } = useOutletContext<ListContext>();
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
     `${reviewPath({ ...query, from }, discordId)}#application`;
   const look = { variant: "secondary", size: "small" } as const;
@@ -110,13 +121,19 @@ function NeighbourLinks() {
   );
 }
 
-function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
+interface WithdrawnProps {
+  events: ReviewEvent[];
+  answer?: Answer;
+  /** What was typed as a message. */
+  message: string;
+}
+
+function Withdrawn({ events, answer, message }: WithdrawnProps) {
   const { t } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
-  const message = unsaved.message ?? answer?.typed?.message;
   return (
     <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {answer?.section === "decision" && <FailureNotice outcome={answer.outcome} />}
+      {answer?.section === "decision" && <FailureNotice {...answer} />}
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>

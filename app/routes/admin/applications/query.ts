@@ -1,4 +1,4 @@
-import type { ApplicationFilter, searchApplicants } from "#app/features/applications/list.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
 import { statusIn } from "#app/features/applications/status.ts";
 import { queryOf } from "#app/paths.ts";
 
@@ -20,17 +20,13 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   };
 }
 
-export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
+export function reviewPath(query: ReviewQuery, discordId?: string, done?: Done): string {
   return `/admin/applications${discordId ? `/${discordId}` : ""}${queryOf({ ...query, done })}`;
 }
 
 export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): string {
   return `/admin/applications.${format}${queryOf({ status, q })}`;
 }
-
-export type ListContext = { query: ReviewQuery } & Partial<
-  Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next">
->;
 
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
