@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
 import type { searchApplicants } from "#app/features/applications/list.server.ts";
-import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
+import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
@@ -16,25 +16,16 @@ import type { Answer } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";
 import { profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
-import { BOX, FailureNotice, SECTION, usePosting } from "./section.tsx";
+import { BOX, FailureNotice, type ReviewProps, SECTION, usePosting } from "./section.tsx";
 import { useFieldText } from "./text-field.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
 export function ReviewForm({ review, answer }: { review: ApplicationReview; answer?: Answer }) {
-  const { application, undoable, events, notes } = review;
+  const { application, notes } = review;
   const posting = usePosting();
-  const saved = application?.message ?? "";
-  const message = useFieldText({
-    saved,
-    latest: { id: saved, text: saved },
-    returned: { text: answer?.typed?.message, over: answer?.outcome === "stale" ? "" : saved },
-  });
-  const latest = notes.at(-1) ?? { id: "", text: "" };
-  const note = useFieldText({
-    saved: "",
-    latest,
-    returned: { text: answer?.typed?.note, over: latest.id },
-  });
+  const message = useFieldText("message", answer, application?.message ?? "");
+  const note = useFieldText("note", answer, "", notes.at(-1));
+  const props = { review, answer, message, note };
   return (
     <>
       <Form
@@ -42,16 +33,10 @@ export function ReviewForm({ review, answer }: { review: ApplicationReview; answ
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => posting && event.preventDefault()}
       >
-        {application ? (
-          <>
-            <Content application={application} />
-            <Decision application={application} undoable={undoable} answer={answer} text={message} />
-          </>
-        ) : (
-          <Withdrawn events={events} answer={answer} message={message.value} />
-        )}
-        <Notes notes={notes} answer={answer} text={note} />
-        <History events={events} undoable={undoable} answer={answer} />
+        {application && <Content application={application} />}
+        {application ? <Decision {...props} application={application} /> : <Withdrawn {...props} />}
+        <Notes {...props} />
+        <History {...props} />
       </Form>
       <LeaveGuard active={(message.isUnsaved || note.isUnsaved) && !posting} />
     </>
@@ -121,14 +106,7 @@ function NeighbourLinks({ query, previous, next }: Neighbours) {
   );
 }
 
-interface WithdrawnProps {
-  events: ReviewEvent[];
-  answer?: Answer;
-  /** What was typed as a message. */
-  message: string;
-}
-
-function Withdrawn({ events, answer, message }: WithdrawnProps) {
+function Withdrawn({ review: { events }, answer, message: { value: message } }: ReviewProps) {
   const { t } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
   return (

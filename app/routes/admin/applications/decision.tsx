@@ -8,19 +8,16 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { STATUS_ICONS, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import type { Answer } from "./actions.server.ts";
 import type { Done } from "./query.ts";
-import { BOX, IntentButton, Section, usePosting } from "./section.tsx";
-import { type FieldText, TextField } from "./text-field.tsx";
+import { BOX, IntentButton, type ReviewProps, Section, usePosting } from "./section.tsx";
+import { TextField } from "./text-field.tsx";
 
-interface DecisionProps {
-  application: Application;
-  undoable?: Undoable;
-  answer?: Answer;
-  text: FieldText;
-}
-
-export function Decision({ application, undoable, answer, text }: DecisionProps) {
+export function Decision({
+  application,
+  review,
+  answer,
+  message: text,
+}: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
   const wordOf = useStatusWord();
   const posting = usePosting();
@@ -43,7 +40,7 @@ export function Decision({ application, undoable, answer, text }: DecisionProps)
       id="decision"
       title={t("decision.title")}
       answer={answer}
-      done={done && <DecisionDone done={done} {...application} undoable={undoable} />}
+      done={done && <DecisionDone done={done} {...application} undoable={review.undoable} />}
       news={news}
     >
       <input type="hidden" name="seen" value={revision} />
@@ -69,8 +66,7 @@ export function Decision({ application, undoable, answer, text }: DecisionProps)
           {SETTABLE.map((status, index) => (
             <IntentButton
               key={status}
-              intent="decide"
-              object={status}
+              intent={`decide ${status}`}
               icon={STATUS_ICONS[status]}
               data-status={status}
               className="disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)"
@@ -120,8 +116,7 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
   const label = t(shortcut ? "undo.text" : "undo.inHistory", { status: useStatusWord()(status) });
   return (
     <IntentButton
-      intent="undo"
-      object={id}
+      intent={`undo ${id}`}
       size="small"
       aria-label={label}
       title={label}

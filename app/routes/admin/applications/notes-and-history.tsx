@@ -1,23 +1,16 @@
-import type { Undoable } from "#app/features/applications/decide.server.ts";
 import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
-import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
+import type { ReviewEvent } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import type { Answer } from "./actions.server.ts";
 import { UndoButton } from "./decision.tsx";
-import { BOX, IntentButton, Section, SUMMARY, usePosting } from "./section.tsx";
-import { type FieldText, TextField } from "./text-field.tsx";
+import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, usePosting } from "./section.tsx";
+import { TextField } from "./text-field.tsx";
 
-interface NotesProps extends Pick<ApplicationReview, "notes"> {
-  answer?: Answer;
-  text: FieldText;
-}
-
-export function Notes({ notes, answer, text }: NotesProps) {
+export function Notes({ review: { notes }, answer, note }: ReviewProps) {
   const { t } = useTranslation("review");
   const posting = usePosting();
   const done = answer?.outcome === "done" && (
@@ -40,7 +33,7 @@ export function Notes({ notes, answer, text }: NotesProps) {
                   </summary>
                   <div className="flex flex-wrap items-center gap-3 pt-2">
                     <span>{t("notes.sure")}</span>
-                    <IntentButton intent="deleteNote" object={id} variant="danger" size="small">
+                    <IntentButton intent={`deleteNote ${id}`} variant="danger" size="small">
                       {t("notes.confirm")}
                     </IntentButton>
                   </div>
@@ -57,7 +50,7 @@ export function Notes({ notes, answer, text }: NotesProps) {
         label={t("notes.add")}
         hint="notes.hint"
         most={LONGEST_NOTE}
-        text={text}
+        text={note}
         // Text typed while the note is saved would be lost with it.
         readOnly={posting}
         answer={answer}
@@ -70,13 +63,7 @@ export function Notes({ notes, answer, text }: NotesProps) {
   );
 }
 
-interface HistoryProps {
-  events: ReviewEvent[];
-  undoable?: Undoable;
-  answer?: Answer;
-}
-
-export function History({ events, undoable, answer }: HistoryProps) {
+export function History({ review: { events, undoable }, answer }: ReviewProps) {
   const { t } = useTranslation("review");
   return (
     <Section id="history" title={t("history.title")} answer={answer}>

@@ -83,7 +83,7 @@ export const action = pageAction(
 
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const sent = new URLSearchParams(await request.clone().text());
-  const section = sectionOf(sent.get("intent")?.split(" ")[0] ?? "");
+  const section = sectionOf(sent.get("intent") ?? "");
   return callAction(
     () => serverAction<typeof action>(),
     (outcome): Answer => ({ outcome, section }),

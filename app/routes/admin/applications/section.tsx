@@ -1,6 +1,7 @@
 import { useLocation, useNavigation, useParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { loginPath } from "#app/auth/login-path.ts";
+import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -8,11 +9,19 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Answer } from "./actions.server.ts";
 import { type Intent, reviewPath, type Section as SectionName, sectionOf } from "./query.ts";
+import type { FieldText } from "./text-field.tsx";
 
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
 export const BOX = "grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunken p-4";
 export const SUMMARY =
   "inline-flex min-h-8 list-none items-center gap-1.5 text-note font-semibold text-accent [&::-webkit-details-marker]:hidden";
+
+export interface ReviewProps {
+  review: ApplicationReview;
+  answer?: Answer;
+  message: FieldText;
+  note: FieldText;
+}
 
 interface SectionProps {
   id: SectionName;
@@ -58,18 +67,14 @@ export function usePosting(): boolean {
 }
 
 /** A button of the page's form. Without scripts the answer opens at the section of the button, by the fragment. */
-export function IntentButton({
-  intent,
-  object,
-  ...button
-}: ComponentProps<typeof Button> & { intent: Intent; object?: string }) {
+export function IntentButton({ intent, ...button }: ComponentProps<typeof Button> & { intent: Intent }) {
   const { discordId } = useParams();
   const { search } = useLocation();
   return (
     <Button
       type="submit"
       name="intent"
-      value={object === undefined ? intent : `${intent} ${object}`}
+      value={intent}
       formAction={`${reviewPath({}, discordId)}${search}#${sectionOf(intent)}`}
       variant="secondary"
       aria-disabled={usePosting() || undefined}

@@ -4,17 +4,15 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import type { Answer, Typed } from "./actions.server.ts";
 
-type AreaProps = Pick<ComponentProps<typeof CountedArea>, "label" | "most" | "readOnly">;
-
-interface TextFieldProps extends AreaProps {
+type TextFieldProps = Pick<ComponentProps<typeof CountedArea>, "label" | "most" | "readOnly"> & {
   name: keyof Typed;
   text: FieldText;
   hint: "decision.hint" | "notes.hint";
   answer?: Answer;
   "data-shortcut"?: string;
-}
+};
 
-export function TextField({ name, text, hint, answer, ...area }: TextFieldProps) {
+export function TextField({ name, text: { value, onText }, hint, answer, ...area }: TextFieldProps) {
   const { t, i18n } = useTranslation("review");
   return (
     <CountedArea
@@ -24,8 +22,8 @@ export function TextField({ name, text, hint, answer, ...area }: TextFieldProps)
       errors={answer?.outcome === "invalid" && answer.field === name ? answer.errors : undefined}
       rows={3}
       dir="auto"
-      value={text.value}
-      onText={text.onText}
+      value={value}
+      onText={onText}
     />
   );
 }
@@ -38,29 +36,29 @@ export interface FieldText {
   onText: (text: string) => void;
 }
 
-interface Stored {
-  /** The stored text that an untouched field shows. */
-  saved: string;
-  /** What was stored last, with an id that tells it from others. */
-  latest: { id: string; text: string };
-  /** Text that a refused or incomplete post has brought back, and what was stored when its typing began. */
-  returned?: { text: string | undefined; over: string };
-}
-
-/** State of a text field. It follows the stored text until somebody types, and again when the typed text is stored. */
-export function useFieldText({ saved, latest, returned }: Stored): FieldText {
-  const [typed, setTyped] = useState(
-    returned?.text === undefined ? undefined : { text: returned.text, over: returned.over },
-  );
-  const isStoredNow = typed?.text === latest.text && typed.over !== latest.id;
-  if (typed && (typed.text === saved || isStoredNow)) setTyped(undefined);
-  const value = typed?.text ?? saved;
+/**
+ * State of a text field. It shows the stored text until somebody types, and again when the typed text is the one stored
+ * last, which has an id. A post that was refused or stored another text has brought back what was typed.
+ */
+export function useFieldText(
+  name: keyof Typed,
+  answer: Answer | undefined,
+  stored: string,
+  last = { id: stored, text: stored },
+): FieldText {
+  const [typed, setTyped] = useState(() => {
+    const text = answer?.typed?.[name];
+    return text === undefined ? undefined : { text, over: answer?.outcome === "stale" ? "" : last.id };
+  });
+  const isStoredNow = typed?.text === last.text && typed.over !== last.id;
+  if (typed && (typed.text === stored || isStoredNow)) setTyped(undefined);
+  const value = typed?.text ?? stored;
   // White space alone is stored as nothing.
-  const isUnsaved = (value.trim() && value) !== saved;
+  const isUnsaved = (value.trim() && value) !== stored;
   return {
     value,
     isUnsaved,
-    isOvertaken: isUnsaved && typed?.over !== latest.id,
-    onText: (text) => setTyped((before) => ({ text, over: before?.over ?? latest.id })),
+    isOvertaken: isUnsaved && typed?.over !== last.id,
+    onText: (text) => setTyped((before) => ({ text, over: before?.over ?? last.id })),
   };
 }
