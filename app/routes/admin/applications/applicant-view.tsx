@@ -16,7 +16,7 @@ import type { Answer } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";
 import { profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
-import { BOX, FailureNotice, type ReviewProps, SECTION, usePosting } from "./section.tsx";
+import { BOX, type ReviewProps, Section, SECTION, usePosting } from "./section.tsx";
 import { useFieldText } from "./text-field.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
@@ -106,12 +106,11 @@ function NeighbourLinks({ query, previous, next }: Neighbours) {
   );
 }
 
-function Withdrawn({ review: { events }, answer, message: { value: message } }: ReviewProps) {
+function Withdrawn({ review: { events }, answer, message }: ReviewProps) {
   const { t } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
   return (
-    <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {answer?.section === "decision" && <FailureNotice {...answer} />}
+    <Section id="decision" title={t("decision.title")} answer={answer}>
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>
@@ -120,13 +119,13 @@ function Withdrawn({ review: { events }, answer, message: { value: message } }: 
         )}
         {t("detail.withdrawnText")}
       </Notice>
-      {message && (
-        <div className={`card ${BOX}`}>
+      {message.isUnsaved && (
+        <div className={BOX}>
           <p className="font-medium">{t("detail.typedMessage")}</p>
-          <TypedText text={message} />
+          <TypedText text={message.value} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

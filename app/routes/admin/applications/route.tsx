@@ -101,7 +101,15 @@ export default function Applications() {
   const page = failed ? last : loaded;
   const posted = useActionData<typeof action>();
   useFocusAfterNavigation();
-  if (!page) return <Notice kind="danger">{t("common:application.errorLoading")}</Notice>;
+  const failure = failed && (
+    <Notice kind="danger" silent>
+      <p>{t("common:application.errorLoading")}</p>
+      <ButtonLink to={pathname + search} variant="secondary" size="small" className="mt-2">
+        {t("again")}
+      </ButtonLink>
+    </Notice>
+  );
+  if (!page) return failure;
   const { query, entries, counts, review, done } = page;
   const shown = { ...page, chosen };
   const current = entries.find(({ discordId }) => discordId === chosen);
@@ -122,11 +130,7 @@ export default function Applications() {
       </div>
       {/* Some screen readers miss a live region that appears together with its text. */}
       <div role="status" className="empty:hidden">
-        {failed && (
-          <Notice kind="danger" silent>
-            {t("common:application.errorLoading")}
-          </Notice>
-        )}
+        {failure}
       </div>
       <p role="status" className="sr-only">
         {current && <bdi>{current.name ?? current.username ?? current.discordId}</bdi>}
@@ -155,14 +159,7 @@ export default function Applications() {
                 <ReviewForm key={chosen} review={review} answer={answer} />
               </>
             )}
-            {chosen && review?.discordId !== chosen && (
-              <div className={EMPTY_BOX}>
-                <Notice kind="danger">{t("common:application.errorLoading")}</Notice>
-                <ButtonLink to={pathname + search} variant="secondary" className="mt-2">
-                  {t("again")}
-                </ButtonLink>
-              </div>
-            )}
+            {chosen && review?.discordId !== chosen && failure}
           </section>
         )}
       </div>

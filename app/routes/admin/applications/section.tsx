@@ -83,7 +83,7 @@ export function IntentButton({ intent, ...button }: ComponentProps<typeof Button
   );
 }
 
-export function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
+function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
   const { t } = useTranslation(["review", "common"]);
   const { path } = useShellData();
   switch (outcome) {
