@@ -25,6 +25,7 @@ import { type Answer, answerPost, doneIn } from "./actions.server.ts";
 import { Head, ReviewForm } from "./applicant-view.tsx";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
 import { DONE, reviewQueryIn, sectionOf } from "./query.ts";
+import { QueryContext } from "./section.tsx";
 import { KeyboardHelp } from "./shortcuts.tsx";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -154,10 +155,10 @@ export default function Applications() {
               </div>
             )}
             {chosen && review?.discordId === chosen && (
-              <>
+              <QueryContext.Provider value={query}>
                 <Head {...page} review={review} />
                 <ReviewForm key={chosen} review={review} answer={answer} />
-              </>
+              </QueryContext.Provider>
             )}
             {chosen && review?.discordId !== chosen && failure}
           </section>

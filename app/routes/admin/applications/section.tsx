@@ -1,5 +1,5 @@
-import { useLocation, useNavigation, useParams } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { useNavigation, useParams } from "@remix-run/react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -8,7 +8,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Answer } from "./actions.server.ts";
-import { type Intent, reviewPath, type Section as SectionName, sectionOf } from "./query.ts";
+import {
+  type Intent,
+  reviewPath,
+  type ReviewQuery,
+  type Section as SectionName,
+  sectionOf,
+} from "./query.ts";
 import type { FieldText } from "./text-field.tsx";
 
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";
@@ -66,16 +72,19 @@ export function usePosting(): boolean {
   return useNavigation().formMethod === "POST";
 }
 
+/** Query of the list that is shown, which is kept by what the buttons do. */
+export const QueryContext = createContext<ReviewQuery>({});
+
 /** A button of the page's form. Without scripts the answer opens at the section of the button, by the fragment. */
 export function IntentButton({ intent, ...button }: ComponentProps<typeof Button> & { intent: Intent }) {
   const { discordId } = useParams();
-  const { search } = useLocation();
+  const query = useContext(QueryContext);
   return (
     <Button
       type="submit"
       name="intent"
       value={intent}
-      formAction={`${reviewPath({}, discordId)}${search}#${sectionOf(intent)}`}
+      formAction={`${reviewPath(query, discordId)}#${sectionOf(intent)}`}
       variant="secondary"
       aria-disabled={usePosting() || undefined}
       {...button}
