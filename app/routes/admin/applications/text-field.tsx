@@ -12,6 +12,7 @@ type TextFieldProps = Pick<ComponentProps<typeof CountedArea>, "label" | "most" 
   "data-shortcut"?: string;
 };
 
+/** A text field of the page's form, with the errors of an answer about it. */
 export function TextField({ name, text: { value, onText }, hint, answer, ...area }: TextFieldProps) {
   const { t, i18n } = useTranslation("review");
   return (
@@ -37,8 +38,8 @@ export interface FieldText {
 }
 
 /**
- * State of a text field. It shows the stored text until somebody types, and again when the typed text is the one stored
- * last, which has an id. A post that was refused or stored another text has brought back what was typed.
+ * State of a text field: the stored text until somebody types, and again when `last`, the text stored last, is what was typed.
+ * The first answer may bring back typed text.
  */
 export function useFieldText(
   name: keyof Typed,
