@@ -53,9 +53,7 @@ export default [
 
   layout("routes/apply/layout.tsx", [
     route("apply", "routes/apply/route.tsx"),
-    route("admin/applications", "routes/admin/applications/list.tsx", {
-      children: [route(":discordId", "routes/admin/applications/applicant.tsx")],
-    }),
+    route("admin/applications/:discordId?", "routes/admin/applications/route.tsx"),
   ]),
   route("apply/draft", "routes/apply/draft.ts"),
   ...["csv", "json"].map((format) =>

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import * as applicant from "#app/routes/admin/applications/applicant.tsx";
+import * as page from "#app/routes/admin/applications/route.tsx";
 import { people, type Person } from "#dev/discord/people.ts";
 import { submit, withdraw } from "./apply.ts";
 import { sentOf } from "./html-form.ts";
@@ -35,7 +35,7 @@ export function useReview() {
   type Page = Awaited<ReturnType<typeof ask>>;
   const call = ({ who = alice as Person, id = bob.id, query = "" }, init: object = {}) => {
     const path = `/admin/applications/${id}${query}`;
-    return site.call(applicant, { path, params: { discordId: id }, cookie: cookieOf(who), ...init });
+    return site.call(page, { path, params: { discordId: id }, cookie: cookieOf(who), ...init });
   };
   return {
     site,

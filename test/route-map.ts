@@ -40,6 +40,11 @@ function flatten(entries: RouteConfigEntry[], base = "", parent?: RouteConfigEnt
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`;
     const load = async () => (await modules[`../app/${entry.file}`]?.()) ?? {};
-    return [{ path: path || "/", entry, parent, load }, ...flatten(entry.children ?? [], path, entry)];
+    // A route whose last segment is optional has two addresses.
+    const paths = path.endsWith("?") ? [path.replace(/\/[^/]*$/, ""), path.slice(0, -1)] : [path];
+    return [
+      ...paths.map((one) => ({ path: one || "/", entry, parent, load })),
+      ...flatten(entry.children ?? [], path, entry),
+    ];
   });
 }

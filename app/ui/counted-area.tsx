@@ -30,7 +30,8 @@ export function CountedArea({
 }: CountedAreaProps) {
   const { t } = useTranslation();
   const control = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(String(area.defaultValue ?? ""));
+  const [typed, setText] = useState(String(area.defaultValue ?? ""));
+  const text = area.value === undefined ? typed : String(area.value);
   const update = (value: string) => {
     setText(value);
     onText?.(value);

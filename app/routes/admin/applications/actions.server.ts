@@ -49,15 +49,18 @@ export async function answerPost(
     const detail = typed.message.trim() || typed.note.trim() ? "applicant_gone" : undefined;
     throw new HttpError("not_found", "There is no such application.", { detail });
   }
-  // A button's value has the intent, and the status, event or note that it is about.
-  const [intent = "", ...object] = (form.get("intent") ?? "").split(" ");
-  const section = sectionOf(intent);
-  const fields = { ...Object.fromEntries(form), ...typed, intent, object: object.join(" ") || undefined };
-  const parsed = postSchema.safeParse(fields);
-  if (!parsed.success)
-    return data<Answer>({ ...invalid(parsed.error, translate), section, typed }, { status: 400 });
+  const button = form.get("intent") ?? "";
+  const section = sectionOf(button);
+  const [intent, object] = button.split(" ", 2);
+  const { data: post, error } = postSchema.safeParse({
+    ...Object.fromEntries(form),
+    ...typed,
+    intent,
+    object,
+  });
+  if (error) return data<Answer>({ ...invalid(error, translate), section, typed }, { status: 400 });
 
-  const outcome = await db.transaction().execute((trx) => act(trx, about, parsed.data));
+  const outcome = await db.transaction().execute((trx) => act(trx, about, post));
   if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
     return data<Answer>({ outcome, section, typed }, { status: 409 });
   const isMessageLeft = intent !== "decide" && typed.message !== review.application?.message;
@@ -100,17 +103,14 @@ const number = z
   .transform(Number);
 const id = z.string().regex(/^\d{1,18}$/);
 const shown = { seen: number, version: number.optional() };
+const status = z.enum(SETTABLE).optional();
 const postSchema = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("decide"),
-    object: z.enum(SETTABLE).optional(),
-    message: messageSchema,
-    ...shown,
-  }),
+  z.object({ intent: z.literal("decide"), object: status, message: messageSchema, ...shown }),
+  // Removes the message, whatever is typed.
   z.object({
     intent: z.literal("clear"),
     object: z.undefined(),
-    message: z.unknown().transform(() => ""),
+    message: z.any().transform(() => ""),
     ...shown,
   }),
   z.object({ intent: z.literal("undo"), object: id }),

@@ -1,7 +1,7 @@
-import { Form, useOutletContext } from "@remix-run/react";
-import { useState } from "react";
+import { Form } from "@remix-run/react";
 import type { Application } from "#app/features/applications/application.server.ts";
 import { TEXTS } from "#app/features/applications/fields.ts";
+import type { searchApplicants } from "#app/features/applications/list.server.ts";
 import type { ApplicationReview } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
@@ -12,20 +12,20 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import type { Typed } from "./actions.server.ts";
+import type { Answer } from "./actions.server.ts";
 import { Decision } from "./decision.tsx";
 import { History, Notes } from "./notes-and-history.tsx";
-import { type ListContext, profileUrl, reviewPath } from "./query.ts";
-import { BOX, FailureNotice, type ReviewProps, SECTION, useFocusKept, usePosting } from "./section.tsx";
+import { profileUrl, reviewPath, type ReviewQuery } from "./query.ts";
+import { BOX, type ReviewProps, Section, SECTION, usePosting } from "./section.tsx";
+import { useFieldText } from "./text-field.tsx";
 
 /** One form around all sections, so that every button sends both text fields and the answer can return them. */
-export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "review" | "done" | "answer">) {
-  const { application } = review;
+export function ReviewForm({ review, answer }: { review: ApplicationReview; answer?: Answer }) {
+  const { application, notes } = review;
   const posting = usePosting();
-  const [unsaved, setUnsaved] = useState<Typed>({});
-  const onUnsaved = (typed: Typed) => setUnsaved((others) => ({ ...others, ...typed }));
-  const doneNow = answer?.outcome === "done" ? answer.done : undefined;
-  const props = { review, done: answer ? doneNow : given.done, answer, unsaved, onUnsaved };
+  const message = useFieldText("message", answer, application?.message ?? "");
+  const note = useFieldText("note", answer, "", notes.at(-1));
+  const props = { review, answer, message, note };
   return (
     <>
       <Form
@@ -33,32 +33,25 @@ export function ReviewForm({ review, answer, ...given }: Pick<ReviewProps, "revi
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => posting && event.preventDefault()}
       >
-        {application ? (
-          <>
-            <Content application={application} />
-            <Decision {...props} application={application} />
-          </>
-        ) : (
-          <Withdrawn {...props} />
-        )}
+        {application && <Content application={application} />}
+        {application ? <Decision {...props} application={application} /> : <Withdrawn {...props} />}
         <Notes {...props} />
         <History {...props} />
       </Form>
-      <LeaveGuard active={(unsaved.message ?? unsaved.note) !== undefined && !posting} />
+      <LeaveGuard active={(message.isUnsaved || note.isUnsaved) && !posting} />
     </>
   );
 }
 
-export function Head({ review }: { review: ApplicationReview }) {
+export function Head({ review, ...neighbours }: Neighbours & { review: ApplicationReview }) {
   const { t } = useTranslation("review");
   const { discordId, username, name, application } = review;
-  const heading = useFocusKept<HTMLHeadingElement>(discordId);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <NeighbourLinks />
+      <NeighbourLinks {...neighbours} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* A new element for each applicant, so that it gets the focus after a shortcut. */}
-        <h2 key={discordId} ref={heading} tabIndex={-1} className="text-2xl">
+        <h2 key={discordId} tabIndex={-1} className="text-2xl">
           {name || username ? <bdi>{name ?? username}</bdi> : t("detail.stranger")}
         </h2>
         {application && <StatusBadge status={application.status} />}
@@ -85,9 +78,12 @@ export function Head({ review }: { review: ApplicationReview }) {
   );
 }
 
-function NeighbourLinks() {
+type Neighbours = Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next"> & {
+  query: ReviewQuery;
+};
+
+function NeighbourLinks({ query, previous, next }: Neighbours) {
   const { t } = useTranslation("review");
-  const { query, previous, next } = useOutletContext<ListContext>();
   const pathOf = ({ discordId, from }: NonNullable<typeof next>) =>
     `${reviewPath({ ...query, from }, discordId)}#application`;
   const look = { variant: "secondary", size: "small" } as const;
@@ -110,13 +106,11 @@ function NeighbourLinks() {
   );
 }
 
-function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
+function Withdrawn({ review: { events }, answer, message }: ReviewProps) {
   const { t } = useTranslation("review");
   const at = events.find(({ kind }) => kind === "withdrawn")?.at;
-  const message = unsaved.message ?? answer?.typed?.message;
   return (
-    <section id="decision" aria-label={t("decision.title")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {answer?.section === "decision" && <FailureNotice outcome={answer.outcome} />}
+    <Section id="decision" title={t("decision.title")} answer={answer}>
       <Notice kind="info" silent title={t("detail.withdrawn")}>
         {at && (
           <p>
@@ -125,13 +119,13 @@ function Withdrawn({ review: { events }, answer, unsaved }: ReviewProps) {
         )}
         {t("detail.withdrawnText")}
       </Notice>
-      {message && (
-        <div className={`card ${BOX}`}>
+      {message.isUnsaved && (
+        <div className={BOX}>
           <p className="font-medium">{t("detail.typedMessage")}</p>
-          <TypedText text={message} />
+          <TypedText text={message.value} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -9,15 +9,14 @@ import { hostileTexts } from "#test/apply.ts";
 import { sentOf } from "#test/html-form.ts";
 import { ourSite } from "#test/our-site.ts";
 import { here, useReview } from "#test/review.ts";
-import * as detail from "./applicant.tsx";
 import * as files from "./export.ts";
-import * as list from "./list.tsx";
+import * as page from "./route.tsx";
 
 const { site, cookieOf, send, load, post, ask, events, decision } = useReview();
 const { alice, bob, carol, dora } = people;
 const decide = (status: string, options = {}) => post({ intent: `decide ${status}`, seen: "1" }, options);
 const read = (query: string, discordId = "") =>
-  site.call(list, { path: `/admin/applications${query}`, params: { discordId }, cookie: cookieOf(alice) });
+  site.call(page, { path: `/admin/applications${query}`, params: { discordId }, cookie: cookieOf(alice) });
 const file = (path: string) =>
   site.call(files, { path: `/admin/applications${path}`, cookie: cookieOf(alice) });
 
@@ -109,7 +108,7 @@ describe("the files", () => {
 });
 
 describe("anybody but the owner", () => {
-  const ROUTE = "routes/admin/applications/applicant";
+  const ROUTE = "routes/admin/applications/route";
   const form = { intent: "decide accepted", seen: "1", message: "x" };
 
   test.each<Person>([bob, carol])("$username can neither read nor change anything", async (who) => {
@@ -124,7 +123,7 @@ describe("anybody but the owner", () => {
 
   test("a post without a session answers 401 and keeps what was typed", async () => {
     const sent = { path: here, params: { discordId: bob.id }, method: "POST" };
-    const answer = await site.call(detail, { ...sent, body: new URLSearchParams(form) });
+    const answer = await site.call(page, { ...sent, body: new URLSearchParams(form) });
     expect(answer).toMatchObject({ status: 401, body: { code: "unauthorized", returnTo: here } });
     const submitted = { action: here, shown: [["Message to the applicant", "x"]] };
     expect(answer.body).toMatchObject({ submitted });

@@ -2,50 +2,71 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import type { Application } from "#app/features/applications/application.server.ts";
 import type { Undoable } from "#app/features/applications/decide.server.ts";
+import { LONGEST_MESSAGE } from "#app/features/applications/fields.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { STATUS_ICONS, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import type { Typed } from "./actions.server.ts";
-import { DONE, type Done } from "./query.ts";
-import { IntentButton, type ReviewProps, Section, TextArea, usePosting } from "./section.tsx";
+import type { Done } from "./query.ts";
+import { BOX, IntentButton, type ReviewProps, Section, usePosting } from "./section.tsx";
+import { TextField } from "./text-field.tsx";
 
-export function Decision({ application, ...props }: ReviewProps & { application: Application }) {
+export function Decision({
+  application,
+  review,
+  answer,
+  message: text,
+}: ReviewProps & { application: Application }) {
   const { t } = useTranslation("review");
-  const { review, done, answer, onUnsaved } = props;
   const wordOf = useStatusWord();
   const posting = usePosting();
   const { key } = useLocation();
-  const isDone = done !== undefined && DONE[done] === "decision";
   const { revision, version, message } = application;
-  const changed = useChanged({ revision, version, acted: isDone && done !== "unchanged" ? key : undefined });
+  const done = answer?.outcome === "done" && answer.section === "decision" ? answer.done : undefined;
+  const changed = useChanged({ revision, version, acted: done && done !== "unchanged" ? key : undefined });
   const news = posting ? (
     <p className="text-muted">{t("decision.saving")}</p>
   ) : (
-    <>
-      {isDone && <DecisionDone done={done} {...application} undoable={review.undoable} />}
-      {isDone && <UnsavedTexts typed={answer?.typed} />}
-      {changed && answer?.outcome !== "stale" && (
-        <Notice kind="warning" silent title={t("decision.changed")}>
-          {t("decision.changedText")}
-        </Notice>
-      )}
-    </>
+    changed &&
+    answer?.outcome !== "stale" && (
+      <Notice kind="warning" silent title={t("decision.changed")}>
+        {t("decision.changedText")}
+      </Notice>
+    )
   );
   return (
-    <Section id="decision" title={t("decision.title")} shown={revision} answer={answer} news={news}>
+    <Section
+      id="decision"
+      title={t("decision.title")}
+      answer={answer}
+      done={done && <DecisionDone done={done} {...application} undoable={review.undoable} />}
+      news={news}
+    >
       <input type="hidden" name="seen" value={revision} />
       <input type="hidden" name="version" value={version} />
-      <TextArea name="message" saved={message ?? ""} answer={answer} onUnsaved={onUnsaved} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <TextField
+          name="message"
+          label={t("decision.message")}
+          hint="decision.hint"
+          most={LONGEST_MESSAGE}
+          text={text}
+          answer={answer}
+        />
+        {text.isOvertaken && (
+          <div role="status" className={`text-sm ${BOX}`}>
+            <p className="font-medium">{t(message ? "decision.meanwhile" : "decision.meanwhileNone")}</p>
+            {message && <TypedText text={message} />}
+          </div>
+        )}
+      </div>
       <div className="flex flex-wrap gap-3">
         <div role="group" aria-label={t("decision.buttons")} className="flex flex-wrap gap-3">
           {SETTABLE.map((status, index) => (
             <IntentButton
               key={status}
-              intent="decide"
-              object={status}
-              variant="secondary"
+              intent={`decide ${status}`}
               icon={STATUS_ICONS[status]}
               data-status={status}
               className="disabled:cursor-default disabled:border-dashed disabled:bg-sunken disabled:text-ink [&>svg]:text-(--tone)"
@@ -58,9 +79,7 @@ export function Decision({ application, ...props }: ReviewProps & { application:
             </IntentButton>
           ))}
         </div>
-        <IntentButton intent="decide" variant="secondary">
-          {t("decision.save")}
-        </IntentButton>
+        <IntentButton intent="decide">{t("decision.save")}</IntentButton>
       </div>
     </Section>
   );
@@ -83,7 +102,7 @@ function DecisionDone({ done, status, message, undoable }: DoneProps) {
         <div className="mt-2 grid justify-items-start gap-2">
           <p>{t("done.stillShown")}</p>
           <TypedText text={message} />
-          <IntentButton intent="clear" variant="secondary" size="small">
+          <IntentButton intent="clear" size="small">
             {t("decision.clear")}
           </IntentButton>
         </div>
@@ -97,9 +116,7 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
   const label = t(shortcut ? "undo.text" : "undo.inHistory", { status: useStatusWord()(status) });
   return (
     <IntentButton
-      intent="undo"
-      object={id}
-      variant="secondary"
+      intent={`undo ${id}`}
       size="small"
       aria-label={label}
       title={label}
@@ -108,17 +125,6 @@ export function UndoButton({ undoable: { id, status }, shortcut }: { undoable: U
     >
       {t("undo.do")}
     </IntentButton>
-  );
-}
-
-export function UnsavedTexts({ typed }: { typed?: Typed }) {
-  const { t } = useTranslation("review");
-  if (!typed) return null;
-  return (
-    <Notice kind="warning" silent>
-      {typed.message !== undefined && <p>{t("done.messageLeft")}</p>}
-      {typed.note !== undefined && <p>{t("done.noteLeft")}</p>}
-    </Notice>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, type LinkProps } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { searchApplicants } from "#app/features/applications/list.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
+import { StatusBadge, useStatusWord } from "#app/routes/apply/status-badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -18,14 +18,14 @@ const LIST =
 const ENTRY =
   "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-s-4 border-transparent px-4 py-3.5 hover:bg-accent-soft focus-visible:-outline-offset-3 aria-[current=true]:border-s-accent aria-[current=true]:bg-accent-soft [&[aria-current]_.text-muted]:text-ink forced-colors:border-s-[Canvas] forced-colors:aria-[current=true]:border-s-[Highlight]";
 
-interface Shown extends Awaited<ReturnType<typeof searchApplicants>> {
+interface ListProps extends Awaited<ReturnType<typeof searchApplicants>> {
   query: ReviewQuery;
   chosen?: string;
 }
-type Props<Name extends keyof Shown> = Pick<Shown, Name | "query" | "chosen">;
 
-export function ApplicantList({ query, entries, older, chosen }: Props<"entries" | "older">) {
+export function ApplicantList({ query, entries, older, chosen }: ListProps) {
   const { t } = useTranslation("review");
+  const pathOf = (other: ReviewQuery) => reviewPath({ ...query, ...other }, chosen);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -79,25 +79,21 @@ export function ApplicantList({ query, entries, older, chosen }: Props<"entries"
       </ol>
       {(older || query.from) && (
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 text-compact">
-          {query.from && (
-            <Link to={reviewPath({ ...query, from: undefined }, chosen)} preventScrollReset className="link">
-              {t("list.newest")}
-            </Link>
-          )}
+          {query.from && <FilterLink to={pathOf({ from: undefined })}>{t("list.newest")}</FilterLink>}
           {older && (
-            <Link
-              to={reviewPath({ ...query, from: older }, chosen)}
-              rel="next"
-              preventScrollReset
-              className="link"
-            >
+            <FilterLink to={pathOf({ from: older })} rel="next">
               {t("list.older")}
-            </Link>
+            </FilterLink>
           )}
         </p>
       )}
     </div>
   );
+}
+
+/** Link that changes the list and leaves the page where it is. */
+function FilterLink({ className = "link", ...link }: LinkProps) {
+  return <Link preventScrollReset className={className} {...link} />;
 }
 
 /** Scrolls the box, and not the page, to the current entry. */
@@ -112,9 +108,9 @@ function showCurrent(box: HTMLElement): void {
 function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  const links = [...event.currentTarget.querySelectorAll("a")];
-  const at = links.findIndex((link) => link === document.activeElement);
-  const link = links[at + (event.key === "ArrowDown" ? 1 : -1)];
+  const entry = document.activeElement?.closest("li");
+  const other = event.key === "ArrowDown" ? entry?.nextElementSibling : entry?.previousElementSibling;
+  const link = other?.querySelector("a");
   event.preventDefault();
   // A held key would open one entry after the other.
   if (event.repeat) return;
@@ -122,16 +118,13 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   link?.click();
 }
 
-export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: Props<"counts">) {
-  const { t, i18n } = useTranslation(["review", "common"]);
+export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }: ListProps) {
+  const { t, i18n } = useTranslation("review");
+  const wordOf = useStatusWord();
   const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0);
   const filters: { status?: ReviewQuery["status"]; word: string; count?: number }[] = [
     { word: t("filter.all"), count: all },
-    ...STATUSES.map((status) => ({
-      status,
-      word: t(`common:application.status.${status}`),
-      count: counts[status],
-    })),
+    ...STATUSES.map((status) => ({ status, word: wordOf(status), count: counts[status] })),
   ];
   if (withdrawn > 0 || query.status === "withdrawn")
     filters.push({ status: "withdrawn", word: t("filter.withdrawn"), count: withdrawn });
@@ -140,9 +133,8 @@ export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }:
       <ul className="flex flex-wrap gap-2">
         {filters.map(({ status, word, count = 0 }) => (
           <li key={status ?? "all"}>
-            <Link
+            <FilterLink
               to={reviewPath({ status, q: query.q }, chosen)}
-              preventScrollReset
               className="chip"
               aria-current={query.status === status ? "true" : undefined}
             >
@@ -150,7 +142,7 @@ export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }:
               <span className="text-fine text-muted tabular-nums [[aria-current]>&]:text-inherit">
                 {numberFormat(i18n.language).format(count)}
               </span>
-            </Link>
+            </FilterLink>
           </li>
         ))}
       </ul>
@@ -158,7 +150,7 @@ export function Filters({ query, counts: { withdrawn = 0, ...counts }, chosen }:
   );
 }
 
-export function SearchForm({ query: { status, q }, chosen }: Props<never>) {
+export function SearchForm({ query: { status, q }, chosen }: ListProps) {
   const { t } = useTranslation("review");
   return (
     <search className="max-w-120 flex-[1_1_18rem]">
@@ -180,17 +172,13 @@ export function SearchForm({ query: { status, q }, chosen }: Props<never>) {
       </Form>
       <p className="mt-1.5 text-sm text-muted">
         <span id="search-hint">{t("search.hint")}</span>{" "}
-        {q && (
-          <Link to={reviewPath({ status }, chosen)} preventScrollReset className="link">
-            {t("search.clear")}
-          </Link>
-        )}
+        {q && <FilterLink to={reviewPath({ status }, chosen)}>{t("search.clear")}</FilterLink>}
       </p>
     </search>
   );
 }
 
-export function ExportLinks({ query }: Pick<Shown, "query">) {
+export function ExportLinks({ query }: Pick<ListProps, "query">) {
   const { t } = useTranslation("review");
   const look = { variant: "secondary", size: "small", icon: "download", download: "" } as const;
   return (

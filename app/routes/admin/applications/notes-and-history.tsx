@@ -1,29 +1,25 @@
-import { useState } from "react";
-import type { ApplicationReview, ReviewEvent } from "#app/features/applications/review.server.ts";
+import { LONGEST_NOTE } from "#app/features/applications/fields.ts";
+import type { ReviewEvent } from "#app/features/applications/review.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { StatusBadge } from "#app/routes/apply/status-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
-import { UndoButton, UnsavedTexts } from "./decision.tsx";
-import { DONE } from "./query.ts";
-import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, TextArea, usePosting } from "./section.tsx";
+import { UndoButton } from "./decision.tsx";
+import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, usePosting } from "./section.tsx";
+import { TextField } from "./text-field.tsx";
 
-export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: ReviewProps) {
+export function Notes({ review: { notes }, answer, note }: ReviewProps) {
   const { t } = useTranslation("review");
   const posting = usePosting();
-  const news = done && DONE[done] === "notes" && !posting && (
-    <>
-      <Notice kind="success" silent>
-        {t(`done.${done}`)}
-      </Notice>
-      <UnsavedTexts typed={answer?.typed} />
-    </>
+  const done = answer?.outcome === "done" && (
+    <Notice kind="success" silent>
+      {t(`done.${answer.done}`)}
+    </Notice>
   );
-  const texts = { title: t("notes.title"), text: t("notes.text") };
   return (
-    <Section id="notes" {...texts} shown={notes.length} answer={answer} news={news}>
+    <Section id="notes" title={t("notes.title")} text={t("notes.text")} answer={answer} done={done}>
       {notes.length > 0 ? (
         <ul className="grid gap-4">
           {notes.map(({ id, text, at, by }) => (
@@ -37,7 +33,7 @@ export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: R
                   </summary>
                   <div className="flex flex-wrap items-center gap-3 pt-2">
                     <span>{t("notes.sure")}</span>
-                    <IntentButton intent="deleteNote" object={id} variant="danger" size="small">
+                    <IntentButton intent={`deleteNote ${id}`} variant="danger" size="small">
                       {t("notes.confirm")}
                     </IntentButton>
                   </div>
@@ -49,31 +45,22 @@ export function Notes({ review: { notes }, done, answer, unsaved, onUnsaved }: R
       ) : (
         <p className="text-muted">{t("notes.none")}</p>
       )}
-      <TextArea
-        key={useKeyOfNewNote(notes, unsaved.note)}
+      <TextField
         name="note"
-        answer={answer}
+        label={t("notes.add")}
+        hint="notes.hint"
+        most={LONGEST_NOTE}
+        text={note}
         // Text typed while the note is saved would be lost with it.
         readOnly={posting}
-        onUnsaved={onUnsaved}
+        answer={answer}
+        data-shortcut="n"
       />
       <div>
-        <IntentButton intent="note" variant="secondary">
-          {t("notes.do")}
-        </IntentButton>
+        <IntentButton intent="note">{t("notes.do")}</IntentButton>
       </div>
     </Section>
   );
-}
-
-/** Returns a key for the field that changes, and so empties it, when the newest note is the text in it. */
-function useKeyOfNewNote(notes: ApplicationReview["notes"], unsaved: string | undefined): number {
-  const newest = notes.at(-1);
-  const [last, setLast] = useState({ id: newest?.id, key: 0 });
-  if (newest?.id === last.id) return last.key;
-  const key = last.key + Number(newest !== undefined && newest.text === unsaved);
-  setLast({ id: newest?.id, key });
-  return key;
 }
 
 export function History({ review: { events, undoable }, answer }: ReviewProps) {

@@ -1,4 +1,4 @@
-import type { ApplicationFilter, searchApplicants } from "#app/features/applications/list.server.ts";
+import type { ApplicationFilter } from "#app/features/applications/list.server.ts";
 import { statusIn } from "#app/features/applications/status.ts";
 import { queryOf } from "#app/paths.ts";
 
@@ -20,7 +20,7 @@ export function reviewQueryIn(query: URLSearchParams): ReviewQuery {
   };
 }
 
-export function reviewPath(query: ReviewQuery, discordId?: string, done?: string): string {
+export function reviewPath(query: ReviewQuery, discordId?: string, done?: Done): string {
   return `/admin/applications${discordId ? `/${discordId}` : ""}${queryOf({ ...query, done })}`;
 }
 
@@ -28,28 +28,20 @@ export function exportPath({ status, q }: ReviewQuery, format: "csv" | "json"): 
   return `/admin/applications.${format}${queryOf({ status, q })}`;
 }
 
-export type ListContext = { query: ReviewQuery } & Partial<
-  Pick<Awaited<ReturnType<typeof searchApplicants>>, "previous" | "next">
->;
-
 export function profileUrl(discordId: string): string {
   return `https://discord.com/users/${discordId}`;
 }
 
-/** Section of an applicant's page, also its id, in which the button for an intent is and its answer is shown. */
-const SECTIONS = {
-  decide: "decision",
-  clear: "decision",
-  undo: "history",
-  note: "notes",
-  deleteNote: "notes",
-} as const;
-export type Intent = keyof typeof SECTIONS;
-export type Section = (typeof SECTIONS)[Intent];
+/** Section of an applicant's page, also its id. */
+export type Section = "decision" | "history" | "notes";
 
-/** Returns the section of a button by its value; that of the decision for an unknown one. */
+/** Value of a button: what to do, and the status, event or note that it is about. */
+export type Intent = "decide" | "clear" | "note" | `${"decide" | "undo" | "deleteNote"} ${string}`;
+
+/** Returns the section in which the button with a value is, and in which its failure is shown. */
 export function sectionOf(intent: string): Section {
-  return new Map<string, Section>(Object.entries(SECTIONS)).get(intent) ?? "decision";
+  if (intent.startsWith("undo ")) return "history";
+  return intent === "note" || intent.startsWith("deleteNote ") ? "notes" : "decision";
 }
 
 /** Results of a post, as `?done=` names them, and the section that shows each. */
