@@ -13,8 +13,8 @@ const FRAMEWORK = [
 const SHELL =
   /vite\/preload-helper|\/app\/(shell(?!\/problem-page)|ui)\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
-/** What a form of settings is made of: one file, because the pages that show values need most of it. */
-const FORM = /\/app\/routes\/dashboard\/(fields\/|setting-value|settings-form|use-settings-form)/;
+/** Kinds of fields, which the pages that show values need, too. */
+const FIELDS = /\/app\/routes\/dashboard\/(fields\/|setting-value)/;
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`
@@ -74,7 +74,7 @@ function chunkOf(id: string): string | undefined {
   const name = packageOf(id);
   if (name) return FRAMEWORK.includes(name) ? "framework" : undefined;
   if (SHELL.test(id)) return "shell";
-  return FORM.test(id) ? "settings-form" : undefined;
+  return FIELDS.test(id) ? "fields" : undefined;
 }
 
 function packageOf(id: string): string | undefined {
