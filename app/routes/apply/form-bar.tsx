@@ -9,24 +9,23 @@ import type { Draft } from "./draft-state.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormBarProps {
-  draft: Draft;
-  inBrowser: boolean;
+  draft: Draft & { inBrowser: boolean };
   pressed: boolean;
   sending: boolean;
-  isSent: boolean;
-  hasDraft: boolean;
-  failure?: ActionFailure;
+  page: ApplyData;
+  answer: ApplyAnswer;
 }
 
 /** Buttons of the form, and the state of the draft. Its data attribute is for the page's scroll padding. */
-export function FormBar({ draft, inBrowser, pressed, sending, isSent, hasDraft, failure }: FormBarProps) {
+export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps) {
+  const isSent = page.application !== undefined;
   const { t } = useTranslation("applications");
   return (
     <div
       data-sticky-bar
       className="grid gap-3.5 rounded-card border border-line bg-surface px-4.5 py-3.5 shadow-float sm:[@media(min-height:32rem)]:sticky sm:[@media(min-height:32rem)]:bottom-3 sm:[@media(min-height:32rem)]:z-5"
     >
-      {failure && <FailureNotice reason={failure} />}
+      {answer?.outcome === "failed" && <FailureNotice reason={answer.reason} />}
       {draft.problem === "elsewhere" && (
         <Notice kind="warning">
           {t("draft.elsewhere")}{" "}
@@ -50,7 +49,7 @@ export function FormBar({ draft, inBrowser, pressed, sending, isSent, hasDraft, 
         <Button type="submit" name="intent" value="draft" variant="secondary">
           {t("saveDraft")}
         </Button>
-        {(hasDraft || draft.isSaved) && (
+        {(page.hasDraft || draft.isSaved) && (
           <Button type="submit" name="intent" value="discard" variant="quiet" aria-disabled={sending}>
             {t("discard")}
           </Button>
@@ -60,16 +59,16 @@ export function FormBar({ draft, inBrowser, pressed, sending, isSent, hasDraft, 
             {t("cancel")}
           </ButtonLink>
         )}
-        <SaveState draft={draft} inBrowser={inBrowser} pressed={pressed} />
+        <SaveState draft={draft} pressed={pressed} />
       </div>
     </div>
   );
 }
 
 /** State of the draft. Screen readers announce a problem at once, and success only after "Save draft" was pressed. */
-function SaveState({ draft, inBrowser, pressed }: Pick<FormBarProps, "draft" | "inBrowser" | "pressed">) {
+function SaveState({ draft, pressed }: Pick<FormBarProps, "draft" | "pressed">) {
   const { t } = useTranslation("applications");
-  const { kind, isSaved, problem } = draft;
+  const { kind, isSaved, problem, inBrowser } = draft;
   const isSaving = kind === "saving" || kind === "dirty";
   const text = isSaving ? t("saving") : isSaved ? t("draft.saved") : pressed && t("draft.unsaved");
   const success = !problem && text && (

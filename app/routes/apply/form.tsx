@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Content, LONGEST_TEXT, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
@@ -27,9 +27,8 @@ interface ApplicationFormProps {
 /** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }: ApplicationFormProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
-  const { person, current, application } = page;
+  const { person, current } = page;
   const form = useRef<HTMLFormElement>(null);
-  const sending = useNavigation().formMethod === "POST";
   // Only at first: the controls are uncontrolled, and a later answer does not change them.
   const [begin] = useState(() =>
     answer && "basedOn" in answer
@@ -37,9 +36,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
       : { content: copy?.content ?? saved, basedOn: current.version, copy },
   );
   const { errors, mend } = useErrors(form, answer);
-  const { draft, inBrowser, isSubmitting, ...does } = useDraft({
-    ...{ form, userId: person.id, begin, saved, sending, onTyped },
-  });
+  const { draft, sending, ...does } = useDraft({ form, userId: person.id, begin, saved, onTyped });
   const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -55,7 +52,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
       event.preventDefault();
       setPressed(true);
       does.save();
-    } else if (sending || isSubmitting) event.preventDefault();
+    } else if (sending) event.preventDefault();
     else void does.submit(event, intent);
   };
   const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
@@ -137,34 +134,22 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
         <Card id="team" title={t("sections.team")} className={PART}>
           {TEXTS.slice(3).map(field)}
         </Card>
-        <FormBar
-          draft={draft}
-          inBrowser={inBrowser}
-          pressed={pressed}
-          sending={sending || isSubmitting}
-          isSent={application !== undefined}
-          hasDraft={page.hasDraft}
-          failure={answer?.outcome === "failed" ? answer.reason : undefined}
-        />
+        <FormBar draft={draft} pressed={pressed} sending={sending} page={page} answer={answer} />
       </Form>
       <HowItGoes />
-      <LeaveGuard active={!inBrowser && !sending} />
+      <LeaveGuard active={!draft.inBrowser && !sending} />
     </div>
   );
 }
 
 /** The server's errors by field, each until that field is edited. Moves the focus to the first one. */
 function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
-  const found: Record<string, string[]> | undefined =
-    answer?.outcome === "invalid" ? answer.errors : undefined;
-  const [left, setLeft] = useState({ found, errors: { ...found } });
-  if (left.found !== found) setLeft({ found, errors: { ...found } });
+  const [mended, setMended] = useState<{ answer: ApplyAnswer; names: string[] }>({ answer, names: [] });
+  const names = mended.answer === answer ? mended.names : [];
+  const errors: Record<string, string[]> = answer?.outcome === "invalid" ? { ...answer.errors } : {};
+  for (const name of names) delete errors[name];
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [form, found]);
-  const mend = (name: string) => {
-    const { [name]: mended, ...errors } = left.errors;
-    if (mended) setLeft({ found, errors });
-  };
-  return { errors: left.errors, mend };
+  }, [form, answer]);
+  return { errors, mend: (name: string) => name in errors && setMended({ answer, names: [...names, name] }) };
 }

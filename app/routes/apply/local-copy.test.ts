@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { contentBy } from "#app/features/applications/fields.ts";
-import { forgetContent, type LocalCopy, unsentCopies, writeCopy } from "./local-copy.ts";
+import { forgetContent, type LocalCopy, newKey, unsentCopies, writeCopy } from "./local-copy.ts";
 
 const saying = (text: string) => contentBy((name) => (name === "skills" ? text : ""));
 const copy = { content: saying("mine"), basedOn: 5, sent: [saying("sent")] };
@@ -56,7 +56,7 @@ test("copies of this tab come first, then the newest, and those of another perso
   expect(Object.keys(stored)).toHaveLength(5);
 });
 
-test("an entry of a former release, whose key has no page and which has no sent contents, is read", () => {
+test("an entry of a former release, whose key names only the tab and which has no sent contents, is read", () => {
   stored["application-draft:bob:here"] = JSON.stringify({
     content: { skills: "old" },
     basedOn: 5,
@@ -74,20 +74,20 @@ test("only copies with the given content are forgotten", () => {
 });
 
 test("a browser that stores nothing is reported", () => {
-  expect(writeCopy("bob", copy)).toBe(true);
+  expect(writeCopy(newKey("bob"), copy)).toBe(true);
   vi.stubGlobal("localStorage", undefined);
-  expect(writeCopy("bob", copy)).toBe(false);
+  expect(writeCopy(newKey("bob"), copy)).toBe(false);
   expect(unsentCopies("bob", other)).toEqual([]);
 });
 
-test("a tab and its duplicate, which has the same name, overwrite nothing of each other", async () => {
-  const open = async () => {
-    vi.resetModules();
-    const page = await import("./local-copy.ts");
-    return (text: string) => page.writeCopy("bob", { ...copy, content: saying(text) });
+test("a tab and its duplicate, which has the same name, overwrite nothing of each other", () => {
+  const open = () => {
+    const key = newKey("bob");
+    return (text: string) => writeCopy(key, { ...copy, content: saying(text) });
   };
-  const [tab, duplicate] = [await open(), await open()];
+  const [tab, duplicate] = [open(), open()];
   for (const write of [() => tab("one"), () => duplicate("two"), () => tab("more")])
     expect(write()).toBe(true);
   expect(Object.values(stored).map((text) => JSON.parse(text).content.skills)).toEqual(["more", "two"]);
+  expect(unsentCopies("bob", other)).toMatchObject([{ isOtherTab: false }, { isOtherTab: false }]);
 });

@@ -52,11 +52,11 @@ export function useUnsent(userId: string, saved: Saved, isPaused = false): Unsen
   return isPaused || found.saved === saved ? found.copies : [];
 }
 
-/** Keeps a text in the browser, in place of the copy that this page wrote before. Returns whether it is kept. */
-export function writeCopy(userId: string, copy: Pick<LocalCopy, "content" | "basedOn" | "sent">): boolean {
+/** Keeps a text in the browser under a key of its own. Returns whether it is kept. */
+export function writeCopy(key: string, copy: Pick<LocalCopy, "content" | "basedOn" | "sent">): boolean {
   const { content, basedOn, sent } = copy;
   const text = JSON.stringify({ content, basedOn, sent, at: Date.now() });
-  return attempt(() => (localStorage.setItem(ownKey(userId), text), true)) ?? false;
+  return attempt(() => (localStorage.setItem(key, text), true)) ?? false;
 }
 
 export function forgetCopy(key: string): void {
@@ -68,20 +68,21 @@ export function forgetContent(userId: string, content: Content): void {
   for (const copy of copiesOf(userId)) if (sameContent(copy.content, content)) forgetCopy(copy.key);
 }
 
-/** Names the tab's first page and each later one: what one page wrote no other overwrites, not that of a duplicated tab either. */
-const PAGE = Math.random().toString(36).slice(2);
-const TAB = "application-tab";
-
-/** Key of the copy that this page writes. Its tab keeps its name when it loads another page. */
-export function ownKey(userId: string): string {
-  return `${prefixOf(userId)}${tabName()}:${PAGE}`;
+/** Makes the key of a form's copy, of which no other form knows: not that of a duplicated tab either, whose name is the same. */
+export function newKey(userId: string): string {
+  return `${prefixOf(userId)}${tabName()}:${random()}`;
 }
 
+const TAB = "application-tab";
+
+/** Names this tab; another page in it keeps the name. */
 function tabName(): string {
-  const name = attempt(() => sessionStorage.getItem(TAB)) ?? PAGE;
+  const name = attempt(() => sessionStorage.getItem(TAB)) ?? random();
   attempt(() => sessionStorage.setItem(TAB, name));
   return name;
 }
+
+const random = () => Math.random().toString(36).slice(2);
 
 function prefixOf(userId: string): string {
   return `application-draft:${userId}:`;
@@ -92,7 +93,7 @@ function copiesOf(userId: string): LocalCopy[] {
   return (keys ?? []).flatMap((key) => attempt(() => copyIn(key, prefixOf(userId).length)) ?? []);
 }
 
-/** Parses an entry. Those of former releases have more fields, perhaps no `sent`, and no page in their keys. @throws for a malformed one */
+/** Parses an entry. Those of former releases have more fields, perhaps no `sent`, and only the tab in their keys. @throws for a malformed one */
 function copyIn(key: string, prefix: number): LocalCopy {
   const { content, sent = [], basedOn, at } = JSON.parse(localStorage.getItem(key) ?? "") as LocalCopy;
   const complete = (one: Partial<Content>) => contentBy((name) => String(one[name] ?? ""));

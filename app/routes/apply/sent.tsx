@@ -106,15 +106,15 @@ function UnsentTexts({ page, answer, unsentHere }: SentProps & { unsentHere?: Lo
   const [forgotten, setForgotten] = useState<LocalCopy>();
   const { current, hasDraft } = page;
   const draft = hasDraft ? current.content : undefined;
-  const posted = answer?.outcome === "decided" ? answer.content : undefined;
   const here = unsentHere === forgotten ? undefined : unsentHere;
   const isElsewhere = (content: Content) =>
     [draft, here?.content].some((other) => other && sameContent(other, content));
+  const posted = answer?.outcome === "decided" && !isElsewhere(answer.content) ? answer.content : undefined;
   if (!draft && !posted && !here) return null;
   return (
     <Card id="late" title={t("late.title")}>
       <p className="text-muted">{t("late.text")}</p>
-      {posted && !isElsewhere(posted) && <Texts content={posted} />}
+      {posted && <Texts content={posted} />}
       {draft && (
         <>
           <Texts content={draft} />

@@ -1,8 +1,8 @@
-import { useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Content, contentBy, sameContent } from "#app/features/applications/fields.ts";
 import { type DraftAnswer, type DraftEvent, newDraft, pauseBefore, reduceDraft } from "./draft-state.ts";
-import { forgetCopy, type LocalCopy, ownKey, writeCopy } from "./local-copy.ts";
+import { forgetCopy, type LocalCopy, newKey, writeCopy } from "./local-copy.ts";
 
 interface DraftForm {
   form: RefObject<HTMLFormElement>;
@@ -10,13 +10,14 @@ interface DraftForm {
   begin: { content: Content; basedOn: number; copy?: LocalCopy; isOthers?: boolean };
   /** Content that the server wrote into the form. Another one was typed before hydration, or sent and not accepted. */
   saved: Content;
-  sending: boolean;
   onTyped: () => void;
 }
 
-/** Keeps what is typed in the browser at once and on the server soon, with one save at a time. Nothing of it does a form of another person. */
-export function useDraft({ form, userId, begin, saved, sending, onTyped }: DraftForm) {
+/** Keeps what is typed in the browser at once and on the server soon, with one save at a time. Does nothing with a form of another person. */
+export function useDraft({ form, userId, begin, saved, onTyped }: DraftForm) {
   const post = useSubmit();
+  const isPosting = useNavigation().formMethod === "POST";
+  const [key] = useState(() => newKey(userId));
   const [draft, setDraft] = useState(() => newDraft(begin.content, begin.basedOn, begin.copy?.sent));
   const [inBrowser, setInBrowser] = useState(true);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -29,8 +30,8 @@ export function useDraft({ form, userId, begin, saved, sending, onTyped }: Draft
     const wasClean = now.current.kind === "clean";
     now.current = reduceDraft(now.current, event);
     setDraft(now.current);
-    const isKept = now.current.kind === "clean" || writeCopy(userId, now.current);
-    if (now.current.kind === "clean" && !wasClean) forgetCopy(ownKey(userId));
+    const isKept = now.current.kind === "clean" || writeCopy(key, now.current);
+    if (now.current.kind === "clean" && !wasClean) forgetCopy(key);
     setInBrowser(isKept);
     return isKept;
   };
@@ -62,8 +63,8 @@ export function useDraft({ form, userId, begin, saved, sending, onTyped }: Draft
   useEffect(() => {
     isGone.current = false;
     const isTyped = form.current && !sameContent(contentOf(new FormData(form.current)), saved);
-    // The page keeps what it has taken over from another one as its own.
-    if (isTyped && typed() && begin.copy && begin.copy.key !== ownKey(userId)) forgetCopy(begin.copy.key);
+    // What the form has taken over it keeps as its own.
+    if (isTyped && typed() && begin.copy) forgetCopy(begin.copy.key);
 
     const events = new AbortController();
     const leave = () => flush(true);
@@ -77,10 +78,10 @@ export function useDraft({ form, userId, begin, saved, sending, onTyped }: Draft
     };
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
-    if (sending) return;
+    if (isPosting) return;
     setSubmitting(false);
     act({ type: "resumed" });
-  }, [sending]); // eslint-disable-line react-hooks/exhaustive-deps
+  }, [isPosting]); // eslint-disable-line react-hooks/exhaustive-deps
 
   /** Sends the form when its version is known, while nothing else saves. A form of another person sends itself. */
   const submit = async (event: FormEvent<HTMLFormElement>, intent: string) => {
@@ -96,7 +97,13 @@ export function useDraft({ form, userId, begin, saved, sending, onTyped }: Draft
     body.set("basedOn", String(now.current.basedOn));
     post(body, { method: "post", action: "/apply", encType: "multipart/form-data" });
   };
-  return { draft, inBrowser, isSubmitting, typed, submit, save: () => flush() };
+  return {
+    draft: { ...draft, inBrowser },
+    sending: isPosting || isSubmitting,
+    typed,
+    submit,
+    save: () => flush(),
+  };
 }
 
 /** Reads the content of a form, with line breaks as LF. */
