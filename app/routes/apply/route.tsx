@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
 import { getApplicationState } from "#app/features/applications/draft.server.ts";
@@ -88,14 +88,16 @@ export default function Apply() {
   const answer = useActionData<typeof action | (() => Failed)>();
   const [query] = useSearchParams();
   const { application } = page;
+  // The form begins anew each time that the page was loaded because something was done to the draft.
+  const [begun, begin] = useState({ page, count: 0 });
+  if (begun.page !== page && !answer && query.has("draft")) begin({ page, count: begun.count + 1 });
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
   const withdraws = application?.undecided && query.has("withdraw");
   const view = writes ? "form" : query.has("sent") ? "sent" : withdraws ? "withdraw" : "own";
   return (
     <div ref={useFocusOnHeading(view)}>
       {view === "form" || !application ? (
-        // The form begins anew with what has become of a draft.
-        <Writing key={query.has("draft") ? page.current.version : ""} page={page} answer={answer} />
+        <Writing key={begun.count} page={page} answer={answer} />
       ) : (
         <Sent page={{ ...page, application }} view={view} answer={answer} />
       )}
