@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { people } from "#dev/discord/people.ts";
 import { sentOf } from "#test/html-form.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -84,10 +85,28 @@ test("a choice and a form that cannot be sent stay as they are; a conflict ends 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("text of another tab that is chosen and sent but incomplete is corrected in the form @js", async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  await signInAt(page, "/apply", "bob");
+  await page.evaluate((id) => {
+    const copy = { content: { skills: "Theirs." }, basedOn: 0, sent: [], at: 1 };
+    localStorage.setItem(`application-draft:${id}:tab:form`, JSON.stringify(copy));
+  }, people.bob.id);
+  await page.reload();
+  await expect(page.getByText(said.conflict.otherTab).first()).toBeVisible();
+  await page.getByRole("button", { name: said.conflict.send }).click();
+  await expect(page.getByLabel(said.fields.email.label)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel(said.fields.skills.label)).toHaveValue("Theirs.");
+  await expect.poll(() => draftOf(page, "skills")).toBe("Theirs.");
+});
+
 async function typeAndSave(page: Page, text: string): Promise<void> {
   await page.getByLabel(said.fields.skills.label).fill(text);
   await expect.poll(() => draftOf(page, "skills")).toBe(text);
-  await expect(page.getByText(said.draft.saved, { exact: true })).toBeVisible();
+  await expect(page.getByText(said.draft.saved, { exact: true }).last()).toBeVisible();
 }
 
 /** Posts a form that was made from the newest version, as another device does. */

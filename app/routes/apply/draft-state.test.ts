@@ -118,10 +118,9 @@ test.each<[string, DraftEvent[], Partial<Draft>]>([
     [posted("begun"), typed("two"), resumed, saving, conflict(9, "begun")],
     { kind: "dirty", basedOn: 9 },
   ],
-])("where %s, the draft is %j => %j", (_, events, expected) => {
+])("where %s, the draft has the expected state and the text that was typed last", (_, events, expected) => {
   const draft = after(events);
   expect({ problem: undefined, ...draft }).toMatchObject(expected);
-  // Whatever happens, the draft holds what was typed last.
   const last = events.findLast(({ type }) => type === "typed");
   expect(draft.content).toEqual(last?.type === "typed" ? last.content : saying("begun"));
 });
@@ -157,7 +156,7 @@ test.each<[string, DraftEvent[], number | undefined]>([
   ["another content is saved", [typed("one"), saving, conflict(9, "theirs"), typed("two")], undefined],
   ["the form is posted", [typed("one"), posted("one")], undefined],
   ["a post is refused", [typed("one"), posted("one"), resumed], 800],
-])("where %s, the next save is %3$s milliseconds later", (_, events, pause) => {
+])("where %s, the next save begins after the expected time or not at all", (_, events, pause) => {
   expect(pauseBefore(after(events))).toBe(pause);
 });
 

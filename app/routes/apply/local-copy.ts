@@ -36,20 +36,20 @@ const SAVED_WITHIN = 3_000;
 
 /** Looks for copies whenever the page was loaded, also in the app; again later for those that another tab has just written. */
 export function useUnsent(userId: string, saved: Saved, isPaused = false): Unsent[] {
-  const [found, setFound] = useState<{ saved?: Saved; copies: Unsent[] }>({ copies: [] });
+  const [found, setFound] = useState<Unsent[]>([]);
   useEffect(() => {
     if (isPaused) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const all = unsentCopies(userId, saved);
       const copies = all.filter(({ isOtherTab, at }) => !isOtherTab || Date.now() - at >= SAVED_WITHIN);
-      setFound({ saved, copies });
+      setFound(copies);
       if (copies.length < all.length) timer = setTimeout(look, SAVED_WITHIN);
     };
     look();
     return () => clearTimeout(timer);
   }, [userId, saved, isPaused]);
-  return isPaused || found.saved === saved ? found.copies : [];
+  return found;
 }
 
 /** Keeps a text in the browser under a key of its own. Returns whether it is kept. */

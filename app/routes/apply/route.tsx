@@ -95,7 +95,7 @@ export default function Apply() {
   const withdraws = application?.undecided && query.has("withdraw");
   const view = writes ? "form" : query.has("sent") ? "sent" : withdraws ? "withdraw" : "own";
   return (
-    <div ref={useFocusOnHeading(view)}>
+    <div ref={useFocusOnHeading(`${view} ${begun.count}`)}>
       {view === "form" || !application ? (
         <Writing key={begun.count} page={page} answer={answer} />
       ) : (
@@ -115,7 +115,8 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   if (!isTouched.current) begun.current = found[0];
   const copy = begun.current?.isOwn ? begun.current : undefined;
   const other = begun.current?.isOwn === false ? begun.current : undefined;
-  const mine = other?.content ?? mineIn(answer);
+  // A choice that was refused for its content is corrected in the form.
+  const mine = answer && "basedOn" in answer ? undefined : (other?.content ?? mineIn(answer));
   if (mine) isTouched.current = false;
   return (
     <div ref={useFocusOnHeading(mine ? `question ${current.version}` : "form")}>
