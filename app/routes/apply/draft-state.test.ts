@@ -148,6 +148,9 @@ test.each<[string, DraftEvent[], number | undefined]>([
   ["nothing is typed", [], undefined],
   ["a text is typed", [typed("one")], 800],
   ["it is being saved", [typed("one"), saving], undefined],
+  ["typing goes on while it is being saved", [typed("one"), saving, typed("two")], undefined],
+  ["an older text is saved", [typed("one"), saving, typed("two"), saved(8)], 800],
+  ["a retry is under way", [typed("one"), saving, refused("retrying"), saving], undefined],
   ["it is saved", [typed("one"), saving, saved(8)], undefined],
   ["typing goes on without an answer", [typed("one"), saving, refused("retrying"), typed("two")], 2_000],
   ["the session has ended", [typed("one"), saving, refused("signedOut")], 2_000],
@@ -158,6 +161,15 @@ test.each<[string, DraftEvent[], number | undefined]>([
   ["a post is refused", [typed("one"), posted("one"), resumed], 800],
 ])("where %s, the next save begins after the expected time or not at all", (_, events, pause) => {
   expect(pauseBefore(after(events))).toBe(pause);
+});
+
+test("typing without a pause delays neither the first save nor a retry", () => {
+  for (const before of [after([typed("one")]), after([typed("one"), saving, refused("retrying")])]) {
+    const { kind, sent, ...draft } = after([typed("two")], before);
+    // A timer starts anew with another kind or other sent contents.
+    expect([kind, draft.content]).toEqual([before.kind, saying("two")]);
+    expect(sent).toBe(before.sent);
+  }
 });
 
 test("a failed save is retried ever less often", () => {
