@@ -9,18 +9,16 @@ import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import { FailureNotice } from "./form-bar.tsx";
 
-export interface Question {
+interface DraftConflictProps {
+  userId: string;
   mine: Content;
   current: Saved;
-  /** The tab whose local copy `mine` is. An accepted answer removes that copy. Undefined before hydration. */
-  tab?: string;
   isOtherTab?: boolean;
+  failure?: ActionFailure;
 }
 
-type DraftConflictProps = Question & { userId: string; failure?: ActionFailure };
-
 /** Shows two versions of a draft and asks for each differing field which one to keep. Proposes the one that is not empty. */
-export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure }: DraftConflictProps) {
+export function DraftConflict({ userId, mine, current, isOtherTab, failure }: DraftConflictProps) {
   const { t } = useTranslation("applications");
   const sending = useNavigation().formMethod === "POST";
   const { content: saved = EMPTY } = current;
@@ -45,7 +43,6 @@ export function DraftConflict({ userId, mine, current, tab, isOtherTab, failure 
       >
         <input type="hidden" name="discordId" value={userId} />
         <input type="hidden" name="basedOn" value={current.version} />
-        {tab && <input type="hidden" name="tab" value={tab} />}
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={mine[name]} />
         ))}

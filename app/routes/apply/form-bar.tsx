@@ -5,38 +5,36 @@ import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { DraftState } from "./draft-sync.ts";
+import type { Draft } from "./draft-state.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 
 interface FormBarProps {
-  state: DraftState;
+  draft: Draft & { inBrowser: boolean };
   pressed: boolean;
   sending: boolean;
-  isSent: boolean;
-  hasDraft: boolean;
-  failure?: ActionFailure;
-  onCompare: () => void;
+  page: ApplyData;
+  answer: ApplyAnswer;
 }
 
 /** Buttons of the form, and the state of the draft. Its data attribute is for the page's scroll padding. */
-export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, onCompare }: FormBarProps) {
+export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps) {
+  const isSent = page.application !== undefined;
   const { t } = useTranslation("applications");
-  const discardable = hasDraft || state.kind === "saved";
   return (
     <div
       data-sticky-bar
       className="grid gap-3.5 rounded-card border border-line bg-surface px-4.5 py-3.5 shadow-float sm:[@media(min-height:32rem)]:sticky sm:[@media(min-height:32rem)]:bottom-3 sm:[@media(min-height:32rem)]:z-5"
     >
-      {failure && <FailureNotice reason={failure} />}
-      {state.kind === "conflict" && (
+      {answer?.outcome === "failed" && <FailureNotice reason={answer.reason} />}
+      {draft.problem === "elsewhere" && (
         <Notice kind="warning">
           {t("draft.elsewhere")}{" "}
-          <button type="button" className="link" onClick={onCompare}>
+          <button type="submit" name="intent" value="draft" className="link">
             {t("draft.compare")}
           </button>
         </Notice>
       )}
-      {state.kind === "decided" && (
+      {draft.problem === "decided" && (
         <Notice kind="warning">
           {t("draft.decided")}{" "}
           <a href="/apply" className="link">
@@ -51,7 +49,7 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
         <Button type="submit" name="intent" value="draft" variant="secondary">
           {t("saveDraft")}
         </Button>
-        {discardable && (
+        {(page.hasDraft || draft.isSaved) && (
           <Button type="submit" name="intent" value="discard" variant="quiet" aria-disabled={sending}>
             {t("discard")}
           </Button>
@@ -61,19 +59,18 @@ export function FormBar({ state, pressed, sending, isSent, hasDraft, failure, on
             {t("cancel")}
           </ButtonLink>
         )}
-        <SaveState state={state} pressed={pressed} />
+        <SaveState draft={draft} pressed={pressed} />
       </div>
     </div>
   );
 }
 
 /** State of the draft. Screen readers announce a problem at once, and success only after "Save draft" was pressed. */
-function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) {
+function SaveState({ draft, pressed }: Pick<FormBarProps, "draft" | "pressed">) {
   const { t } = useTranslation("applications");
-  const problem = problemOf(state);
-  const { kind } = state;
-  const text =
-    kind === "saved" ? t("draft.saved") : kind === "saving" ? t("saving") : pressed && t("draft.unsaved");
+  const { kind, isSaved, problem, inBrowser } = draft;
+  const isSaving = kind === "saving" || kind === "dirty";
+  const text = isSaving ? t("saving") : isSaved ? t("draft.saved") : pressed && t("draft.unsaved");
   const success = !problem && text && (
     <span className="flex items-center gap-2 text-muted">
       <Icon name="cloud-check" size={18} className="flex-none" />
@@ -83,10 +80,10 @@ function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) 
   return (
     <div className="min-w-0 flex-1 basis-48 text-sm">
       <p role="status">
-        {problem && (
+        {problem && kind !== "conflict" && (
           <span className="flex items-start gap-2 text-danger">
             <Icon name="cloud-off" size={18} className="mt-0.5 flex-none" />
-            {t(`draft.${problem}`)}
+            {t(inBrowser ? `draft.${problem}` : "draft.atRisk")}
           </span>
         )}
         {pressed && success}
@@ -94,11 +91,6 @@ function SaveState({ state, pressed }: Pick<FormBarProps, "state" | "pressed">) 
       {!pressed && <p>{success}</p>}
     </div>
   );
-}
-
-function problemOf({ kind, inBrowser }: DraftState) {
-  if (kind !== "retrying" && kind !== "signedOut" && kind !== "tooLarge") return undefined;
-  return inBrowser ? kind : "atRisk";
 }
 
 interface FormNewsProps {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Content, LONGEST_TEXT, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
@@ -8,11 +8,10 @@ import { Card } from "#app/ui/card.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { HowItGoes, TWO_COLUMNS } from "./aside.tsx";
-import type { Question } from "./conflict.tsx";
 import { FormBar, FormNews } from "./form-bar.tsx";
-import { type LocalCopy, tabName } from "./local-copy.ts";
+import type { LocalCopy } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
-import { contentOf, useDraftSync } from "./use-draft-sync.ts";
+import { useDraft } from "./use-draft.ts";
 
 const PART = "gap-6 p-5 sm:p-7";
 
@@ -21,47 +20,40 @@ interface ApplicationFormProps {
   saved: Content;
   copy?: LocalCopy;
   hasOther: boolean;
-  answer: Exclude<ApplyAnswer, { outcome: "conflict" }>;
+  answer: ApplyAnswer;
   onTyped: () => void;
-  onQuestion: (question: Question) => void;
 }
 
 /** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
-export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: ApplicationFormProps) {
+export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }: ApplicationFormProps) {
   const { t, i18n } = useTranslation(["applications", "common"]);
-  const { person, current, application } = page;
+  const { person, current } = page;
   const form = useRef<HTMLFormElement>(null);
-  const sending = useNavigation().formMethod === "POST";
   // Only at first: the controls are uncontrolled, and a later answer does not change them.
   const [begin] = useState(() =>
     answer && "basedOn" in answer
-      ? { content: answer.content, basedOn: answer.basedOn }
+      ? { content: answer.content, basedOn: answer.basedOn, isOthers: answer.outcome === "another" }
       : { content: copy?.content ?? saved, basedOn: current.version, copy },
   );
   const { errors, mend } = useErrors(form, answer);
-  const enabled = answer?.outcome !== "another";
-  const synced = { form, userId: person.id, begin, saved, sending, enabled, onTyped: on.onTyped };
-  const { state, isSubmitting, typed, ...sync } = useDraftSync(synced);
+  const { draft, sending, ...does } = useDraft({ form, userId: person.id, begin, saved, onTyped });
   const [pressed, setPressed] = useState(false);
 
   const input = ({ target }: FormEvent<HTMLFormElement>) => {
     setPressed(false);
-    typed();
+    does.typed();
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = (submitter instanceof HTMLButtonElement && submitter.value) || "submit";
-    if (enabled && intent === "draft") {
+    // In a conflict the draft is posted: the answer is the page that shows both versions.
+    if (intent === "draft" && draft.kind !== "conflict" && !begin.isOthers) {
       event.preventDefault();
       setPressed(true);
-      sync.saveNow();
-    } else if (sending || isSubmitting) event.preventDefault();
-    else void sync.submit(event, intent);
-  };
-  const compare = () => {
-    if (state.current && form.current)
-      on.onQuestion({ mine: contentOf(form.current), current: state.current, tab: tabName() });
+      does.save();
+    } else if (sending) event.preventDefault();
+    else void does.submit(event, intent);
   };
   const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
   const field = (name: (typeof TEXTS)[number]) => (
@@ -142,34 +134,22 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, ...on }: 
         <Card id="team" title={t("sections.team")} className={PART}>
           {TEXTS.slice(3).map(field)}
         </Card>
-        <FormBar
-          state={state}
-          pressed={pressed}
-          sending={sending || isSubmitting}
-          isSent={application !== undefined}
-          hasDraft={page.hasDraft}
-          failure={answer?.outcome === "failed" ? answer.reason : undefined}
-          onCompare={compare}
-        />
+        <FormBar draft={draft} pressed={pressed} sending={sending} page={page} answer={answer} />
       </Form>
       <HowItGoes />
-      <LeaveGuard active={!state.inBrowser && !sending} />
+      <LeaveGuard active={!draft.inBrowser && !sending} />
     </div>
   );
 }
 
 /** The server's errors by field, each until that field is edited. Moves the focus to the first one. */
 function useErrors(form: RefObject<HTMLFormElement>, answer: ApplyAnswer) {
-  const found: Record<string, string[]> | undefined =
-    answer?.outcome === "invalid" ? answer.errors : undefined;
-  const [left, setLeft] = useState({ found, errors: { ...found } });
-  if (left.found !== found) setLeft({ found, errors: { ...found } });
+  const [mended, setMended] = useState<{ answer: ApplyAnswer; names: string[] }>({ answer, names: [] });
+  const names = mended.answer === answer ? mended.names : [];
+  const errors: Record<string, string[]> = answer?.outcome === "invalid" ? { ...answer.errors } : {};
+  for (const name of names) delete errors[name];
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [form, found]);
-  const mend = (name: string) => {
-    const { [name]: mended, ...errors } = left.errors;
-    if (mended) setLeft({ found, errors });
-  };
-  return { errors: left.errors, mend };
+  }, [form, answer]);
+  return { errors, mend: (name: string) => name in errors && setMended({ answer, names: [...names, name] }) };
 }

@@ -2,14 +2,13 @@ import {
   type ClientActionFunctionArgs,
   useActionData,
   useLoaderData,
-  useLocation,
   useSearchParams,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { representationOf } from "#app/features/applications/application.server.ts";
-import { getApplicationState, type Saved } from "#app/features/applications/draft.server.ts";
-import { contentBy, FIELDS } from "#app/features/applications/fields.ts";
+import { getApplicationState } from "#app/features/applications/draft.server.ts";
+import { type Content, contentBy, FIELDS } from "#app/features/applications/fields.ts";
 import { latestEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
@@ -17,10 +16,11 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
 import { answerPost } from "./actions.server.ts";
-import { DraftConflict, type Question } from "./conflict.tsx";
+import { DraftConflict } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
-import { forgetCopy, tabName, type Unsent, useUnsent } from "./local-copy.ts";
+import { forgetContent, type Unsent, useUnsent } from "./local-copy.ts";
 import { Sent } from "./sent.tsx";
+import { contentOf } from "./use-draft.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
@@ -63,18 +63,20 @@ export const action = pageAction(
   },
 );
 
-/** Keeps the page with what was typed where the form cannot be sent. */
+/** Keeps the page with what was typed where the form cannot be sent, and forgets the copy of what was accepted. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
-  const sent = await request.clone().formData();
+  const posted = await request.clone().formData();
+  const content = contentOf(posted);
+  const mine = FIELDS.some((name) => posted.has(`choice.${name}`)) ? content : undefined;
   try {
     return await callAction(
       () => serverAction<typeof action>(),
-      (reason): Failed => ({ outcome: "failed", reason }),
+      (reason): Failed => ({ outcome: "failed", reason, mine }),
     );
   } catch (redirected) {
-    // The answer of the conflict page was accepted: the copy that it asked about is no longer needed.
-    const tab = sent.get("tab");
-    if (typeof tab === "string") forgetCopy(String(sent.get("discordId")), tab);
+    const isRefused =
+      redirected instanceof Response && redirected.headers.get("Location")?.endsWith("draft=newer");
+    if (!isRefused) forgetContent(String(posted.get("discordId")), content);
     throw redirected;
   }
 };
@@ -86,13 +88,16 @@ export default function Apply() {
   const answer = useActionData<typeof action | (() => Failed)>();
   const [query] = useSearchParams();
   const { application } = page;
+  // The form begins anew each time that the page was loaded because something was done to the draft.
+  const [begun, begin] = useState({ page, count: 0 });
+  if (begun.page !== page && !answer && query.has("draft")) begin({ page, count: begun.count + 1 });
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
   const withdraws = application?.undecided && query.has("withdraw");
   const view = writes ? "form" : query.has("sent") ? "sent" : withdraws ? "withdraw" : "own";
   return (
-    <div ref={useFocusOnHeading(view)}>
+    <div ref={useFocusOnHeading(`${view} ${begun.count}`)}>
       {view === "form" || !application ? (
-        <Writing page={page} answer={answer} />
+        <Writing key={begun.count} page={page} answer={answer} />
       ) : (
         <Sent page={{ ...page, application }} view={view} answer={answer} />
       )}
@@ -100,59 +105,49 @@ export default function Apply() {
   );
 }
 
+/** The form, or the question which of two versions to keep: of what was posted, or of what the browser has found. */
 function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   const { person, current } = page;
-  const { key } = useLocation();
-  const [query] = useSearchParams();
-  const [asked, ask] = useState<Question>();
+  const found = useUnsent(person.id, current, answer !== undefined);
   const isTouched = useRef(false);
-  // A question ends with an answer that leads on. One that could not be sent is asked still.
-  useEffect(() => {
-    const refused = questionIn(answer);
-    if (refused) ask((before) => ({ ...refused, tab: before?.tab ?? tabName() }));
-    else if (!answer) ask(undefined);
-  }, [answer, key]);
-  const found = useUnsent(person.id, current, answer ? undefined : key);
-  const unsent = isTouched.current ? undefined : found;
-
-  const question = asked ?? questionIn(answer) ?? questionAbout(unsent, current);
-  const element = useFocusOnHeading(question ? `question ${question.current.version}` : "form");
-  const copy = unsent?.relation === "own" ? unsent.copy : undefined;
-  const discarded = query.get("draft") === "discarded" ? key : "";
+  const begun = useRef<Unsent>();
+  // A form that is typed into keeps the text that it began with.
+  if (!isTouched.current) begun.current = found[0];
+  const copy = begun.current?.isOwn ? begun.current : undefined;
+  const other = begun.current?.isOwn === false ? begun.current : undefined;
+  // A choice that was refused for its content is corrected in the form.
+  const mine = answer && "basedOn" in answer ? undefined : (other?.content ?? mineIn(answer));
+  if (mine) isTouched.current = false;
   return (
-    <div ref={element}>
-      {question ? (
+    <div ref={useFocusOnHeading(mine ? `question ${current.version}` : "form")}>
+      {mine ? (
         <DraftConflict
-          key={`${question.current.version} ${question.isOtherTab ? question.tab : ""}`}
+          key={`${current.version} ${other?.key}`}
           userId={person.id}
-          {...question}
+          mine={mine}
+          current={current}
+          isOtherTab={other?.isOtherTab}
           failure={answer?.outcome === "failed" ? answer.reason : undefined}
         />
       ) : (
         <ApplicationForm
-          // The form begins anew with a local copy, and after a draft was discarded.
-          key={copy ? `copy ${copy.at}` : `saved ${discarded}`}
+          key={copy?.key}
           page={page}
           saved={current.content ?? contentBy((name) => (name === "email" ? (person.email ?? "") : ""))}
           copy={copy}
-          hasOther={isTouched.current && found?.relation === "other"}
-          answer={answer?.outcome === "conflict" ? undefined : answer}
-          onTyped={() => (isTouched.current ||= !copy)}
-          onQuestion={ask}
+          hasOther={isTouched.current && found.some(({ isOtherTab }) => isOtherTab)}
+          answer={answer}
+          onTyped={() => (isTouched.current = true)}
         />
       )}
     </div>
   );
 }
 
-function questionIn(answer: ApplyAnswer): Question | undefined {
-  return answer?.outcome === "conflict" ? { mine: answer.content, current: answer.current } : undefined;
-}
-
-function questionAbout(unsent: Unsent | undefined, current: Saved): Question | undefined {
-  if (unsent?.relation !== "other") return undefined;
-  const { content: mine, tab } = unsent.copy;
-  return { mine, current, tab, isOtherTab: tab !== tabName() };
+/** What was typed where it was not accepted beside another version, or where the answer about the two could not be sent. */
+function mineIn(answer: ApplyAnswer): Content | undefined {
+  if (answer?.outcome === "conflict") return answer.content;
+  return answer?.outcome === "failed" ? answer.mine : undefined;
 }
 
 /** Moves the focus to the heading when another view takes the place of this one, for screen readers. */
@@ -171,4 +166,4 @@ function useFocusOnHeading(view: string) {
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;
-type Failed = { outcome: "failed"; reason: ActionFailure };
+type Failed = { outcome: "failed"; reason: ActionFailure; mine?: Content };

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { type Content, contentBy, FIELDS, sameContent } from "#app/features/applications/fields.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -25,7 +25,7 @@ export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withd
   const { t } = useTranslation("applications");
   const { person, application, events, current, hasDraft } = page;
   // Also forgets the copy of what was just sent.
-  const unsentHere = useUnsent(person.id, current, useLocation().key)?.copy;
+  const [unsentHere] = useUnsent(person.id, current);
   const { status, submittedAt, sentAt, message, undecided } = application;
   const isDiscarded = useSearchParams()[0].get("draft") === "discarded" && !hasDraft;
   const hasUnsent = hasDraft || unsentHere !== undefined;
@@ -104,17 +104,17 @@ export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withd
 function UnsentTexts({ page, answer, unsentHere }: SentProps & { unsentHere?: LocalCopy }) {
   const { t } = useTranslation("applications");
   const [forgotten, setForgotten] = useState<LocalCopy>();
-  const { person, current, hasDraft } = page;
+  const { current, hasDraft } = page;
   const draft = hasDraft ? current.content : undefined;
-  const posted = answer?.outcome === "decided" ? answer.content : undefined;
   const here = unsentHere === forgotten ? undefined : unsentHere;
   const isElsewhere = (content: Content) =>
     [draft, here?.content].some((other) => other && sameContent(other, content));
+  const posted = answer?.outcome === "decided" && !isElsewhere(answer.content) ? answer.content : undefined;
   if (!draft && !posted && !here) return null;
   return (
     <Card id="late" title={t("late.title")}>
       <p className="text-muted">{t("late.text")}</p>
-      {posted && !isElsewhere(posted) && <Texts content={posted} />}
+      {posted && <Texts content={posted} />}
       {draft && (
         <>
           <Texts content={draft} />
@@ -129,7 +129,7 @@ function UnsentTexts({ page, answer, unsentHere }: SentProps & { unsentHere?: Lo
             <Button
               variant="secondary"
               onClick={() => {
-                forgetCopy(person.id, here.tab);
+                forgetCopy(here.key);
                 setForgotten(here);
               }}
             >
