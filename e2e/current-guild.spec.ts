@@ -4,7 +4,7 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { settings, modules } = words.en;
+const { settings, modules, permissions } = words.en;
 const { teahouse } = guilds;
 const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
 const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
@@ -36,7 +36,7 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   }).toPass({ timeout: 25_000 });
   await expect(page.getByLabel(enabled.label)).toBeChecked();
   await expect(channel.locator("option:checked")).toHaveText("# general");
-  await expect(missing).toContainText(settings.permissions.SEND_MESSAGES);
+  await expect(missing).toContainText(permissions.SEND_MESSAGES);
   await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeHidden();
 
   await channel.selectOption({ label: `# ${room.name}` });

@@ -8,7 +8,7 @@ const { academy } = guilds;
 const overview = `/dashboard/guilds/${academy.id}`;
 
 for (const lng of languages) {
-  const { settings, modules, problems } = words[lng];
+  const { settings, modules, permissions, problems } = words[lng];
   const where = filled(problems.where.channel, { channel: "\u2068#general\u2069" });
   const refused = filled(problems.title.permission, { where });
   const marked = filled(problems.mark_one);
@@ -24,7 +24,7 @@ for (const lng of languages) {
       await expect(page.getByText(marked)).toHaveCount(1);
       await page.getByRole("main").getByRole("link", { name: modules.levels.title }).first().click();
       const notice = page.locator(".notice", { hasText: refused });
-      await expect(notice).toContainText(filled(problems.lacks, { names: settings.permissions.EMBED_LINKS }));
+      await expect(notice).toContainText(filled(problems.lacks, { names: permissions.EMBED_LINKS }));
       await expect(notice).toContainText(problems.since);
 
       await notice.getByRole("link", { name: problems.invite }).click();

@@ -24,8 +24,8 @@ type ModuleWords = Record<
 
 /** Texts of the pages, so that tests read the same in both languages. */
 export const words = {
-  en: { ...en, modules: modulesIn("en") },
-  de: { ...de, modules: modulesIn("de") },
+  en: { ...en, permissions: en.modules.permissions, modules: modulesIn("en") },
+  de: { ...de, permissions: de.modules.permissions, modules: modulesIn("de") },
 };
 
 export const languages = LOCALES;

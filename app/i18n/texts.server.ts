@@ -28,7 +28,12 @@ export function authorTranslator(locale: Locale): TranslateError {
   };
 }
 
-/** Names a permission; one that the site has no text for by Discord's own name. */
+/** Names a permission in the reader's language; one that the site has no text for by Discord's name, like "Send Polls". */
 export function permissionTitle(locale: Locale, name: string): string {
-  return isNamedPermission(name) ? fixedT(locale, "settings")(`permissions.${name}`) : name;
+  if (isNamedPermission(name)) return fixedT(locale, "modules")(`permissions.${name}`);
+  return name
+    .toLowerCase()
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
 }

@@ -20,6 +20,7 @@ import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
 import { summaryOf } from "./module-view.server.ts";
+import { permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemMark } from "./problem-view.server.ts";
 import { ReceiptBadge } from "./receipt-badge.tsx";
@@ -40,6 +41,7 @@ export const loader = pageLoader(async (args) => {
     return { ...state, settings, module: requireModule(modules, state.module) };
   });
   const facts = factsOf(reported);
+  const missing = missingFor(facts, set);
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
   return {
@@ -66,7 +68,8 @@ export const loader = pageLoader(async (args) => {
       return { ...change, title: module && textIn(locale, module.title) };
     }),
     facts,
-    missing: missingFor(facts, set),
+    missing,
+    permissions: permissionView(locale, missing),
     receipts: receiptsOf(states, reported),
     late: guildRefresh.isLate(reported),
   };
@@ -86,7 +89,7 @@ export default function Guild() {
         {g("guild.members", { count: counts.memberCount })} ·{" "}
         {g("guild.channels", { count: counts.channelCount })}
       </p>
-      <MissingPermissions permissions={missing} guildId={head.guild.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} guildId={head.guild.id} />
       <TitledSection id="modules" title={t("overview.title")}>
         {groupsOf(modules).map(({ category, modules: own }, _, { length }) => (
           <Fragment key={category ?? ""}>

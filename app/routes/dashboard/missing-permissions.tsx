@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { isNamedPermission, permissionField, type PermissionName } from "#app/discord/permissions.ts";
+import type { PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { neededFor } from "#app/features/settings/conditions.ts";
 import type { Need } from "#app/features/settings/field.ts";
@@ -8,6 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { PermissionView } from "./permission-view.server.ts";
 
 export const MISSING = "missing-permissions";
 
@@ -22,14 +23,18 @@ export function missingFor(
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
-export function MissingPermissions(props: { permissions: PermissionName[]; guildId: string }) {
-  const { permissions, guildId } = props;
+export function MissingPermissions(props: {
+  permissions: PermissionName[];
+  view: PermissionView;
+  guildId: string;
+}) {
+  const { permissions, view, guildId } = props;
   const { t, i18n } = useTranslation("settings");
-  const permissionName = usePermissionName();
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;
-  const names = permissions.map(permissionName);
-  const query = new URLSearchParams({ permissions: permissionField(permissions), back: pathname });
+  const names = permissions.map((name) => view[name]?.title ?? name);
+  const field = permissions.reduce((bits, name) => bits | BigInt(view[name]?.bit ?? 0), 0n);
+  const query = new URLSearchParams({ permissions: field.toString(), back: pathname });
   return (
     <div id={MISSING} className="notice notice-warning flex-wrap">
       <Icon name="shield-alert" size={20} className="notice-icon" />
@@ -47,11 +52,4 @@ export function MissingPermissions(props: { permissions: PermissionName[]; guild
       </ButtonLink>
     </div>
   );
-}
-
-/** Returns the texts of permissions. One that only a declared module can need has Discord's own name, like `SEND_POLLS`. */
-export function usePermissionName() {
-  const { t } = useTranslation("settings");
-  return (permission: PermissionName): string =>
-    isNamedPermission(permission) ? t(`permissions.${permission}`) : permission;
 }

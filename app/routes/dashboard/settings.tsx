@@ -27,6 +27,7 @@ import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
+import { permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
 import { ProblemsOf } from "./problems-of.tsx";
@@ -60,6 +61,7 @@ export const loader = pageLoader(async (args) => {
     module: view,
     state,
     savedBy: await authorOf(db, { module, current: state, reader: userId }),
+    permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
@@ -158,7 +160,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
         </div>
       )}
       {!isConflict && <ReceiptBadge state={state} />}
-      <MissingPermissions permissions={missing} guildId={facts.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
       <ProblemsOf field="" />
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (

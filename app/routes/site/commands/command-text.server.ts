@@ -1,4 +1,3 @@
-import { isNamedPermission } from "#app/discord/permissions.ts";
 import { SLASH, type CommandOption, type ListedCommand } from "#app/features/commands/listed-command.ts";
 import { permissionLabel } from "#app/features/commands/permission-labels.ts";
 import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
@@ -9,6 +8,7 @@ import type { Site } from "#app/features/site/site.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { permissionTitle } from "#app/i18n/texts.server.ts";
 
 /** Returns the groups of the list of commands in its order, in one language. */
 export function commandGroups({ areas }: Pick<Site, "areas">, locale: Locale) {
@@ -69,11 +69,10 @@ type Known = Pick<Modules, "get">;
 const USUAL_PREFIX = "!";
 
 function permissionsText(permissions: readonly string[], locale: Locale): string {
-  const t = fixedT(locale, ["commands", "settings"]);
+  const t = fixedT(locale, "commands");
   const names = permissions.map((name) => {
     const label = permissionLabel(name);
-    if (label) return t(`permissions.${label}`);
-    return isNamedPermission(name) ? t(`settings:permissions.${name}`) : name;
+    return label ? t(`permissions.${label}`) : permissionTitle(locale, name);
   });
   return listFormat(locale).format(names);
 }
