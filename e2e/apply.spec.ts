@@ -11,7 +11,7 @@ const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
 test.beforeEach(({ app }) => app.forgetApplications());
 
 for (const lng of languages) {
-  const { applications: said, common } = words[lng];
+  const { applications: said, common, problem } = words[lng];
 
   test(`a person applies, reads the application, changes, withdraws and sends it again (${lng})`, async ({
     page,
@@ -62,7 +62,7 @@ test("after an expired session, a database outage and a double click the text is
 }, { project }) => {
   allowComplaint(/status of (401|503)|ERR_/);
   const scripts = project.name === "js";
-  const { applications: said, common } = words.en;
+  const { applications: said, common, problem } = words.en;
   await signInAt(page, "/apply", "bob");
   await fillIn(page, said, "Mine.");
   await endSession(context, app.url);
@@ -74,11 +74,11 @@ test("after an expired session, a database outage and a double click the text is
     await expect(page.getByText(`${hostile}Mine.`).first()).toBeVisible();
     await expect(page.getByText(said.fields.whyJoin.label)).toBeVisible();
   }
-  const signIn = page.getByRole("link", { name: scripts ? said.signIn : common.problem.signIn });
+  const signIn = page.getByRole("link", { name: scripts ? said.signIn : problem.signIn });
   await signInInTab(signIn.first(), "bob", "/apply");
 
   await app.database.stop();
-  const send = page.getByRole("button", { name: scripts ? said.submit : common.problem.submitted.resend });
+  const send = page.getByRole("button", { name: scripts ? said.submit : problem.submitted.resend });
   try {
     await send.click();
     await expect(page.getByText(common.application.errorSubmitting)).toBeVisible();

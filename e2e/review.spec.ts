@@ -17,7 +17,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   allowComplaint(/status of (503|401|409)|ERR_INTERNET_DISCONNECTED/);
   const app = await startOwn({});
   for (const person of [bob, carol, dora]) await apply(app, person);
-  const { common, review } = words.en;
+  const { common, problem, review } = words.en;
   const { status } = common.application;
   const message = page.getByLabel(review.decision.message);
   const decision = page.getByRole("region", { name: review.decision.title });
@@ -88,9 +88,9 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   await endSession(context, app.url);
   await expect(async () => {
     await decision.getByRole("button", { name: status.rejected }).click();
-    await expect(decision.getByRole("link", { name: common.problem.signIn })).toBeVisible({ timeout: 2_000 });
+    await expect(decision.getByRole("link", { name: problem.signIn })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  const signIn = decision.getByRole("link", { name: common.problem.signIn });
+  const signIn = decision.getByRole("link", { name: problem.signIn });
   await signInInTab(signIn, "alice", "/admin/applications");
   await decision.getByRole("button", { name: status.rejected }).click();
   // The applicant was faster: what they sent last is there now, and is decided about.
@@ -124,7 +124,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
   allowComplaint(/status of 503/);
   const app = await startOwn({});
   for (const person of [bob, carol]) await apply(app, person);
-  const { common, review } = words.de;
+  const { common, problem, review } = words.de;
   const { status } = common.application;
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAt(page, `${app.url}/admin/applications?lng=de`, "alice");
@@ -166,7 +166,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
     await app.database.start();
   }
   await expect(async () => {
-    await page.getByRole("button", { name: common.problem.submitted.resend }).click();
+    await page.getByRole("button", { name: problem.submitted.resend }).click();
     await expect(page.getByText(filled(review.done.decided, { status: status.rejected }))).toBeInViewport({
       timeout: 2_000,
     });

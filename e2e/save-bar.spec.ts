@@ -3,7 +3,7 @@ import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { common, modules, settings } = words.en;
+const { modules, problem, settings } = words.en;
 const levels = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
 
 test("saving keeps the place and the focus, says when the bot has it, and then leaves @js", async ({
@@ -63,9 +63,9 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await prefix.fill("mine");
   await endSession(context, app.url);
   await save.click();
-  await expect(bar).toContainText(common.problem.session_expired.title);
+  await expect(bar).toContainText(problem.session_expired.title);
   await expect(prefix).toHaveValue("mine");
-  const signIn = bar.getByRole("link", { name: common.problem.signIn });
+  const signIn = bar.getByRole("link", { name: problem.signIn });
   await signInInTab(signIn, "bob", "/dashboard");
   await context.setOffline(true);
   await save.click();

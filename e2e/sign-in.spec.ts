@@ -68,11 +68,11 @@ test("Discord revokes the connection during input: after signing in in another t
   await page.getByLabel(label, { exact: true }).fill("mine!");
   app.discord.deauthorize(people.bob);
   await page.getByRole("button", { name: words.en.settings.save }).click();
-  await expect(page.getByText(words.en.common.problem.session_expired.text)).toBeVisible();
+  await expect(page.getByText(words.en.problem.session_expired.text)).toBeVisible();
   await expect(page.getByText("mine!")).toBeVisible();
 
-  await signInInTab(page.getByRole("link", { name: words.en.common.problem.signIn }), "bob", prefixPage);
-  await page.getByRole("button", { name: words.en.common.problem.submitted.resend }).click();
+  await signInInTab(page.getByRole("link", { name: words.en.problem.signIn }), "bob", prefixPage);
+  await page.getByRole("button", { name: words.en.problem.submitted.resend }).click();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("mine!");
 });
 
@@ -93,10 +93,10 @@ test("an open page detects within two minutes that its session ended and was res
 
   await page.clock.fastForward("02:00");
   const notice = page.getByRole("alert");
-  await expect(notice).toContainText(words.en.common.problem.session_expired.text);
+  await expect(notice).toContainText(words.en.problem.session_expired.text);
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");
 
-  await signInInTab(notice.getByRole("link", { name: words.en.common.problem.signIn }), "bob", prefixPage);
+  await signInInTab(notice.getByRole("link", { name: words.en.problem.signIn }), "bob", prefixPage);
   await page.clock.fastForward("02:00");
   await expect(notice).toBeHidden();
   await expect(page.getByLabel(label, { exact: true })).toHaveValue("half");

@@ -1,4 +1,4 @@
-import type { i18n as I18n, Resource } from "i18next";
+import type { i18n as I18n, Resource, ResourceKey } from "i18next";
 import { durationText, numberFormat } from "./formats.ts";
 import { warnOfMissingKey, type Locale } from "./i18n.ts";
 
@@ -46,5 +46,8 @@ export function createBrowserI18n(locale: Locale, texts: Resource[string], bot: 
   };
   const addResource = (_: unknown, namespace: string, key: string, text: string) =>
     added.set(`${namespace}:${key}`, text);
-  return { language: locale, getFixedT, addResource } as unknown as I18n;
+  const addResourceBundle = (_: unknown, namespace: string, bundle: ResourceKey) =>
+    void (texts[namespace] = bundle);
+  const getResource = (_: unknown, namespace: string, key: string) => textAt(namespace, key);
+  return { language: locale, getFixedT, addResource, addResourceBundle, getResource } as unknown as I18n;
 }

@@ -29,7 +29,7 @@ test("localeOf prefers ?lng= to the cookie, and the cookie to English; not Accep
 });
 
 test("texts have the bot's name, counts by language, and their variables", () => {
-  expect(fixedT("de", "common")("problem.bot_absent.title")).toBe(
+  expect(fixedT("de", "problem")("bot_absent.title")).toBe(
     `${ourSite.name} ist noch nicht auf diesem Server`,
   );
   expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");

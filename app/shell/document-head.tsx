@@ -1,7 +1,8 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
+import type { i18n as I18n } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { APPLE_TOUCH_ICON } from "./icons.ts";
-import { knownProblem } from "./problem.ts";
+import { knownProblem, type ProblemText } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
 /**
@@ -9,14 +10,14 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  * `refreshWithoutScript`, like `3; url=/…`, reloads a waiting page: a header would also reload one that polls.
  */
 export function DocumentHead({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { theme } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
   const problem = knownProblem(error);
-  const errorTitle = problem ? t(`problem.${problem.text}.title`) : "Etwas ist schiefgelaufen";
+  const errorTitle = problem ? titleOf(problem.text, i18n) : "Etwas ist schiefgelaufen";
   return (
     <>
       <meta charSet="utf-8" />
@@ -36,7 +37,12 @@ export function DocumentHead({ error }: { error: unknown }) {
           <meta httpEquiv="refresh" content={refresh} />
         </noscript>
       )}
-      {Boolean(error) && <title>{`${errorTitle} · ${bot}`}</title>}
+      {Boolean(error) && <title>{errorTitle ? `${errorTitle} · ${bot}` : bot}</title>}
     </>
   );
+}
+
+/** Title of a problem's page; undefined in the browser until the page has brought its texts. */
+function titleOf(text: ProblemText, i18n: I18n): string | undefined {
+  return i18n.getResource(i18n.language, "problem", `${text}.title`) as string | undefined;
 }

@@ -1,5 +1,9 @@
+import { useEffect } from "react";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { SubmittedForm } from "#app/http/problem.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
+import de from "#app/i18n/locales/de/problem.json" with { type: "json" };
+import en from "#app/i18n/locales/en/problem.json" with { type: "json" };
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -8,8 +12,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
+const TEXTS = { de, en };
+
+/** The page of a problem. It brings its texts, because pages that hydrate do not have them. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation(["common", "problem"]);
+  // During render, so that what is below finds the texts at once.
+  if (typeof document !== "undefined")
+    i18n.addResourceBundle(i18n.language, "problem", TEXTS[i18n.language as Locale]);
+  const title = `${t(`problem:${problem.text}.title`)} · ${t("bot")}`;
+  useEffect(() => void (document.title = title), [title]);
   const { text, submitted, unkept, requestId, retryAfter } = problem;
   const { input } = OFFERS[text];
   const showsInput = input === "resend" || (input === "read" && submitted && submitted.shown.length > 0);
@@ -22,22 +34,22 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
             <p aria-hidden="true" className="font-display text-7xl font-bold text-accent sm:text-8xl">
               {text === "not_found" ? 404 : 403}
             </p>
-            <h1 className="mt-4 text-2xl">{t(`problem.${text}.text`)}</h1>
+            <h1 className="mt-4 text-2xl">{t(`problem:${text}.text`)}</h1>
           </>
         ) : (
           <>
-            <h1 className="section-title">{t(`problem.${text}.title`)}</h1>
-            <p className="mt-4 text-lg text-muted">{t(`problem.${text}.text`)}</p>
+            <h1 className="section-title">{t(`problem:${text}.title`)}</h1>
+            <p className="mt-4 text-lg text-muted">{t(`problem:${text}.text`)}</p>
           </>
         )}
         {unkept && text !== "payload_too_large" && (
-          <p className="mt-1 text-lg text-muted">{t("problem.submitted.unkept")}</p>
+          <p className="mt-1 text-lg text-muted">{t("problem:submitted.unkept")}</p>
         )}
         {retryAfter && (
           <p className="mt-1 text-lg text-muted">
             {retryAfter >= 90
-              ? t("problem.retryInMinutes", { count: Math.ceil(retryAfter / 60) })
-              : t("problem.retryInSeconds", { count: retryAfter })}
+              ? t("problem:retryInMinutes", { count: Math.ceil(retryAfter / 60) })
+              : t("problem:retryInSeconds", { count: retryAfter })}
           </p>
         )}
       </div>
@@ -47,23 +59,23 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
         <Links problem={problem} />
       )}
       {requestId && (
-        <p className="font-mono text-xs text-muted">{t("problem.requestId", { id: requestId })}</p>
+        <p className="font-mono text-xs text-muted">{t("problem:requestId", { id: requestId })}</p>
       )}
     </FullPage>
   );
 }
 
 function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
-  const { t } = useTranslation();
-  const home = { href: "/", label: t("problem.home") };
-  const dashboard = { href: "/dashboard", label: t("problem.dashboard") };
-  const add = { href: invitePath(returnTo), icon: "plus" as const, label: t("problem.add") };
+  const { t } = useTranslation(["common", "problem"]);
+  const home = { href: "/", label: t("problem:home") };
+  const dashboard = { href: "/dashboard", label: t("problem:dashboard") };
+  const add = { href: invitePath(returnTo), icon: "plus" as const, label: t("problem:add") };
   const links: (typeof home & { icon?: IconName })[] = {
     home: [home],
     dashboard: [dashboard],
     invite: [add, dashboard],
     signIn: [{ href: loginPath(returnTo ?? "/dashboard"), label: t("nav.login") }, home],
-    retry: [{ href: returnTo ?? "/", label: t("problem.again") }, home],
+    retry: [{ href: returnTo ?? "/", label: t("problem:again") }, home],
   }[OFFERS[text].links];
   return (
     <div className="flex flex-wrap justify-center gap-3">
@@ -83,7 +95,7 @@ function invitePath(page = ""): string {
 
 /** Input of a refused form, to read and to send again, without JavaScript. */
 function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedForm }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "problem"]);
   const signedOut = isSignedOut(problem);
   const resendable = OFFERS[problem.text].input === "resend";
   return (
@@ -95,11 +107,11 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedF
     >
       <div>
         <h2 className="text-xl">
-          {t(form.shown.length > 0 ? "problem.submitted.title" : "problem.submitted.sent")}
+          {t(form.shown.length > 0 ? "problem:submitted.title" : "problem:submitted.sent")}
         </h2>
         {resendable && (
           <p className="mt-1 text-muted">
-            {t(signedOut ? "problem.submitted.signInFirst" : "problem.submitted.text")}
+            {t(signedOut ? "problem:submitted.signInFirst" : "problem:submitted.text")}
           </p>
         )}
       </div>
@@ -109,7 +121,7 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedF
             <div key={index}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="max-h-64 overflow-auto wrap-anywhere whitespace-pre-wrap">
-                {value || t("problem.submitted.empty")}
+                {value || t("problem:submitted.empty")}
               </dd>
             </div>
           ))}
@@ -122,11 +134,11 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedF
           ))}
           {signedOut && (
             <ButtonLink href={loginPath(problem.returnTo ?? "/dashboard")} target="_blank" rel="noopener">
-              {t("problem.signIn")} <Icon name="external-link" size={18} />
+              {t("problem:signIn")} <Icon name="external-link" size={18} />
             </ButtonLink>
           )}
           <Button type="submit" variant={signedOut ? "secondary" : "primary"}>
-            {t("problem.submitted.resend")}
+            {t("problem:submitted.resend")}
           </Button>
         </div>
       )}

@@ -19,11 +19,11 @@ export function SessionWatch() {
       className="card fixed inset-x-4 bottom-4 z-20 mx-auto flex max-w-176 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-accent px-5 py-4 shadow-float in-[:root:has([data-save-bar=failed])]:hidden"
     >
       <p>
-        <strong className="block">{t("problem.session_expired.text")}</strong>
-        {t("problem.submitted.signInFirst")}
+        <strong className="block">{t("session.expired")}</strong>
+        {t("session.signInFirst")}
       </p>
       <a href={loginPath(path)} target="_blank" rel="noopener" className={buttonClass("primary", "small")}>
-        {t("problem.signIn")} <Icon name="external-link" size={16} />
+        {t("session.signIn")} <Icon name="external-link" size={16} />
       </a>
     </div>
   );

@@ -10,7 +10,7 @@ import { applicationForm } from "#test/application-form.ts";
 import type { Driver } from "./driver.ts";
 import { BROWSERS } from "./start.ts";
 
-const { common, dashboard, modules, settings, applications, review } = words.en;
+const { common, dashboard, modules, problem, settings, applications, review } = words.en;
 const prefixPath = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 const prefixLabel = modules.prefix.fields.prefix.label;
 
@@ -116,10 +116,10 @@ test("an application is reviewed by keys", async ({ app, driver }) => {
 
 test("a problem page says what is wrong and leads back", async ({ app, driver }) => {
   await driver.open(`${app.url}/no-such-page`);
-  await sees(driver, common.problem.not_found.title);
+  await sees(driver, problem.not_found.title);
   await signIn(app, driver, "carol", prefixPath);
-  await sees(driver, common.problem.forbidden.text);
-  await driver.follow(common.problem.dashboard);
+  await sees(driver, problem.forbidden.text);
+  await driver.follow(problem.dashboard);
   await sees(driver, filled(dashboard.servers.none));
 });
 

@@ -122,9 +122,9 @@ function Failure({ failure }: { failure: ActionFailure }) {
   if (failure === "signedOut")
     return (
       <>
-        <strong>{t("common:problem.session_expired.title")}</strong>{" "}
+        <strong>{t("common:session.ended")}</strong>{" "}
         <a href={loginPath(path)} target="_blank" rel="noopener" className="link">
-          {t("common:problem.signIn")}
+          {t("common:session.signIn")}
         </a>
       </>
     );

@@ -11,6 +11,7 @@ export { default as history } from "./history.json" with { type: "json" };
 export { default as manifest } from "./manifest.json" with { type: "json" };
 export { default as modules } from "./modules.json" with { type: "json" };
 export { default as preview } from "./preview.json" with { type: "json" };
+export { default as problem } from "./problem.json" with { type: "json" };
 export { default as problems } from "./problems.json" with { type: "json" };
 export { default as refusals } from "./refusals.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };

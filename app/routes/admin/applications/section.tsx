@@ -101,10 +101,10 @@ function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
       return null;
     case "signedOut":
       return (
-        <Notice kind="danger" title={t("common:problem.session_expired.text")}>
+        <Notice kind="danger" title={t("common:session.expired")}>
           <p>{t("failure.signedOut")}</p>
           <ButtonLink href={loginPath(path)} target="_blank" rel="noopener" size="small" className="mt-2">
-            {t("common:problem.signIn")} <Icon name="external-link" size={16} />
+            {t("common:session.signIn")} <Icon name="external-link" size={16} />
           </ButtonLink>
         </Notice>
       );
@@ -112,9 +112,9 @@ function FailureNotice({ outcome }: Pick<Answer, "outcome">) {
     case "failed":
       return <Notice kind="danger">{t("common:application.errorUpdating")}</Notice>;
     case "tooLarge":
-      return <Notice kind="danger">{t("common:problem.payload_too_large.text")}</Notice>;
+      return <Notice kind="danger">{t("common:tooLarge")}</Notice>;
     case "tooFast":
-      return <Notice kind="danger">{t("common:problem.rate_limited.text")}</Notice>;
+      return <Notice kind="danger">{t("common:tooFast")}</Notice>;
     default:
       return (
         <Notice kind="warning" title={t(`failure.${outcome}`)}>
