@@ -10,7 +10,7 @@ import { applicationForm } from "#test/application-form.ts";
 import type { Driver } from "./driver.ts";
 import { BROWSERS } from "./start.ts";
 
-const { common, dashboard, modules, problem, settings, applications, review } = words.en;
+const { dashboard, modules, problem, settings, applications, review } = words.en;
 const prefixPath = `/dashboard/guilds/${guilds.teahouse.id}/prefix`;
 const prefixLabel = modules.prefix.fields.prefix.label;
 
