@@ -11,7 +11,7 @@ const hostile = "<b>=1+1</b> \u0627\u0644\u0633\u0644\u0627\u0645 🐉";
 test.beforeEach(({ app }) => app.forgetApplications());
 
 for (const lng of languages) {
-  const { applications: said, common, problem } = words[lng];
+  const { applications: said, common } = words[lng];
 
   test(`a person applies, reads the application, changes, withdraws and sends it again (${lng})`, async ({
     page,

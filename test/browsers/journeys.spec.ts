@@ -111,7 +111,7 @@ test("an application is reviewed by keys", async ({ app, driver }) => {
   await driver.key("j");
   await sees(driver, form.projects);
   await driver.key("2");
-  await sees(driver, filled(review.done.decided, { status: common.application.status.accepted }));
+  await sees(driver, filled(review.done.decided, { status: words.en.common.application.status.accepted }));
 });
 
 test("a problem page says what is wrong and leads back", async ({ app, driver }) => {

@@ -54,6 +54,20 @@ export function selectProblems(
   ), '[]')`;
 }
 
+/** Counts the open problems of these modules in each of these servers that has some. */
+export async function countByGuild(
+  db: Kysely<Database>,
+  guildIds: readonly string[],
+  { list }: Pick<Modules, "list">,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ guildId: string; count: number }>`
+    select p.guild_id as "guildId", count(*)::int as count from problems p
+    where p.guild_id = any(${guildIds}) and p.module = any(${list.map(({ id }) => id)})
+      and coalesce(${overAt} > now(), true)
+    group by p.guild_id`.execute(db);
+  return new Map(rows.map(({ guildId, count }) => [guildId, count]));
+}
+
 /**
  * Counts the open problems of these modules by code over all servers, the most frequent first, at most fifty codes.
  * `examples` are the newest three, without the server and what is in it.

@@ -111,7 +111,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
   const { t } = useTranslation("dashboard");
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {guilds.map(({ id, name, iconUrl, memberCount }) => (
+      {guilds.map(({ id, name, iconUrl, memberCount, owner, problems }) => (
         <li key={id} className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>
           <Avatar name={name} src={iconUrl} size={48} shape="square" lazy />
           <div className="min-w-36 flex-1 basis-36">
@@ -124,9 +124,21 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
                 <bdi>{name}</bdi>
               )}
             </h3>
-            <p className="text-sm text-muted">{t("guild.members", { count: memberCount })}</p>
+            <p className="text-sm text-muted">
+              {t("guild.members", { count: memberCount })}
+              {withBot && ` · ${t(owner ? "servers.owner" : "servers.administrator")}`}
+            </p>
+            {problems > 0 && (
+              <p className="text-sm font-semibold text-danger">
+                {t("servers.problems", { count: problems })}
+              </p>
+            )}
           </div>
-          {!withBot && (
+          {withBot ? (
+            <span aria-hidden="true" className="text-sm font-semibold text-accent">
+              {t("servers.manage")}
+            </span>
+          ) : (
             <ButtonLink
               href={guildPath(id, "invite")}
               variant="secondary"

@@ -1,30 +1,33 @@
+import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
+import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { listFormat } from "#app/i18n/formats.ts";
+import { readForm } from "#app/http/parse.server.ts";
+import type { Locale } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
-import { pageLoader } from "#app/shell/page.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
-import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, receiptsOf } from "./current-guild.server.ts";
+import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
 import { summaryOf } from "./module-view.server.ts";
+import { Attention, FirstSteps, ModuleCard } from "./overview-cards.tsx";
 import { permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
-import { problemMark } from "./problem-view.server.ts";
-import { ReceiptBadge } from "./receipt-badge.tsx";
-import { SettingValue } from "./setting-value.tsx";
+import { problemMark, problemView } from "./problem-view.server.ts";
+import { saveSubmitted } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
@@ -51,18 +54,28 @@ export const loader = pageLoader(async (args) => {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
-    modules: set.map(({ module, settings, version, updatedAt, receipt, bot, problems }) => ({
+    modules: set.map(({ module, settings, enabled, version, receipt, bot, problems }) => ({
       id: module.id,
       icon: { drawing: icons[module.icon] },
       title: textIn(locale, module.title),
       category: module.category && textIn(locale, module.category).text,
       summary: summaryOf(locale, module, settings),
-      // Undefined for modules that cannot be switched off.
-      enabled: typeof settings.enabled === "boolean" ? settings.enabled : undefined,
-      state: { version, updatedAt, receipt, bot },
+      enabled,
+      state: { version, receipt, bot },
       problems: problemMark(locale, problems),
       incomplete: incompleteIn(module, settings).map(({ field }) => labelIn(module, field)),
     })),
+    problems: set.flatMap(({ module, problems }) =>
+      problems
+        .filter(({ worksSince }) => worksSince === null)
+        .map((problem) => ({
+          module: module.id,
+          of: textIn(locale, module.title),
+          ...problemView(locale, { module, facts }, problem),
+        })),
+    ),
+    // On a server where nobody has saved yet.
+    firstSteps: states.every(({ version }) => version === 0) ? firstStepsIn(locale, modules.list) : [],
     changes: entries.map(({ before: _, after: __, ...change }) => {
       const module = modules.get(change.module);
       return { ...change, title: module && textIn(locale, module.title) };
@@ -74,6 +87,41 @@ export const loader = pageLoader(async (args) => {
     late: guildRefresh.isLate(reported),
   };
 });
+
+/** Switches a module on or off. What does not fit the module's form is not saved, and said at its card. */
+export const action = pageAction(async (args) => {
+  const opened = await openGuildToWrite(args);
+  const { guild, modules } = opened;
+  const form = await readForm(args.request);
+  const module = requireModule(modules, form.get("module") ?? undefined);
+  const state = await getSettings(args.context.db, guild.id, module);
+  if (!state) throw botAbsent();
+  const [enabled, basedOn] = [form.get("enabled"), Number(form.get(VERSION))];
+  if (typeof state.settings.enabled !== "boolean" || (enabled !== "true" && enabled !== "false"))
+    throw new BadRequestError("This module cannot be switched.");
+  const settings = { ...state.settings, enabled: enabled === "true" };
+  const { outcome } = await saveSubmitted(args, opened, module, { settings, basedOn, onlyChanges: true });
+  if (outcome === "saved") return redirect(guildPath(guild.id), 303);
+  const answer = { module: module.id, outcome: outcome === "conflict" ? outcome : ("refused" as const) };
+  return data(answer, { status: outcome === "conflict" ? 409 : 400 });
+});
+
+/** After a conflict, too, the page shows what is saved. */
+export const shouldRevalidate = () => true;
+
+const STEPS = 3;
+
+/** Names the first choices of channels or roles: without them a module is of little use. */
+function firstStepsIn(locale: Locale, modules: readonly SettingsModule[]) {
+  return modules
+    .flatMap(({ id, title, fields }) => {
+      const field = fields.find(({ kind }) => kind === "channel" || kind === "role" || kind === "roles");
+      if (!field) return [];
+      const label = textIn(locale, field.label).text;
+      return { href: `${id}#setting-${field.name}`, text: `${textIn(locale, title).text}: ${label}` };
+    })
+    .slice(0, STEPS);
+}
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
@@ -90,6 +138,8 @@ export default function Guild() {
         {g("guild.channels", { count: counts.channelCount })}
       </p>
       <MissingPermissions permissions={missing} view={page.permissions} guildId={head.guild.id} />
+      <Attention />
+      <FirstSteps />
       <TitledSection id="modules" title={t("overview.title")}>
         {groupsOf(modules).map(({ category, modules: own }, _, { length }) => (
           <Fragment key={category ?? ""}>
@@ -107,52 +157,6 @@ export default function Guild() {
       </TitledSection>
       <LastChanges />
     </GuildPage>
-  );
-}
-
-type Module = ReturnType<typeof useLoaderData<typeof loader>>["modules"][number];
-
-/** A module, its state, and at most one thing that is wrong with it. */
-function ModuleCard({
-  module: { id, icon, title, summary, enabled, state, problems, incomplete },
-}: {
-  module: Module;
-}) {
-  const { t, i18n } = useTranslation("settings");
-  const missing = listFormat(i18n.language).format(incomplete);
-  const [mark, tone] = problems
-    ? [problems, "text-danger"]
-    : [incomplete.length > 0 && t("incomplete.card", { names: missing }), "text-warning"];
-  return (
-    <li className="card card-link grid content-start gap-3 p-5">
-      <div className="flex items-start justify-between gap-3">
-        <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
-          <Icon name={icon} size={20} />
-        </span>
-        <h3 className="min-w-0 flex-1 self-center text-lg">
-          <Link to={id} className="card-link-target" lang={title.lang}>
-            {title.text}
-          </Link>
-        </h3>
-        {enabled !== undefined && (
-          <Pill tone={enabled ? "border-success text-success" : "border-edge text-muted"}>
-            {t(enabled ? "value.on" : "value.off")}
-          </Pill>
-        )}
-      </div>
-      <p className="line-clamp-3 text-muted" lang={summary.lang}>
-        {summary.parts.map((part, index) =>
-          typeof part === "string" ? part : <SettingValue key={index} {...part} isInline />,
-        )}
-      </p>
-      <ReceiptBadge state={state} />
-      {mark && (
-        <p className={`flex items-start gap-2 text-sm font-semibold ${tone}`}>
-          <Icon name="triangle-alert" size={18} className="mt-px shrink-0" />
-          {mark}
-        </p>
-      )}
-    </li>
   );
 }
 

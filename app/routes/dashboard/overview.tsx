@@ -7,6 +7,7 @@ import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { GuildLoadTimeoutError, type GuildList } from "#app/features/guilds/guild-lists.server.ts";
 import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
+import { countByGuild } from "#app/features/problems/list.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { listActivity, type Activity } from "#app/features/users/activity.server.ts";
@@ -43,6 +44,8 @@ export const loader = pageLoader(async (args) => {
     args.context.modules.current(),
   ]);
   const { managed, addable } = groupGuilds(list.guilds, counted);
+  const ids = managed.map(({ id }) => id);
+  const problems = await countByGuild(db, ids, modules);
   return {
     title: t("overview.title"),
     user: {
@@ -64,8 +67,16 @@ export const loader = pageLoader(async (args) => {
     failure: list.failure && failureOf(list.failure, locale),
   };
 
-  function shown({ id, name, icon, approximate_member_count }: (typeof managed)[number]) {
-    return { id, name, iconUrl: cdn.icon({ id, icon }), memberCount: approximate_member_count };
+  function shown({ id, name, icon, owner, approximate_member_count }: (typeof managed)[number]) {
+    const iconUrl = cdn.icon({ id, icon });
+    return {
+      id,
+      name,
+      iconUrl,
+      owner,
+      memberCount: approximate_member_count,
+      problems: problems.get(id) ?? 0,
+    };
   }
 });
 
@@ -114,8 +125,8 @@ export default function Overview() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <h1 className="text-2xl break-words sm:text-3xl">{t("overview.welcome", { name: user.name })}</h1>
-      <UserCard />
       <GuildSections />
+      <UserCard />
     </div>
   );
 }

@@ -34,7 +34,7 @@ type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
 /** Text with times in it, which browsers show in the reader's time zone. */
 export type Line = (string | Date)[];
 
-interface ProblemView {
+export interface ProblemView {
   /** Empty for the whole module. */
   field: string;
   kind: "success" | "warning";

@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Line } from "./problem-view.server.ts";
+import type { Line, ProblemView } from "./problem-view.server.ts";
 import type { loader } from "./settings.tsx";
 
 /** Problems that the bot had: at a field, or with an empty name those of the whole module. */
@@ -10,20 +12,56 @@ export function ProblemsOf({ field }: { field: string }) {
   return (
     problems.length > 0 && (
       <div className="mb-3 grid gap-3">
-        {problems.map(({ kind, title, lines, invite }, index) => (
-          <Notice key={index} kind={kind} silent title={partsOf(title)}>
-            {lines.map((line, place) => (
-              <p key={place}>{partsOf(line)}</p>
-            ))}
-            {invite && (
-              <a href={invite.href} className="link font-semibold">
-                {invite.text}
-              </a>
-            )}
-          </Notice>
+        {problems.map((problem, index) => (
+          <ProblemNotice key={index} {...problem} />
         ))}
       </div>
     )
+  );
+}
+
+/** Says above a form which fields have open problems, with a link to each. */
+export function ProblemsBelow() {
+  const { t } = useTranslation("settings");
+  const { problems, module } = useLoaderData<typeof loader>();
+  const open = problems.filter(({ field, kind }) => field !== "" && kind === "warning");
+  if (open.length === 0) return null;
+  return (
+    <Notice kind="warning" silent title={t("problemsBelow", { count: open.length })}>
+      <ul>
+        {open.map(({ field, title }, index) => (
+          <li key={index}>
+            {partsOf(title)}{" "}
+            <a href={`#setting-${field}`} className="link">
+              {module.fields.find(({ name }) => name === field)?.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** A problem, what mends it, and where it is. */
+export function ProblemNotice({
+  kind,
+  title,
+  lines,
+  invite,
+  children,
+}: Omit<ProblemView, "field"> & { children?: ReactNode }) {
+  return (
+    <Notice kind={kind} silent title={partsOf(title)}>
+      {children}
+      {lines.map((line, place) => (
+        <p key={place}>{partsOf(line)}</p>
+      ))}
+      {invite && (
+        <a href={invite.href} className="link font-semibold">
+          {invite.text}
+        </a>
+      )}
+    </Notice>
   );
 }
 

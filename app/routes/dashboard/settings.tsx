@@ -30,7 +30,7 @@ import { viewOf } from "./module-view.server.ts";
 import { permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
-import { ProblemsOf } from "./problems-of.tsx";
+import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
@@ -161,6 +161,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       )}
       {!isConflict && <ReceiptBadge state={state} />}
       <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
+      <ProblemsBelow />
       <ProblemsOf field="" />
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (

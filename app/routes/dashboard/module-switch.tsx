@@ -1,0 +1,44 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { VERSION } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { action } from "./guild.tsx";
+
+interface ModuleSwitchProps {
+  id: string;
+  title: string;
+  enabled: boolean;
+  version: number;
+}
+
+/** Switches a module on or off at once: a form of its own, whose button works without scripts, too. */
+export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps) {
+  const { t } = useTranslation("settings");
+  const { Form, formData, data } = useFetcher<typeof action>();
+  // Without scripts it is the page's answer.
+  const posted = useActionData<typeof action>();
+  const answer = data ?? posted;
+  const isOn = formData ? formData.get("enabled") === "true" : enabled;
+  return (
+    <Form method="post" preventScrollReset className="relative z-1 grid flex-none justify-items-end gap-1">
+      <input type="hidden" name="module" value={id} />
+      <input type="hidden" name={VERSION} value={version} />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={title}
+        name="enabled"
+        value={String(!isOn)}
+        className="flex min-h-8 cursor-pointer items-center gap-2 text-sm font-semibold"
+      >
+        <span className="text-muted">{t(isOn ? "value.on" : "value.off")}</span>
+        <span
+          className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[left] ${isOn ? "border-accent bg-accent before:left-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:left-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
+        />
+      </button>
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {answer?.module === id && t(`switch.${answer.outcome}`)}
+      </p>
+    </Form>
+  );
+}

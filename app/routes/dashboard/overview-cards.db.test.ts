@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import * as settings from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { usePages } from "#test/http/pages.ts";
+import { asBot, useSite } from "#test/site.ts";
+
+const site = useSite();
+const page = usePages(site);
+const { teahouse } = guilds;
+const path = `/dashboard/guilds/${teahouse.id}`;
+let cookie = "";
+beforeEach(async () => {
+  await site.reportGuilds();
+  cookie = await site.signIn(people.bob);
+});
+
+const switched = (fields: Record<string, string>) =>
+  page(path, { method: "POST", cookie, body: new URLSearchParams(fields) });
+
+async function autorole() {
+  const asked = { path: `/api/autorole/${teahouse.id}`, headers: asBot };
+  const { body } = await site.call(settings, asked);
+  return body as { version: number; settings: { enabled: boolean } };
+}
+
+const stateIn = (html: string, title: string) =>
+  new RegExp(`role="switch" aria-checked="(true|false)" aria-label="${title}"`).exec(html)?.[1];
+
+test("a module is switched on and off by its card, and only in the version that was shown", async () => {
+  expect(stateIn((await page(path, { cookie })).text, "Autorole")).toBe("false");
+  const on = await switched({ module: "autorole", enabled: "true", version: "0" });
+  expect([on.status, on.headers.get("Location")]).toEqual([303, path]);
+  expect(await autorole()).toMatchObject({ version: 1, settings: { enabled: true } });
+  expect(stateIn((await page(path, { cookie })).text, "Autorole")).toBe("true");
+
+  const stale = await switched({ module: "autorole", enabled: "false", version: "0" });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("Changed in the meantime.")]);
+  expect(await autorole()).toMatchObject({ version: 1, settings: { enabled: true } });
+  expect((await switched({ module: "autorole", enabled: "false", version: "1" })).status).toBe(303);
+  expect(await autorole()).toMatchObject({ version: 2, settings: { enabled: false } });
+});
+
+test.each([
+  [404, { module: "nothing", enabled: "true", version: "0" }],
+  [400, { module: "prefix", enabled: "true", version: "0" }],
+  [400, { module: "autorole", enabled: "maybe", version: "0" }],
+])("%d: what is no switch is refused (%j)", async (status, fields) => {
+  expect((await switched(fields)).status).toBe(status);
+});
+
+test("before anybody has saved there are first steps, afterwards summaries", async () => {
+  const before = (await page(path, { cookie })).text;
+  expect(before).toContain("First steps");
+  expect(before).toContain('href="/dashboard/guilds/431870264119820288/levels#setting-channelId"');
+  await switched({ module: "autorole", enabled: "true", version: "0" });
+  const after = (await page(path, { cookie })).text;
+  expect(after).not.toContain("First steps");
+  expect(after).toContain("Commands start with");
+});
+
+test("a search finds fields by label, hint and module, in the reader's language, and links to them", async () => {
+  const found = async (query: string) => (await page(`${path}/search?q=${query}`, { cookie })).text;
+  expect(await found("XP+per+reaction")).toContain(`href="${path}/levels#setting-reactionXp"`);
+  expect(await found("Befehlspräfix&lng=de")).toContain(`href="${path}/prefix"`);
+  expect(await found("nothing-like-this")).toContain("No setting matches “nothing-like-this”.");
+  expect(await found("%3Cscript%3E")).not.toContain("<script>”");
+});

@@ -1,0 +1,106 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { guildPath } from "#app/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import type { loader } from "./guild.tsx";
+import { ModuleSwitch } from "./module-switch.tsx";
+import { ProblemNotice } from "./problems-of.tsx";
+import { badgeOf, ReceiptBadge } from "./receipt-badge.tsx";
+import { SettingValue } from "./setting-value.tsx";
+
+/** Every open problem of the server, with what mends it. */
+export function Attention() {
+  const { t } = useTranslation("settings");
+  const { problems, head } = useLoaderData<typeof loader>();
+  if (problems.length === 0) return null;
+  return (
+    <TitledSection id="attention" title={t("attention")}>
+      <ul className="grid gap-3">
+        {problems.map(({ module, of, field, ...problem }, index) => (
+          <li key={index}>
+            <ProblemNotice {...problem}>
+              <Link
+                to={guildPath(head.guild.id, module) + (field && `#setting-${field}`)}
+                className="link"
+                lang={of.lang}
+              >
+                {of.text}
+              </Link>
+            </ProblemNotice>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
+
+/** What to choose first, on a server where nobody has saved anything. */
+export function FirstSteps() {
+  const { t } = useTranslation("settings");
+  const { firstSteps } = useLoaderData<typeof loader>();
+  if (firstSteps.length === 0) return null;
+  return (
+    <TitledSection id="first-steps" title={t("firstSteps.title")} text={t("firstSteps.text")}>
+      <ol className="card divide-y divide-line">
+        {firstSteps.map(({ href, text }) => (
+          <li key={href} className="px-5 py-3">
+            <Link to={href} className="link" dir="auto">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </TitledSection>
+  );
+}
+
+type Module = ReturnType<typeof useLoaderData<typeof loader>>["modules"][number];
+
+/** A module, what it is set to, and at most one message: a problem, what it lacks, or that the bot is offline. */
+export function ModuleCard({
+  module: { id, icon, title, summary, enabled, state, problems, incomplete },
+}: {
+  module: Module;
+}) {
+  const { t, i18n } = useTranslation("settings");
+  const { firstSteps } = useLoaderData<typeof loader>();
+  const missing = listFormat(i18n.language).format(incomplete);
+  const { name } = badgeOf(state);
+  const [mark, tone] = problems
+    ? [problems, "text-danger"]
+    : [incomplete.length > 0 && t("incomplete.card", { names: missing }), "text-warning"];
+  return (
+    <li className="card card-link grid content-start gap-3 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
+          <Icon name={icon} size={20} />
+        </span>
+        <h3 className="min-w-0 flex-1 basis-24 self-center text-lg wrap-break-word hyphens-auto">
+          <Link to={id} className="card-link-target" lang={title.lang}>
+            {title.text}
+          </Link>
+        </h3>
+        {enabled !== undefined && (
+          <ModuleSwitch id={id} title={title.text} enabled={enabled} version={state.version} />
+        )}
+      </div>
+      {firstSteps.length === 0 && (
+        <p className="line-clamp-3 text-muted" lang={summary.lang}>
+          {summary.parts.map((part, index) =>
+            typeof part === "string" ? part : <SettingValue key={index} {...part} isInline />,
+          )}
+        </p>
+      )}
+      {mark ? (
+        <p className={`flex items-start gap-2 text-sm font-semibold ${tone}`}>
+          <Icon name="triangle-alert" size={18} className="mt-px shrink-0" />
+          {mark}
+        </p>
+      ) : (
+        (name === "silent" || name === "never") && <ReceiptBadge state={state} />
+      )}
+    </li>
+  );
+}
