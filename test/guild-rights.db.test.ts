@@ -27,6 +27,8 @@ beforeEach(async () => {
 });
 
 const BODIES: Record<string, (module: string) => object> = {
+  "POST /dashboard/guilds/:guildId": (module) =>
+    new URLSearchParams({ module, enabled: "true", version: "0" }),
   "POST /dashboard/guilds/:guildId/:module": (module) =>
     new URLSearchParams([["version", "0"], ...sent(module)]),
   "POST /dashboard/guilds/:guildId/:module/test": (module) =>

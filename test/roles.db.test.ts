@@ -31,6 +31,8 @@ const emptyFile = JSON.stringify({
 /** Bodies for routes that would otherwise refuse a request as malformed, by client where needed. */
 const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /theme": () => new URLSearchParams({ theme: "dark" }),
+  "POST /dashboard/guilds/:guildId": () =>
+    new URLSearchParams({ module: "nothing", enabled: "true", version: "0" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
   "POST /dashboard/guilds/:guildId/history": () =>
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),

@@ -17,7 +17,7 @@ test.each([
 });
 
 test("placeholders are filled, and an area's preview has its name and icon", () => {
-  expect(previewWords("team", "en").text).toContain(ourSite.name);
+  expect(previewWords("home", "en").text).toContain(ourSite.name);
   expect(previewWords("commands", "de").text).toMatch(/^Alle Befehle: /);
   expect(previewWords("economy", "de").area).toMatchObject({ title: "Wirtschaft", icon: "coins" });
 });

@@ -35,9 +35,9 @@ const moduleId = z
   .refine((id) => !taken.includes(id), "manifest:reservedId")
   .meta({ pattern: `^(?!(${taken.join("|")})$)[a-z]{1,40}$` });
 
-const appIcons = Object.keys(icons).filter(
-  (name) => !Object.hasOwn(documentDrawings, name),
-) as ModuleIconName[];
+const appIcons = Object.keys(icons)
+  .filter((name) => !Object.hasOwn(documentDrawings, name))
+  .toSorted() as ModuleIconName[];
 
 const rule = z.union([
   z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),

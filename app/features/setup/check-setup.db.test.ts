@@ -101,7 +101,7 @@ test("permissions: those that a declared module needs are looked at, too", async
   const polls = { id: "polls", title: "Polls", fields, permissions: [{ all: ["SEND_POLLS"] }] };
   await declare(site, { bot: {}, uses: [], modules: [polls] });
   const { lines } = await outcomeOf("permissions");
-  expect(lines).toMatchObject([{ state: "warning", found: expect.stringContaining("SEND_POLLS (") }]);
+  expect(lines).toMatchObject([{ state: "warning", found: expect.stringContaining("Send Polls (") }]);
   expect(lines[0]?.found).not.toContain("Audit Log");
 });
 

@@ -103,7 +103,7 @@ describe("PUT /api/bot/commands", () => {
     expect(await open("hug", "?lng=de")).toMatchObject({
       body: {
         about: { title: expect.stringContaining("!hug"), image: "fun" },
-        command: { line: "!hug <member>", description: { text: "Umarmt." }, permission: "MANAGE_EVENTS" },
+        command: { line: "!hug <member>", description: { text: "Umarmt." }, permission: "Manage Events" },
         options: [{ kind: "required", text: "<member>" }],
       },
     });

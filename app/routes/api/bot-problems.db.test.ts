@@ -56,8 +56,8 @@ test("a refusal for a channel is at its field, with channel, permission, count a
   expect(text).toContain("It lacks Embed Links. Give it the permission, or choose another channel.");
   expect(text).toMatch(/3 times, last/);
   expect(html).toContain(`/invite?permissions=16384&amp;back=${encodeURIComponent(levelsPage)}`);
-  // Beside the field's control, and not above the form.
-  expect(html.indexOf("lacks a permission")).toBeGreaterThan(html.indexOf("<form"));
+  // Beside the field's control, with a link to it above the form.
+  expect(html.lastIndexOf("lacks a permission")).toBeGreaterThan(html.indexOf('<form method="post"'));
   const german = await read(levelsPage, { query: "?lng=de" });
   expect(german.text).toContain("Pearl fehlt in #general eine Berechtigung");
   expect(german.text).toContain("Es fehlt: Links einbetten.");
@@ -186,7 +186,7 @@ test("a problem without a field, or of a field that there is not, is above the f
   await report({ ...entry, field: undefined }, { ...entry, field: "constructor", code: "internal" });
   expect((await stored()).map(({ field }) => field)).toEqual(["", ""]);
   const { html } = await read(levelsPage);
-  expect(html.indexOf("lacks a permission")).toBeLessThan(html.indexOf("<form"));
+  expect(html.indexOf("lacks a permission")).toBeLessThan(html.indexOf('<form method="post"'));
 });
 
 test("there is one row for a server, module, field and code, and at most fifty for a module", async () => {

@@ -117,21 +117,22 @@ function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modu
               {category}
             </p>
           )}
-          <ul>
+          <ul aria-label={groups.length > 1 ? category : undefined}>
             {own.map(({ id, title, lang, state }) => (
-              <li key={id}>
+              <li key={id} className="relative">
                 {page(
                   id,
-                  <>
-                    <span lang={lang} dir="auto" className="min-w-0 wrap-anywhere">
-                      {title}
-                    </span>
-                    {state && (
-                      <span className={`ml-auto flex-none text-fine ${TONES[state]}`}>
-                        {t(`nav.states.${state}`)}
-                      </span>
-                    )}
-                  </>,
+                  <span lang={lang} dir="auto" className={`min-w-0 wrap-anywhere ${state ? "pr-20" : ""}`}>
+                    {title}
+                  </span>,
+                )}{" "}
+                {/* Beside the link, which is called like the module. */}
+                {state && (
+                  <span
+                    className={`pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-fine font-[550] ${TONES[state]}`}
+                  >
+                    {t(`nav.states.${state}`)}
+                  </span>
                 )}
               </li>
             ))}

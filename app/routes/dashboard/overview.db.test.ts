@@ -91,7 +91,7 @@ const reload = (cookie?: string, path = "/dashboard") =>
   site.call(overview, { path, method: "POST", cookie, body: new URLSearchParams() });
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;
 
-test("GET dashboard: asks Discord once, then makes two queries while notifications are heard; POST asks again and keeps the search", async () => {
+test("GET dashboard: asks Discord once, then makes three queries while notifications are heard; POST asks again and keeps the search", async () => {
   // The first process that listens stores the modules of the site folder, and all read them anew.
   const stored = once(site.services.events, "manifest");
   site.services.notifications.start();
@@ -102,7 +102,7 @@ test("GET dashboard: asks Discord once, then makes two queries while notificatio
   const before = asked();
   expect(before).toBe(first + 1);
   const queries = await queriesOf(() => open(cookie));
-  expect(queries.filter((text) => !/^set /i.test(text))).toHaveLength(2);
+  expect(queries.filter((text) => !/^set /i.test(text))).toHaveLength(3);
   expect(asked()).toBe(before);
   const { status, headers } = await reload(cookie, "/dashboard?q=T%26a&lng=de");
   expect([status, headers.get("Location")]).toEqual([303, "/dashboard?q=T%26a"]);

@@ -38,7 +38,11 @@ export default function SearchPage() {
   const count = hits.reduce((sum, { fields }) => sum + Math.max(1, fields.length), 0);
   return (
     <GuildPage head={head}>
-      <TitledSection id="search" title={t("nav.find")} text={query && t("search.found", { count, query })}>
+      <TitledSection
+        id="search"
+        title={t("nav.find")}
+        text={query && t(count > 0 ? "search.found" : "search.none", { count, query })}
+      >
         <ul className="grid gap-4">
           {hits.map(({ id, title, fields }) => (
             <li key={id} className="card grid gap-2 p-5">
