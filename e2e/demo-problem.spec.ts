@@ -23,7 +23,7 @@ for (const lng of languages) {
       await signInAt(page, `${app.url}${overview}?lng=${lng}`, "bob");
       await expect(page.getByText(marked)).toHaveCount(1);
       await page.getByRole("main").getByRole("link", { name: modules.levels.title }).first().click();
-      const notice = page.locator(".notice", { hasText: refused });
+      const notice = page.locator(".notice", { hasText: refused }).last();
       await expect(notice).toContainText(filled(problems.lacks, { names: permissions.EMBED_LINKS }));
       await expect(notice).toContainText(problems.since);
 
@@ -48,7 +48,7 @@ for (const lng of languages) {
       const app = await startOwn({});
       await seedDemo(app);
       await signInAt(page, `${app.url}${overview}/levels?lng=${lng}`, "bob");
-      const notice = page.locator(".notice", { hasText: refused });
+      const notice = page.locator(".notice", { hasText: refused }).last();
       const channel = page.getByLabel(modules.levels.fields.channelId.label, { exact: true });
       await channel.selectOption({ label: "# homework-help" });
       await page.getByRole("button", { name: settings.save, exact: true }).click();

@@ -58,7 +58,7 @@ for (const lng of languages) {
       await page.goto(`${placeOf(teahouse)}/transfer`);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("link", { name: transfer.export.do }).click(),
+        page.getByRole("link", { name: transfer.export.do, exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(fileName({ site: ourSite }, `settings-${teahouse.id}.json`));
       const text = await readFile(await download.path(), "utf8");

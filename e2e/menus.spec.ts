@@ -171,7 +171,9 @@ async function offered(page: Page, selector: string): Promise<string[]> {
 async function expectOneRow(page: Page): Promise<void> {
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    const parts = page.getByRole("banner").locator("nav > a, nav > div > :is(a, div)");
+    const parts = page
+      .getByRole("banner")
+      .locator("nav > a, nav > div > :is(a, div), nav > div > .contents > :is(a, div)");
     const boxes = await parts.evaluateAll((all) =>
       all
         .map((one) => one.getBoundingClientRect())

@@ -202,7 +202,7 @@ test("a row removed while the save is answered stays removed @js", async ({ page
   await roles.nth(0).selectOption({ label: "Dragon Rider" });
   // Before React's effects of the same commit, faster than a user.
   await remove(1).evaluate((button: HTMLElement) => {
-    const status = document.querySelector("[role=status]") as Element;
+    const status = document.querySelector("[data-save-bar] [role=status]") as Element;
     new MutationObserver((_, self) => {
       self.disconnect();
       button.click();
