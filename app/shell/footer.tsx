@@ -15,8 +15,8 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(2rem,4vw,3.75rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
-      <div className="grid in-server:hidden flex-[1_1_15rem] content-start justify-items-start gap-3">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
+      <div className="grid in-server:hidden flex-[1_1_12rem] content-start justify-items-start gap-3">
         <Logo name={site.name} />
         <p className="max-w-xs text-muted">{t("footer.line")}</p>
       </div>

@@ -58,7 +58,8 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
       ) : (
         <Links problem={problem} />
       )}
-      {requestId && (
+      {/* Nobody has to look for what led to a refusal. */}
+      {requestId && !/^(not_found|owner_only|forbidden)$/.test(text) && (
         <p className="font-mono text-xs text-muted">{t("problem:requestId", { id: requestId })}</p>
       )}
     </FullPage>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import de from "#app/i18n/locales/de/commands.json" with { type: "json" };
+import en from "#app/i18n/locales/en/commands.json" with { type: "json" };
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
@@ -7,6 +9,7 @@ import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";
 
 const site = useSite();
+const texts = { en, de };
 const { list } = ourCatalogue;
 
 type Shown = Awaited<ReturnType<typeof commands.loader>>;
@@ -33,6 +36,12 @@ describe("/commands", () => {
     expect(german.groups[0]?.category.title).toBe("Zählspiel");
     expect(german.names).toEqual(english.names);
     expect(german.groups[0]?.commands).not.toEqual(english.groups[0]?.commands);
+  });
+
+  test.each(["en", "de"] as const)("finds each example that the search field names (%s)", async (lng) => {
+    const { placeholder } = texts[lng].list.search;
+    for (const example of placeholder.replace(" …", "").split(", "))
+      expect([example, (await search(`?q=${example}&lng=${lng}`)).names.length > 0]).toEqual([example, true]);
   });
 
   test("shows one category, and counts the results of all", async () => {

@@ -42,8 +42,8 @@ export function KeyboardHelp() {
         <p className="text-muted">{t("keys.text")}</p>
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {KEYS.map(([keys, what]) => (
-            <div key={what} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
-              <dt>
+            <div key={what} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+              <dt className="whitespace-nowrap">
                 {keys.map((key) => (
                   <kbd
                     key={key}
