@@ -144,7 +144,7 @@ export default function Guild() {
         {groupsOf(modules).map(({ category, modules: own }, _, { length }) => (
           <Fragment key={category ?? ""}>
             {length > 1 && <h3 className="text-xl">{category ?? t("nav.more")}</h3>}
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid gap-4 sm:grid-cols-2">
               {own.map((module) => (
                 <ModuleCard key={module.id} module={module} />
               ))}
