@@ -66,9 +66,9 @@ test("mentions have names, also of deleted and unknown roles and channels", () =
   expect(textOf(shown("<@&20> <#10>", { known, locale: "de" }))).toBe("unbekannte Rolle unbekannter Kanal");
 });
 
-test("placeholders are filled with text", () => {
+test("placeholders are filled with text, and unknown ones marked", () => {
   expect(shown("{user}, {level} {server} {nobody}")).toBe(
-    '<p dir="auto"><span>@<bdi>Mira</bdi></span>, <bdi>5</bdi> <bdi>&lt;b&gt;Tea&lt;/b&gt;</bdi> {nobody}</p>',
+    '<p dir="auto"><span>@<bdi>Mira</bdi></span>, <span><bdi>5</bdi></span> <span><bdi>&lt;b&gt;Tea&lt;/b&gt;</bdi></span> <mark>{nobody}</mark></p>',
   );
   expect(textOf(shown("`{user} {server} {toString}`"))).toBe("<@100000000000000000> <b>Tea</b> {toString}");
 });

@@ -115,9 +115,9 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     case "time":
       return <DiscordTime seconds={node.seconds} format={node.style} locale={i18n.language} />;
     case "placeholder": {
-      if (!Object.hasOwn(values, node.name)) return `{${node.name}}`;
+      if (!Object.hasOwn(values, node.name)) return <mark className={UNKNOWN}>{`{${node.name}}`}</mark>;
       const value = <bdi>{values[node.name]}</bdi>;
-      return node.name === "user" ? <Mention>@{value}</Mention> : value;
+      return node.name === "user" ? <Mention>@{value}</Mention> : <span className={SPOT}>{value}</span>;
     }
     default: {
       const Tag = TAGS[node.kind];
@@ -125,6 +125,9 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     }
   }
 }
+
+/** A placeholder that the bot does not fill. */
+const UNKNOWN = `${SPOT} bg-transparent text-warning outline-1 outline-warning outline-dashed -outline-offset-1`;
 
 /** Mention as the bot writes it: inside code it stays text. */
 const MENTION_IN_CODE = "<@100000000000000000>";

@@ -42,7 +42,14 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
           {explained.map(({ name: placeholder, says }) => (
             <span key={placeholder}>
-              <code className="code">{`{${placeholder}}`}</code>{" "}
+              <button
+                type="button"
+                className="code min-h-6 cursor-pointer hover:border-accent noscript:hidden"
+                onClick={() => insertAtCursor(`field-${name}`, `{${placeholder}}`)}
+              >
+                {`{${placeholder}}`}
+              </button>
+              <code className="code hidden noscript:inline">{`{${placeholder}}`}</code>{" "}
               {says && <span lang={says.lang}>{says.text}</span>}
             </span>
           ))}
@@ -64,6 +71,15 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
       <FieldPreview text={useDeferredValue(text)} field={field} facts={facts} />
     </div>
   );
+}
+
+/** Writes a text into a text area in the place of what is selected there, as if it were typed. */
+function insertAtCursor(id: string, text: string): void {
+  const area = document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  area.focus();
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+  area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 const MessagePreview = loadLater(
