@@ -33,7 +33,7 @@ export async function openGuild(
   const read = [...wanted(modules), ...expectingIn(modules)].flatMap((module) => module ?? []);
   const [states, present] = await Promise.all([
     listVersions(db, guild.id, modules.list, read),
-    listBotGuilds(db, { among: others.map(({ id }) => id) }),
+    others.length > 0 ? listBotGuilds(db, { among: others.map(({ id }) => id) }) : [],
   ]);
   const servers = others
     .filter(({ id }) => present.some((one) => one.id === id))
