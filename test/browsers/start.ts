@@ -13,11 +13,23 @@ interface Browser {
   stop(): Promise<void>;
 }
 
-/** Firefox and WebKitGTK of Debian, installed as root where they are missing. */
+/** Programs of Debian's browsers, and the packages that have them. */
+const PACKAGES = {
+  "/usr/bin/firefox-esr": ["firefox-esr"],
+  "/usr/bin/WebKitWebDriver": ["webkit2gtk-driver", "xvfb"],
+};
+
+/** Installs what is missing, as root, before the first test: one process at a time may install packages. */
+export function installBrowsers(): void {
+  const missing = Object.entries(PACKAGES).flatMap(([path, names]) => (existsSync(path) ? [] : names));
+  if (missing.length > 0) installPackages(missing);
+}
+
+/** Firefox and WebKitGTK of Debian. */
 export const BROWSERS = { firefox: startFirefox, webkit: startWebKit };
 
 async function startFirefox(): Promise<Browser> {
-  requireProgram("/usr/bin/firefox-esr", ["firefox-esr"]);
+  requireProgram("/usr/bin/firefox-esr");
   const profile = mkdtempSync(join(tmpdir(), "pearl-firefox-"));
   writeFileSync(join(profile, "user.js"), `user_pref("marionette.port", 0);`);
   const end = run("/usr/bin/firefox-esr", "--marionette", "--headless", "--no-remote", "--profile", profile);
@@ -31,7 +43,7 @@ async function startFirefox(): Promise<Browser> {
 }
 
 async function startWebKit(): Promise<Browser> {
-  requireProgram("/usr/bin/WebKitWebDriver", ["webkit2gtk-driver", "xvfb"]);
+  requireProgram("/usr/bin/WebKitWebDriver");
   const port = await freePort();
   // WebKitGTK has no mode without a display.
   const stop = run("/usr/bin/xvfb-run", "-a", "/usr/bin/WebKitWebDriver", `--port=${port}`);
@@ -39,10 +51,9 @@ async function startWebKit(): Promise<Browser> {
   return { driver: await connectHttp(`http://127.0.0.1:${port}`, {}), stop };
 }
 
-function requireProgram(path: string, packages: string[]): void {
-  if (!existsSync(path)) installPackages(packages);
+function requireProgram(path: keyof typeof PACKAGES): void {
   if (!existsSync(path))
-    throw new Error(`There is no ${path}: run \`apt-get install ${packages.join(" ")}\` as root.`);
+    throw new Error(`There is no ${path}: run \`apt-get install ${PACKAGES[path].join(" ")}\` as root.`);
 }
 
 /** Starts a program in its own process group; returns what ends the group. */
