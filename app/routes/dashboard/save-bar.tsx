@@ -162,13 +162,16 @@ function useUnsavedTitle(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
+/** Phases in which there is something to save. */
+const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed"];
+
 /** Saves the bar's form by Ctrl+S or Cmd+S. */
 function useSaveKey(bar: { current: HTMLElement | null }): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (bar.current?.dataset.saveBar) bar.current.closest("form")?.requestSubmit();
+      if (UNSAVED.includes(bar.current?.dataset.saveBar)) bar.current?.closest("form")?.requestSubmit();
     };
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
