@@ -88,6 +88,11 @@ export function pathOf(request: Request): string {
   return documentPath(url.pathname) + url.search;
 }
 
+/** Tells whether a script asks for the data of a page, which is in a browser already (Fetch Metadata, `Sec-Fetch-Dest`). */
+export function isDataRequest({ headers }: Request): boolean {
+  return headers.get("Sec-Fetch-Dest") === "empty";
+}
+
 /** Returns the path of the page whose data Remix requests at this path, like `/team` for `/team.data`. */
 export function documentPath(pathname: string): string {
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");

@@ -21,28 +21,36 @@ export async function getSettings(db: Kysely<Database>, guildId: string, module:
 }
 
 /** Returns the states of modules by one query, in their order; empty if the bot is not in the guild. */
-export function listSettings(db: Kysely<Database>, guildId: string, modules: readonly SettingsModule[]) {
-  return readStates(db, guildId, modules, modules);
+export async function listSettings(
+  db: Kysely<Database>,
+  guildId: string,
+  modules: readonly SettingsModule[],
+) {
+  return (await readStates(db, guildId, modules, { wanted: modules })).states;
 }
 
-/** Like `listSettings`, with the settings of only some of the modules. */
+/**
+ * Like `listSettings`, with the settings of only some of the modules; and by the same query, which of the guilds `among` the
+ * bot is in.
+ */
 export async function listVersions(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
-  wanted: readonly SettingsModule[] = [],
+  { wanted = [], among = [] }: { wanted?: readonly SettingsModule[]; among?: readonly string[] } = {},
 ) {
-  const states = await readStates(db, guildId, modules, wanted);
-  return states.map(({ settings, ...state }) => {
+  const { states, present } = await readStates(db, guildId, modules, { wanted, among });
+  const versions = states.map(({ settings, ...state }) => {
     return { ...state, settings: wanted.some(({ id }) => id === state.module) ? settings : undefined };
   });
+  return { states: versions, present };
 }
 
 async function readStates(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
-  wanted: readonly SettingsModule[],
+  { wanted, among = [] }: { wanted: readonly SettingsModule[]; among?: readonly string[] },
 ) {
   const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
   const rows = await db
@@ -83,10 +91,15 @@ async function readStates(
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .select(sql<boolean | null>`s.settings -> 'enabled' = 'true'::jsonb`.as("enabled"))
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
+    .select(
+      sql<string[]>`array(select id from guilds where left_at is null and id = any(${among}::text[]))`.as(
+        "present",
+      ),
+    )
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .execute();
-  return modules.flatMap((module) => {
+  const states = modules.flatMap((module) => {
     const row = rows.find((one) => one.module === module.id);
     if (!row) return [];
     const { received: version, received_at: receivedAt } = row;
@@ -97,6 +110,7 @@ async function readStates(
     const enabled = typeof usual === "boolean" ? (row.enabled ?? usual) : undefined;
     return [{ ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems }];
   });
+  return { states, present: rows[0]?.present ?? [] };
 }
 
 /** Describes a row of `settings`, in the module's current format. */

@@ -220,12 +220,11 @@ test("after an invite with more permissions the page shows none as lacking", asy
   expect(lacks(await open())).toEqual([]);
 });
 
-test("a page makes at most five queries while the report is recent", async () => {
+test("a page makes at most four queries while the report is recent", async () => {
   await open();
   const queries = await queriesOf(open);
-  // The server, its settings, and the other servers that the frame offers.
-  expect(queries.filter((text) => /from "guilds"/.test(text))).toHaveLength(3);
-  expect(queries.length).toBeLessThanOrEqual(5);
+  expect(queries.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
+  expect(queries.length).toBeLessThanOrEqual(4);
 });
 
 test("many servers at once: at most five requests to Discord at a time", async () => {
@@ -243,5 +242,5 @@ test("many servers at once: at most five requests to Discord at a time", async (
   const known = await Promise.all(rows.map(({ id }) => getKnownGuild(site.db, id)));
   await Promise.all(known.map((guild) => site.services.guildRefresh.refreshed(guild!)));
   expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(5);
+  expect(most).toBeLessThanOrEqual(4);
 });

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
-import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
@@ -31,12 +30,12 @@ export async function openGuild(
     (one) => one.id !== guild.id && isGuildAdministrator(one),
   );
   const read = [...wanted(modules), ...expectingIn(modules)].flatMap((module) => module ?? []);
-  const [states, present] = await Promise.all([
-    listVersions(db, guild.id, modules.list, read),
-    others.length > 0 ? listBotGuilds(db, { among: others.map(({ id }) => id) }) : [],
-  ]);
+  const { states, present } = await listVersions(db, guild.id, modules.list, {
+    wanted: read,
+    among: others.map(({ id }) => id),
+  });
   const servers = others
-    .filter(({ id }) => present.some((one) => one.id === id))
+    .filter(({ id }) => present.includes(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
     .slice(0, MAX_SERVERS);
   const headOf = ({ id, name, icon }: (typeof others)[number]) => {

@@ -9,7 +9,7 @@ const { loader, action } = resource({
     const person = await requireUser(args);
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
     const modules = await args.context.modules.current();
-    return json(receiptsOf(await listVersions(args.context.db, id, modules.list), reported));
+    return json(receiptsOf((await listVersions(args.context.db, id, modules.list)).states, reported));
   },
 });
 export { loader, action };

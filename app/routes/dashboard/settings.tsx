@@ -19,7 +19,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
+import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
@@ -60,7 +60,10 @@ export const loader = pageLoader(async (args) => {
     head,
     module: view,
     state,
-    savedBy: await authorOf(db, { module, current: state, reader: userId }),
+    // A form is behind what is saved only when the page's data are loaded anew.
+    savedBy: isDataRequest(args.request)
+      ? await authorOf(db, { module, current: state, reader: userId })
+      : { isReader: false, name: undefined },
     permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
