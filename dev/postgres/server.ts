@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { guard } from "#dev/guard.ts";
@@ -58,13 +58,23 @@ async function tryLaunch(cluster: Cluster, port: number, { settings, remove }: L
   return undefined;
 }
 
+/** Text of a file, which a Postgres that ends may remove at any moment; empty without one. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}
+
 /** Reads the state in the last line of postmaster.pid, like pg_ctl. */
 async function isReady({ data }: Cluster, child: ChildProcess, gone: Promise<void>): Promise<boolean> {
   const file = join(data, "postmaster.pid");
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
-    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    const lines = textOf(file).split("\n");
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return true;
     await Promise.race([gone, wait(20)]);
   }
