@@ -36,6 +36,11 @@ export interface Problem {
   worksSince: string | null;
 }
 
+/** Tells whether a problem is not known to be over. */
+export function isOpen({ worksSince }: Problem): boolean {
+  return worksSince === null;
+}
+
 /** Selects the problems of a module in a server as JSON, the newest first. */
 export function selectProblems(
   guildId: RawBuilder<string>,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import type { Problem } from "#app/features/problems/list.server.ts";
+import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -11,21 +11,28 @@ import { listVersions, type WatchedState } from "#app/features/settings/settings
 import { textIn } from "#app/features/settings/texts.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
+/** Opens a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
+export async function openGuild(args: LoaderFunctionArgs) {
+  const person = await requireUser(args);
+  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
+  return { person, userId: person.user.id, guild, locale, modules };
+}
+
 /** Servers that the switcher offers; `/dashboard` has all. */
 const MAX_SERVERS = 20;
 
 /**
- * Opens a page of a server for its administrator, with what its frame shows, and the states of all modules, with the settings
- * of those that are `wanted` or may be incomplete. @throws as `requireUser` and `requireGuildAdmin`
+ * Opens a server with what the frame of its pages shows, and the states of all modules, with the settings of those that are
+ * `wanted` or may be incomplete. @throws as `openGuild`
  */
-export async function openGuild(
+export async function openGuildPage(
   args: LoaderFunctionArgs,
   wanted: (modules: Modules) => readonly (SettingsModule | undefined)[] = () => [],
 ) {
-  const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const { person, ...opened } = await openGuild(args);
+  const { guild, locale, modules } = opened;
   const { db, cdn, guildLists } = args.context;
-  const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
   const others = (guildLists.cached(person) ?? []).filter(
     (one) => one.id !== guild.id && isGuildAdministrator(one),
   );
@@ -51,11 +58,11 @@ export async function openGuild(
       return { id: module.id, title, lang, category, state: state && markOf(module, state) };
     }),
   };
-  return { userId: person.user.id, guild, locale, head, modules, states };
+  return { ...opened, head, states };
 }
 
-/** What the frame of a server's pages shows. */
-export type GuildHead = Awaited<ReturnType<typeof openGuild>>["head"];
+/** Data of the frame around a server's pages. */
+export type GuildHead = Awaited<ReturnType<typeof openGuildPage>>["head"];
 
 type Mark = "on" | "off" | "incomplete" | "problem" | "unsaved";
 
@@ -64,7 +71,7 @@ function markOf(
   module: SettingsModule,
   { settings, enabled, problems }: { settings?: Settings; enabled?: boolean; problems: Problem[] },
 ): Mark | undefined {
-  if (problems.some(({ worksSince }) => worksSince === null)) return "problem";
+  if (problems.some(isOpen)) return "problem";
   if (settings && incompleteIn(module, settings).length > 0) return "incomplete";
   return enabled === undefined ? undefined : enabled ? "on" : "off";
 }

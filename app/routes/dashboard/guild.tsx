@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { isOpen } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
@@ -18,7 +19,7 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
@@ -33,7 +34,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuild(args, ({ list }) => list);
+  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
   const [reported, { entries }] = await Promise.all([
@@ -66,13 +67,11 @@ export const loader = pageLoader(async (args) => {
       incomplete: incompleteIn(module, settings).map(({ field }) => labelIn(module, field)),
     })),
     problems: set.flatMap(({ module, problems }) =>
-      problems
-        .filter(({ worksSince }) => worksSince === null)
-        .map((problem) => ({
-          module: module.id,
-          of: textIn(locale, module.title),
-          ...problemView(locale, { module, facts }, problem),
-        })),
+      problems.filter(isOpen).map((problem) => ({
+        module: module.id,
+        of: textIn(locale, module.title),
+        ...problemView(locale, { module, facts }, problem),
+      })),
     ),
     // On a server where nobody has saved yet.
     firstSteps: states.every(({ version }) => version === 0) ? firstStepsIn(locale, modules.list) : [],

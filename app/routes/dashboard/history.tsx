@@ -17,7 +17,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
@@ -28,7 +28,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuild(args, ({ list }) => list);
+  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
   const { db } = args.context;
   const read = states.flatMap(({ settings, ...state }) => (settings ? { ...state, settings } : []));
   const query = new URL(args.request.url).searchParams;

@@ -1,6 +1,6 @@
 import { permissionField, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import type { Problem } from "#app/features/problems/list.server.ts";
+import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
@@ -94,7 +94,7 @@ export function problemView(
 
 /** Counts a module's open problems in words; empty for none. */
 export function problemMark(locale: Locale, problems: readonly Problem[]): string {
-  const count = problems.filter(({ worksSince }) => worksSince === null).length;
+  const count = problems.filter(isOpen).length;
   return count > 0 ? fixedT(locale, "problems")("mark", { count }) : "";
 }
 

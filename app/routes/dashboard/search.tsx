@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild } from "./current-guild.server.ts";
+import { openGuildPage } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { viewOf } from "./module-view.server.ts";
 
@@ -15,7 +15,7 @@ const MAX_QUERY = 50;
 
 /** `/dashboard/guilds/:guildId/search?q=`: the modules and fields whose title, label or hint has all words of the query. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuild(args);
+  const { guild, locale, head, modules } = await openGuildPage(args);
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   const has = (own: (string | undefined)[], ...around: string[]) => {

@@ -22,7 +22,7 @@ import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { openGuild, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
@@ -39,7 +39,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuild(args, ({ get }) => [
+  const { guild, userId, locale, head, modules, states } = await openGuildPage(args, ({ get }) => [
     get(args.params.module),
   ]);
   const module = requireModule(modules, args.params.module);
@@ -87,7 +87,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   callAction(
     () => serverAction<typeof action>(),
     (failure, error) => {
-      // What cannot be mended by saving again has a page, which shows what was typed.
+      // A refusal that saving again cannot mend has a page, which shows what was typed.
       if (failure === "forbidden" || failure === "notFound" || failure === "tooLarge") throw error;
       return { outcome: "failed" as const, failure };
     },

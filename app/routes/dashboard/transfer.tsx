@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
@@ -22,7 +22,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuild(args);
+  const { guild, locale, head, modules } = await openGuildPage(args);
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
   return {
