@@ -19,7 +19,7 @@ export const listFormat = createOnce(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );
 
-const relativeFormat = createOnce(
+export const relativeFormat = createOnce(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 

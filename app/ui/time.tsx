@@ -10,11 +10,22 @@ interface TimeProps {
   format?: MomentFormat | "date";
 }
 
-/**
- * A moment that has passed, as `momentText` words it, or a date alone. The server's HTML knows no time zone: after hydration
- * it is the browser's, on documents by the enhancement script (`enhance/times.ts`).
- */
+/** A moment that has passed, as `momentText` words it, or a date alone. */
 export function Time({ value, format = "ago" }: TimeProps) {
+  const { language } = useTranslation().i18n;
+  if (format !== "date") return <Moment value={value} format={format} />;
+  return (
+    <time dateTime={value.toISOString()}>
+      {dateFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(value)}
+    </time>
+  );
+}
+
+/**
+ * The server's HTML knows no time zone: after hydration it is the browser's, on documents by the enhancement script
+ * (`enhance/times.ts`).
+ */
+function Moment({ value, format }: { value: Date; format: MomentFormat }) {
   const { language } = useTranslation().i18n;
   const [reader, setReader] = useState<{ now: number; zone?: string }>(() => ({ now: Date.now() }));
   useEffect(() => {
@@ -24,15 +35,10 @@ export function Time({ value, format = "ago" }: TimeProps) {
     const timer = setInterval(look, PERIOD);
     return () => clearInterval(timer);
   }, []);
-  const dateTime = value.toISOString();
-  if (format === "date") {
-    const date = dateFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(value);
-    return <time dateTime={dateTime}>{date}</time>;
-  }
   const { text, full } = momentText(language, value, { format, ...reader });
   return (
     // Browser and server may have different locale data, and another "now".
-    <time dateTime={dateTime} title={full} data-moment={format} suppressHydrationWarning>
+    <time dateTime={value.toISOString()} title={full} data-moment={format} suppressHydrationWarning>
       {text}
     </time>
   );

@@ -19,7 +19,7 @@ export const loader = pageLoader(async (args) => {
   return { title: fixedT(locale, "setup")("title"), lines };
 });
 
-/** What needs attention comes first. */
+/** States in the order of the page: those that need attention first. */
 const STATES = ["failed", "warning", "unchecked", "ok"] as const;
 
 const TONES = {

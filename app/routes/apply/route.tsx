@@ -144,7 +144,7 @@ function Writing({ page, answer }: { page: ApplyData; answer: ApplyAnswer }) {
   );
 }
 
-/** What was typed where it was not accepted beside another version, or where the answer about the two could not be sent. */
+/** Typed text that was not accepted beside another version, or with which the answer about the two could not be sent. */
 function mineIn(answer: ApplyAnswer): Content | undefined {
   if (answer?.outcome === "conflict") return answer.content;
   return answer?.outcome === "failed" ? answer.mine : undefined;

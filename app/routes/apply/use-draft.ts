@@ -21,7 +21,7 @@ export function useDraft({ form, userId, begin, saved, onTyped }: DraftForm) {
   const [draft, setDraft] = useState(() => newDraft(begin.content, begin.basedOn, begin.copy?.sent));
   const [inBrowser, setInBrowser] = useState(true);
   const [isSubmitting, setSubmitting] = useState(false);
-  // Of the moment, not of the last rendering: for a page that is left, and for answers after that.
+  // The state of this moment, not of the last rendering: for a page that is left, and for answers after that.
   const now = useRef(draft);
   const underWay = useRef<Promise<void>>();
   const isGone = useRef(false);
@@ -63,7 +63,7 @@ export function useDraft({ form, userId, begin, saved, onTyped }: DraftForm) {
   useEffect(() => {
     isGone.current = false;
     const isTyped = form.current && !sameContent(contentOf(new FormData(form.current)), saved);
-    // What the form has taken over it keeps as its own.
+    // The form keeps as its own what it has taken over.
     if (isTyped && typed() && begin.copy) forgetCopy(begin.copy.key);
 
     const events = new AbortController();

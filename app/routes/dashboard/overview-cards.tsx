@@ -36,7 +36,7 @@ export function Attention() {
   );
 }
 
-/** What to choose first, on a server where nobody has saved anything. */
+/** First choices on a server where nobody has saved anything. */
 export function FirstSteps() {
   const { t } = useTranslation("settings");
   const { firstSteps } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ interface SaveBarProps {
   /** Number of permissions that the bot lacks for these settings. */
   lacking: number;
   saving: boolean;
-  /** Ids of the controls that the server refused. */
+  /** Ids of the fields that were refused, one for each error. */
   refused: string[];
   failure?: ActionFailure;
   /** State of the settings that this page has just saved. */

@@ -130,11 +130,11 @@ function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: st
   );
 }
 
-/** Ids of the controls that have errors, in the order of the fields. */
+/** Ids of the fields that have errors, one for each, in the order of the fields. */
 function refusedIds(errors: Messages, fields: FieldView[]): string[] {
   const paths = Object.keys(errors).filter((path) => errors[path]?.length);
   return fields.flatMap(({ name }) =>
-    paths.filter((path) => isWithin(path, name)).map(() => `field-${name}`),
+    paths.filter((path) => isWithin(path, name)).map(() => `setting-${name}`),
   );
 }
 

@@ -38,7 +38,7 @@ export interface Control<Name extends KindName = KindName> {
   isSilent?: boolean;
   /** Whether it offers roles or channels. */
   isPicked?: boolean;
-  /** What an empty value is called; without it, "Nothing". */
+  /** Text for an empty value; without it, "Nothing". */
   nothing?: "pick.noChannel" | "pick.noRole";
   /** Describes a value in words, one list for each of its entries; without it, each entry as a text. */
   words?(field: FieldView & { kind: Name }, value: unknown, speech: Speech): Word[][];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dateFormat } from "#app/i18n/formats.ts";
+import { dateFormat, relativeFormat } from "#app/i18n/formats.ts";
 
 export const SPOT = "rounded-[0.25em] bg-edge/22 box-decoration-clone px-[0.25em]";
 
@@ -38,5 +38,5 @@ export function DiscordTime(props: { seconds: number; format: string; locale: st
 function distance(seconds: number, locale: string): string {
   const unit = (Object.keys(SECONDS) as Unit[]).find((one) => Math.abs(seconds) >= SECONDS[one]) ?? "second";
   const count = Math.round(seconds / SECONDS[unit]);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(count, unit);
+  return relativeFormat(locale, { numeric: "auto" }).format(count, unit);
 }
