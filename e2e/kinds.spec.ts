@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { everyKind } from "#test/every-kind.ts";
-import type { App } from "./app.ts";
 import { expectGoodLooks } from "./axe.ts";
+import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -12,12 +12,6 @@ const { settings, errors } = words.en;
 const [everything] = everyKind.modules;
 const path = `/dashboard/guilds/${guilds.teahouse.id}/${everything!.id}`;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: settings.saved });
-
-async function declare(request: APIRequestContext, { url, botToken }: App, modules: object[]) {
-  const headers = { Authorization: `Bearer ${botToken}` };
-  const answer = await request.put(`${url}/api/bot/manifest`, { headers, data: { bot: {}, modules } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 const rowOf = (page: Page, list: string) => page.getByRole("group", { name: list }).getByRole("listitem");
 const addTo = (page: Page, list: string) =>

@@ -1,4 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
+import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -26,12 +27,7 @@ test("a field appears and disappears with the field beside it, also in a row, an
   startOwn,
 }) => {
   const app = await startOwn({});
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const declared = await request.put(`${app.url}/api/bot/manifest`, {
-    headers,
-    data: { bot: {}, modules: [tea] },
-  });
-  expect(declared.status(), await declared.text()).toBe(200);
+  await declare(request, app, [tea]);
   await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/tea`, "bob");
 
   const [choice, text] = [page.locator("[name=tone]"), page.locator("[name=call]")];
@@ -48,6 +44,7 @@ test("a field appears and disappears with the field beside it, also in a row, an
   await textInRow!.fill("Tea!");
 
   await page.getByRole("button", { name: settings.save, exact: true }).click();
+  const headers = { Authorization: `Bearer ${app.botToken}` };
   const saved = async () =>
     (await request.get(`${app.url}/api/tea/${guilds.teahouse.id}`, { headers })).json();
   await expect.poll(saved).toMatchObject({
