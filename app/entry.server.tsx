@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import displayFont from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -41,6 +42,7 @@ export default async function handleRequest(
   // A copy, because Remix passes the same headers again if rendering fails.
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Link", `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, rules, cdnUrl }));
   const isShared = !isApp && status < 400;
   if (!headers.has("Cache-Control"))
