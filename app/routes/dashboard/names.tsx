@@ -93,3 +93,8 @@ export function PartMention(props: { kind: PartKind; id: string; facts: GuildFac
 function Missing({ children }: { children: string }) {
   return <span className={`${PILL} text-muted italic`}>{children}</span>;
 }
+
+/** Ending of the keys of texts that say who saved: the reader, a person with a name, or somebody. */
+export function byWhom({ isReader, name }: { isReader: boolean; name: string | undefined }) {
+  return isReader ? "Own" : name ? "By" : "";
+}

@@ -144,7 +144,10 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
   useReceipts(isAwaited || justSaved || page.problems.length > 0, page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
-  const isConflict = answer?.outcome === "conflict";
+  // With scripts the form stays. The page that answers a form without them asks field by field.
+  const [posted] = useState(answer);
+  const conflict = answer?.outcome === "conflict" ? answer : undefined;
+  const isConflict = conflict !== undefined && conflict === posted;
   return (
     <div className="grid max-w-4xl content-start gap-6">
       <div className="grid gap-2">
@@ -169,12 +172,13 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
-          <ConflictForm {...answer} />
+          <ConflictForm {...conflict} />
         </Suspense>
       ) : (
         <SettingsForm
           justSaved={justSaved}
-          answer={answer}
+          answer={answer?.outcome === "invalid" ? answer : undefined}
+          conflict={conflict}
           failure={failure}
           lacking={missing.length}
           now={now}
