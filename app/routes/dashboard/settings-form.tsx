@@ -31,18 +31,20 @@ interface SettingsFormProps extends FormInputs {
   lacking: number;
   now: Settings;
   failure?: ActionFailure;
+  /** What was saved are the defaults, and not what is in the form. */
+  isReset: boolean;
   /** Called with the module while something is unsaved, else with undefined. */
   onUnsaved: (module: string | undefined) => void;
 }
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { state, savedBy, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const settings = useSettingsForm(inputs);
+  const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
   const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict } = settings;
   const { read, discard, take, check, leave } = settings;
   const isUnsaved = changed.length > 0;

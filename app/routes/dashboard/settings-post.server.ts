@@ -30,7 +30,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`) or newer
- * lists (`refresh`), or to send a message of it (`test message`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -43,6 +43,7 @@ export async function readSettingsPost(
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
   const [intent, path = ""] = (form.get(INTENT) ?? "").split(" ");
+  if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
   const isSaved = intent !== "add" && intent !== "remove" && intent !== "refresh";
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
