@@ -11,9 +11,13 @@ for (const lng of languages) {
     page,
   }) => {
     await signInAt(page, `${path}?lng=${lng}`, "bob");
-    await page.keyboard.press("/");
     const find = page.getByRole("searchbox", { name: settings.nav.find });
-    await expect(find).toBeFocused();
+    // The key is heard once the page is hydrated.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(find).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await expect(find).toHaveValue("");
     const { label } = modules.verification.fields.maxAttempts;
     await find.pressSequentially(`${modules.verification.title} ${label}`.slice(0, 50));
     const hits = page.getByRole("list", { name: settings.search.hits });

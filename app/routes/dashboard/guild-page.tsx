@@ -1,12 +1,12 @@
-import { Link, NavLink, useFetcher, useLocation, useParams, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Link, NavLink, useLocation, useParams, useSearchParams } from "@remix-run/react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { guildPath, queryOf } from "#app/paths.ts";
+import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import type { GuildHead } from "./current-guild.server.ts";
 import { groupsOf } from "./module-groups.ts";
-import type { clientLoader } from "./search.tsx";
 
 interface GuildPageProps {
   head: GuildHead;
@@ -156,9 +156,7 @@ const TONES = {
   unsaved: "text-accent-strong",
 };
 
-/** Milliseconds without a key after which hits are loaded, and how many of them are shown. */
-const PAUSE = 150;
-const MOST_HITS = 8;
+const FindHits = loadLater(async () => (await import("./find-hits.tsx")).FindHits);
 
 /** A search in the settings of all modules: its first hits while one types, and a page of all. "/" focuses it. */
 function Find({ guildId }: { guildId: string }) {
@@ -166,13 +164,6 @@ function Find({ guildId }: { guildId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
   const [typed, type] = useState("");
-  const { load, data } = useFetcher<typeof clientLoader>();
-  const page = guildPath(guildId, "search");
-  useEffect(() => {
-    if (typed === "") return;
-    const timer = setTimeout(() => load(page + queryOf({ q: typed })), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, page, load]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const { target } = event;
@@ -185,7 +176,7 @@ function Find({ guildId }: { guildId: string }) {
     return () => removeEventListener("keydown", focus);
   }, []);
   return (
-    <form action={page} role="search" className="grid gap-1">
+    <form action={guildPath(guildId, "search")} role="search" className="grid gap-1">
       <input
         ref={input}
         type="search"
@@ -198,35 +189,9 @@ function Find({ guildId }: { guildId: string }) {
         onChange={(event) => type(event.currentTarget.value.trim())}
         className="input min-h-9 w-full py-1 text-compact"
       />
-      {typed && data && (
-        <ul className="card grid p-1" aria-label={t("search.hits")}>
-          {data.hits
-            .flatMap(({ id, title, fields }) => [
-              { href: id, title, module: "" },
-              ...fields.map(({ name, label }) => ({
-                href: `${id}#setting-${name}`,
-                title: label,
-                module: title,
-              })),
-            ])
-            .slice(0, MOST_HITS)
-            .map(({ href, title, module }) => (
-              <li key={href}>
-                <Link
-                  to={guildPath(guildId, href)}
-                  className={`${LINK} flex-wrap gap-y-0`}
-                  onClick={() => type("")}
-                >
-                  <bdi>{title}</bdi>
-                  {module && <bdi className="text-fine text-muted">{module}</bdi>}
-                </Link>
-              </li>
-            ))}
-        </ul>
-      )}
-      <p aria-live="polite" className={data && data.hits.length === 0 ? "text-fine text-muted" : "sr-only"}>
-        {typed && data && t(data.hits.length > 0 ? "search.shown" : "search.none", { query: data.query })}
-      </p>
+      <Suspense>
+        <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
+      </Suspense>
     </form>
   );
 }
