@@ -166,6 +166,12 @@ test("a missing field is refused by form and JSON", async () => {
   });
 });
 
+test("one wrong number has one error, although it breaks a rule of two numbers, too", async () => {
+  const sent = edit(sentOf(await html("levels"), "version"), { xpMin: "5000" });
+  const { body } = await post("levels", sent);
+  expect(Object.keys((body as { errors: object }).errors)).toEqual(["xpMin"]);
+});
+
 test("seconds are read as days, hours and minutes, and as one number", async () => {
   const page = await html("autorole");
   for (const part of ["days", "hours", "minutes", "seconds"])
