@@ -87,24 +87,26 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
   const mine = conflict.submitted[field.name];
   const other = sameValue(field, now, theirs) ? "mine" : "theirs";
   return (
-    <Notice kind="warning" silent>
-      <div>
-        {t("conflict.theirs")}: <SettingValue field={field} value={theirs} isInline />
-      </div>
-      <div>
-        {t("conflict.mine")}: <SettingValue field={field} value={mine} isInline />
-      </div>
-      <Button
-        id={`sides-${field.name}`}
-        size="small"
-        variant="secondary"
-        className="mt-2"
-        onClick={() => onTake(field.name, other === "mine" ? mine : theirs)}
-      >
-        {t(`conflict.take.${other}`)}
-        <span className="sr-only">: {field.label}</span>
-      </Button>
-    </Notice>
+    <div className="mb-3">
+      <Notice kind="warning" silent>
+        <div>
+          {t("conflict.theirs")}: <SettingValue field={field} value={theirs} isInline />
+        </div>
+        <div>
+          {t("conflict.mine")}: <SettingValue field={field} value={mine} isInline />
+        </div>
+        <Button
+          id={`sides-${field.name}`}
+          size="small"
+          variant="secondary"
+          className="mt-2"
+          onClick={() => onTake(field.name, other === "mine" ? mine : theirs)}
+        >
+          {t(`conflict.take.${other}`)}
+          <span className="sr-only">: {field.label}</span>
+        </Button>
+      </Notice>
+    </div>
   );
 }
 

@@ -176,7 +176,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           <Notice kind="success">{t("saved")}</Notice>
         </div>
       )}
-      {!isConflict && <ReceiptBadge state={state} />}
+      {!conflict && <ReceiptBadge state={state} />}
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
       <ProblemsBelow />
