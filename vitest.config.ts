@@ -3,6 +3,7 @@ import { SlowFirst } from "#test/slow-first.ts";
 
 const tests = "**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
+const clients = "test/clients/*.test.ts";
 const elsewhere = [...configDefaults.exclude, "build/**", "e2e/**", ".data/**"];
 
 const database = {
@@ -27,9 +28,19 @@ export default defineConfig({
     maxWorkers: 3,
     // Only what asks for a database waits for one. `npm test` has one (TEST_WHOLE): projects share no transformed or loaded module.
     projects: process.env.TEST_WHOLE
-      ? [{ extends: true, test: { ...database, name: "whole", include: [tests] } }]
+      ? [
+          {
+            extends: true,
+            test: { ...database, name: "whole", include: [tests], exclude: [...elsewhere, clients] },
+          },
+        ]
       : [
-          { extends: true, test: { name: "unit", include: [tests], exclude: [...elsewhere, databaseTests] } },
+          {
+            extends: true,
+            test: { name: "unit", include: [tests], exclude: [...elsewhere, clients, databaseTests] },
+          },
+          // Run by `npm run test:clients`.
+          { extends: true, test: { name: "clients", include: [clients] } },
           { extends: true, test: database },
         ],
   },

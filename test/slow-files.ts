@@ -18,6 +18,6 @@ export const slowFiles: [path: string, limit: number, why: string][] = [
   ["server/heap.test.ts", 180_000, "fills the memory"],
   ["server/page-cache/signed-in.test.ts", 60_000, "three thousand sessions"],
   ["dev/postgres.test.ts", 60_000, "starts Postgres"],
-  ["test/generated-clients.test.ts", 60_000, "TypeScript runs"],
+  ["test/clients/generated.test.ts", 60_000, "TypeScript runs"],
   ["test/adding-a-module.test.ts", 60_000, "TypeScript runs"],
 ];

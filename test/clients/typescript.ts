@@ -1,4 +1,4 @@
-import { brokenOnes, failsInKit, passesKit, type Client } from "./check.ts";
+import { brokenOnes, command, failsInKit, passesKit, type Client } from "./check.ts";
 
 const NODE = [process.execPath, "--import", "tsx"];
 const BROKEN = ["clients/typescript/broken.ts", "clients/conformance/broken.ts"];
@@ -9,6 +9,9 @@ export const typescript: Client = {
   packages: "nodejs",
   find: () => process.execPath,
   checks: () => [
+    command("has the types of the API's document, as generated clients have", [
+      ...[process.execPath, "node_modules/vitest/vitest.mjs", "run", "--project", "clients"],
+    ]),
     passesKit([...NODE, "clients/typescript/conformance.ts"].join(" ")),
     ...BROKEN.flatMap((program) =>
       brokenOnes([...NODE, program]).map(([name, failure]) =>

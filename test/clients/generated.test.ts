@@ -12,7 +12,9 @@ import { schemaOf, SERVER_KINDS } from "#app/features/settings/kinds/kinds.serve
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
-import { everyKind } from "./every-kind.ts";
+import { everyKind } from "#test/every-kind.ts";
+import { ourSite } from "#test/our-site.ts";
+import { withoutManifest } from "#test/settings.ts";
 
 const config = { PUBLIC_URL: "https://pearl.example", secure: true };
 const documentOf = (...given: Parameters<typeof modulesOf>) =>
@@ -36,7 +38,7 @@ test("the client of clients/typescript has the types of the document (vitest -u 
   // The generator calls a value of any type `any`.
   await expect(
     `// Generated from the API's document by oazapfts.\n${types.replaceAll(": any;", ": unknown;")}`,
-  ).toMatchFileSnapshot("../clients/typescript/src/api.ts");
+  ).toMatchFileSnapshot("../../clients/typescript/src/api.ts");
 });
 
 test("pearl-types has the type of each kind's value (vitest -u writes them)", async () => {
@@ -50,7 +52,7 @@ test("pearl-types has the type of each kind's value (vitest -u writes them)", as
   });
   await expect(
     `// Generated from the site's kinds of fields.\n\n/** Types of values by kind of field. */\nexport const VALUE_TYPES: Record<string, string> = {\n${types.join("")}};\n`,
-  ).toMatchFileSnapshot("../clients/typescript/src/value-types.ts");
+  ).toMatchFileSnapshot("../../clients/typescript/src/value-types.ts");
 });
 
 function typeOf({ type, anyOf, items }: z.core.JSONSchema.BaseSchema): string {
@@ -117,9 +119,6 @@ for item in json.load(sys.stdin)["items"]:
         declared = ConstructorChange.from_dict(item)
         print(declared.deleted, [step.role_id for step in declared.settings.steps] if declared.settings else None)
 `;
-import { ourSite } from "./our-site.ts";
-import { withoutManifest } from "./settings.ts";
-
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 const [hasPython, hasChecker] = [has("python3"), has("mypy")];
 if (!hasPython) console.log("Not run: the generated Python, because python3 is missing.");
