@@ -55,7 +55,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
     } else if (sending) event.preventDefault();
     else void does.submit(event, intent);
   };
-  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
   const field = (name: (typeof TEXTS)[number]) => (
     <CountedArea
       key={name}
@@ -66,7 +65,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
           {name === OPTIONAL && <span className="font-normal text-muted"> {t("optional")}</span>}
         </>
       }
-      hint={`${t(`fields.${name}.hint`)} ${bound}`}
+      hint={t(`fields.${name}.hint`)}
       errors={errors[name]}
       most={LONGEST_TEXT}
       rows={5}
