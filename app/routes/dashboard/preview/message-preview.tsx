@@ -32,7 +32,7 @@ export function MessagePreview({
         {t("title")}
         {/* Without a name it is not sent, and without a script it works. */}
         <label className="flex min-h-6 cursor-pointer items-center gap-2">
-          <input type="checkbox" className="accent-accent" />
+          <input type="checkbox" className="tick" />
           <span className="at-night:hidden">{t("common:theme.dark")}</span>
           <span className="hidden at-night:inline">{t("common:theme.light")}</span>
         </label>

@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
 import type { TestAnswer } from "#app/routes/dashboard/test-message.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 type Message = ControlProps<"message">["field"];
 
@@ -32,22 +32,21 @@ function ResetText({ field, text }: { field: Message; text: string }) {
   if (!own || text === own[1]) return null;
   const offered = texts.filter(([, one]) => one !== text);
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-note">
+    <p className="flex flex-wrap items-center gap-x-3 text-note sm:ms-auto">
       {texts.length > 1 && (
         <span aria-hidden="true" className="text-muted">
           {t("reset")}:
         </span>
       )}
       {offered.map(([locale, one]) => (
-        <Button
+        <button
           key={locale}
           type="submit"
           name={INTENT}
           value={`reset ${name} ${locale}`}
-          // Pressed before its script is there, the browser sends the form.
+          // Pressed before its script is there, it sends the form as without scripts.
           formTarget="_self"
-          variant="quiet"
-          size="small"
+          className="link min-h-6 cursor-pointer"
           aria-label={texts.length > 1 ? `${t("reset")}: ${LANGUAGES[locale]}` : undefined}
           onClick={(event) => {
             event.preventDefault();
@@ -57,7 +56,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
           }}
         >
           {texts.length > 1 ? LANGUAGES[locale] : t("reset")}
-        </Button>
+        </button>
       ))}
     </p>
   );
@@ -108,14 +107,14 @@ function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
       >
         {t("settings:test")}
       </Button>
-      <div role="status" className="min-w-0 text-note whitespace-pre-line empty:hidden">
+      <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line empty:hidden">
         {isSending ? <span className="text-muted">{t("sending")}</span> : data && <Answer {...data} name={name} />}
       </div>
     </>
   );
 }
 
-const COLOURS: Record<string, string> = { done: "text-success", failed: "text-danger" };
+const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
 
 function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & { name: string }) {
   const { t } = useTranslation(["preview", "settings", "common"]);
@@ -124,7 +123,7 @@ function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & 
       <>
         <strong className={COLOURS[test.state] ?? "text-warning"}>{test.title}</strong> {test.reason}
         {test.link && (
-          <a href={test.link} target="_blank" rel="noopener" className={`${buttonClass("quiet", "small")} link`}>
+          <a href={test.link} target="_blank" rel="noopener" className="link">
             {test.open}
           </a>
         )}
