@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
-import { violations } from "./axe.ts";
 import type { App } from "./app.ts";
+import { violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -50,9 +50,7 @@ test("a message is reset to the default text in either language as if it were ty
   await expect(page.getByLabel(message.label, { exact: true })).toHaveValue(english);
 });
 
-test("without scripts the default text comes with everything else that is typed @no-js", async ({
-  page,
-}) => {
+test("without scripts the default text comes with everything else that is typed @no-js", async ({ page }) => {
   await signInAt(page, `${path}?lng=de`, "bob");
   const { fields } = words.de.modules.levels;
   const field = page.getByLabel(fields.message.label, { exact: true });
@@ -72,7 +70,9 @@ test("the preview shows Discord's other look, and is accessible in both @js", as
     const figure = page.getByRole("figure");
     const looks = { light: "rgb(255, 255, 255)", dark: "rgb(49, 51, 56)" };
     const other = colorScheme === "light" ? "dark" : "light";
-    await page.getByLabel(message.label, { exact: true }).fill("<@&1> `code` {user} {nothing} https://a.test");
+    await page
+      .getByLabel(message.label, { exact: true })
+      .fill("<@&1> `code` {user} {nothing} https://a.test");
     const swap = figure.getByRole("checkbox", { name: words.en.common.theme[other], exact: true });
     const box = figure.locator("> div");
     await expect(box).toHaveCSS("background-color", looks[colorScheme]);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/languages.ts";
-import { fieldAt } from "./form-values.ts";
 import type { SettingsField } from "./field.ts";
+import { fieldAt } from "./form-values.ts";
 import type { FieldOf } from "./kinds/kinds.server.ts";
 
 /** Returns the texts by language to which a message can be reset. One that is declared for all languages counts as English. */

@@ -52,7 +52,8 @@ export const loader = pageLoader(async (args) => {
   const { state, code, messageId, channelId, isGiven, isExpired } = task;
   const label = fieldAt(module.fields, task.field)?.field.label ?? task.field;
   const isHere = guild.reported.channels?.some((channel) => channel.id === channelId) ?? true;
-  const shown: keyof typeof KINDS = state ?? (isExpired ? (isGiven ? "notAnswered" : "notFetched") : "waiting");
+  const shown: keyof typeof KINDS =
+    state ?? (isExpired ? (isGiven ? "notAnswered" : "notFetched") : "waiting");
   const test = {
     id: named.id,
     about: t("text", {
@@ -99,8 +100,7 @@ export const action = pageAction(
     const about = { guildId: guild.id, module, settings: submitted };
     const { settings, error } = await checkSettings(context.db, about);
     if (error) return refused(fieldsOf(error, translate));
-    if (messageAt(settings, path).trim() === "")
-      return refused({ [path]: [t("empty")] });
+    if (messageAt(settings, path).trim() === "") return refused({ [path]: [t("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));

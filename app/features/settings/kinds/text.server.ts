@@ -49,7 +49,9 @@ export const message = serverKind("message", {
     defaultIn: z
       .strictObject({ de: z.string() })
       .optional()
-      .describe("The default in other languages, to which a person may reset the text: `default` is in English then."),
+      .describe(
+        "The default in other languages, to which a person may reset the text: `default` is in English then.",
+      ),
   }),
   check({ max, defaultIn }, path, context) {
     const { error } = storableText(max).safeParse(defaultIn?.de ?? "");

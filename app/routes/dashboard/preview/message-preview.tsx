@@ -3,9 +3,12 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
 import { Mark } from "#app/ui/logo.tsx";
+import { Mention, PartMention } from "./mentions.tsx";
+import { usePreviewTexts } from "./texts.ts";
 import { DiscordTime, SPOT } from "./times.tsx";
+
+export { MessageTools } from "./message-tools.tsx";
 
 interface Context {
   /** Values of `{user}`, which becomes a mention, and of other placeholders. Unknown placeholders stay as typed. */
@@ -25,7 +28,7 @@ export function MessagePreview({
   most = MESSAGE_LENGTH,
   ...context
 }: Context & { text: string; most?: number }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = usePreviewTexts();
   return (
     <figure className="group grid max-w-xl grid-cols-1 gap-1.5">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-note text-muted">

@@ -2,11 +2,11 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
 import type { TestAnswer } from "#app/routes/dashboard/test-message.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { usePreviewTexts } from "./texts.ts";
 
 type Message = ControlProps<"message">["field"];
 
@@ -25,7 +25,7 @@ const LANGUAGES = { en: "English", de: "Deutsch" };
 
 /** Offers the default texts, the reader's own first, while the text is another than that one. */
 function ResetText({ field, text }: { field: Message; text: string }) {
-  const { t, i18n } = useTranslation("preview");
+  const { t, i18n } = usePreviewTexts();
   const { name } = field;
   const texts = defaultTextsOf(field).toSorted(([one]) => (one === i18n.language ? -1 : 0));
   const [own] = texts;
@@ -70,7 +70,7 @@ const AGAIN = 2_000;
 
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
 function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
-  const { t } = useTranslation(["preview", "settings", "common"]);
+  const { t } = usePreviewTexts();
   const action = `${useLocation().pathname}/test`;
   const { submit, load, state, data } = useFetcher<TestAnswer>();
   const test = data?.test;
@@ -108,7 +108,11 @@ function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
         {t("settings:test")}
       </Button>
       <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line empty:hidden">
-        {isSending ? <span className="text-muted">{t("sending")}</span> : data && <Answer {...data} name={name} />}
+        {isSending ? (
+          <span className="text-muted">{t("sending")}</span>
+        ) : (
+          data && <Answer {...data} name={name} />
+        )}
       </div>
     </>
   );
@@ -117,7 +121,7 @@ function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
 const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
 
 function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & { name: string }) {
-  const { t } = useTranslation(["preview", "settings", "common"]);
+  const { t } = usePreviewTexts();
   if (test)
     return (
       <>
@@ -130,8 +134,16 @@ function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & 
       </>
     );
   if (failure)
-    return t(failure === "signedOut" ? "common:session.ended" : failure === "offline" ? "settings:bar.offline" : "failed");
+    return t(
+      failure === "signedOut"
+        ? "common:session.ended"
+        : failure === "offline"
+          ? "settings:bar.offline"
+          : "failed",
+    );
   // What is wrong with this field is said there.
   if (errors && Object.keys(errors).every((path) => path === name)) return null;
-  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join("\n");
+  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
+    "\n",
+  );
 }

@@ -69,12 +69,9 @@ export function insertAtCursor(id: string, text: string): void {
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const LaterTools = loadLater(
-  async () => (await import("#app/routes/dashboard/preview/message-tools.tsx")).MessageTools,
-);
-const MessagePreview = loadLater(
-  async () => (await import("#app/routes/dashboard/preview/message-preview.tsx")).MessagePreview,
-);
+const preview = () => import("#app/routes/dashboard/preview/message-preview.tsx");
+const LaterTools = loadLater(async () => (await preview()).MessageTools);
+const MessagePreview = loadLater(async () => (await preview()).MessagePreview);
 
 /** What is below the field. It is loaded and rendered after it, so that a key is not delayed by it. */
 const MessageTools = memo(function MessageTools(
