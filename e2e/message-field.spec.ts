@@ -99,6 +99,9 @@ test("a test says beside its button what becomes of it, and the page stays as it
   const status = page.getByRole("status");
   const general = guilds.teahouse.channels.find(({ name }) => name === "general")!;
 
+  const loads: string[] = [];
+  page.on("request", (sent) => loads.push(new URL(sent.url()).pathname));
+
   await field.fill(" ");
   await send.click();
   await expect(field).toHaveAccessibleDescription(new RegExp(tests.empty));
@@ -133,6 +136,8 @@ test("a test says beside its button what becomes of it, and the page stays as it
   await expect(field).toHaveValue("Other");
   await expect(page).toHaveURL(app.url + path);
   expect(context.pages()).toHaveLength(1);
+  // A test changes nothing, so the page is not loaded anew.
+  expect(loads).not.toContain(`${path}.data`);
 });
 
 /** Answers the test that waits, as the bot. */

@@ -31,7 +31,7 @@ export function MessagePreview({
   const { t } = usePreviewTexts();
   return (
     <figure className="group grid max-w-xl grid-cols-1 gap-1.5">
-      <figcaption className="flex flex-wrap justify-between gap-x-4 text-note text-muted">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-note text-muted">
         {t("title")}
         {/* Without a name it is not sent, and without a script it works. */}
         <label className="flex min-h-6 cursor-pointer items-center gap-2">
