@@ -107,7 +107,7 @@ function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
       >
         {t("settings:test")}
       </Button>
-      <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line empty:hidden">
+      <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
         {isSending ? (
           <span className="text-muted">{t("sending")}</span>
         ) : (
