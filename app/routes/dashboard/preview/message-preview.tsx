@@ -41,13 +41,13 @@ export function MessagePreview({
         </label>
       </figcaption>
       <div
-        className={`flex gap-4 rounded-control border border-line p-4 leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light ${DISCORD}`}
+        className={`flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light ${DISCORD}`}
       >
         <span
           aria-hidden="true"
-          className="mt-0.5 inline-flex size-10 flex-none items-center justify-center rounded-full bg-[light-dark(#e2efee,#05131f)]"
+          className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-[light-dark(#e2efee,#05131f)]"
         >
-          <Mark className="size-6.5" />
+          <Mark className="size-[65%]" />
         </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-1.5">
