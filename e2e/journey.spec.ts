@@ -86,11 +86,29 @@ for (const lng of languages) {
       });
       expect(answer.status()).toBe(200);
       await save("mine");
-      const row = page.getByRole("group", { name: modules.prefix.fields.prefix.label });
-      await expect(row).toContainText("their");
-      await expect(row).toContainText("mine");
-      await page.getByRole("button", { name: settings.conflict.save }).click();
+      if (project[lng] === "@no-js") {
+        const row = page.getByRole("group", { name: modules.prefix.fields.prefix.label });
+        await expect(row).toContainText("their");
+        await expect(row).toContainText("mine");
+        await page.getByRole("button", { name: settings.conflict.save }).click();
+        await expect(field).toHaveValue("mine");
+        return;
+      }
+      // With scripts the form stays, and the bar says it.
+      const sides = page.locator("#setting-prefix");
+      await expect(sides).toContainText(`${settings.conflict.theirs}: their`);
+      await expect(sides).toContainText(`${settings.conflict.mine}: mine`);
+      await expect(page.getByRole("status").filter({ hasText: settings.conflict.title })).toBeVisible();
       await expect(field).toHaveValue("mine");
+      await page.getByRole("button", { name: settings.conflict.take.theirs }).click();
+      await expect(field).toHaveValue("their");
+      const takeMine = page.getByRole("button", { name: settings.conflict.take.mine });
+      await expect(takeMine).toBeFocused();
+      await takeMine.click();
+      await expect(field).toHaveValue("mine");
+      await page.getByRole("button", { name: settings.save, exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+      await expect(sides).not.toContainText("their");
     },
   );
 }

@@ -31,7 +31,7 @@ test("a message is reset to the default text in either language as if it were ty
   await signInAt(page, path, "bob");
   const field = page.getByLabel(message.label, { exact: true });
   const reset = (language: string) =>
-    page.getByRole("button", { name: `${preview.reset}: ${language}`, exact: true });
+    page.getByRole("button", { name: `${preview.toDefault}: ${language}`, exact: true });
   await expect(field).toHaveValue(english);
   await expect(reset("Deutsch")).toBeHidden();
   await field.fill("Well done");
@@ -56,7 +56,7 @@ test("without scripts the default text comes with everything else that is typed 
   const field = page.getByLabel(fields.message.label, { exact: true });
   await expect(field).toHaveValue(english);
   await page.locator("[name=reactionCooldownMinutes]").fill("7");
-  await page.getByRole("button", { name: `${words.de.preview.reset}: Deutsch` }).click();
+  await page.getByRole("button", { name: `${words.de.preview.toDefault}: Deutsch` }).click();
   await expect(field).toHaveValue(german);
   await expect(page.locator("[name=reactionCooldownMinutes]")).toHaveValue("7");
   await page.goto(path);

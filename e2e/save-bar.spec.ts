@@ -75,3 +75,43 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await expect(bar).toContainText(settings.saved);
   await expect(prefix).toHaveValue("mine");
 });
+
+test("defaults are saved by one button at the end, are shown, and what is typed meanwhile stays @js", async ({
+  page,
+  startOwn,
+}) => {
+  const app = await startOwn({});
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  await prefix.fill("?");
+  await prefix.press("Enter");
+  await expect(bar).toContainText(settings.saved);
+  await page.getByText(settings.reset.title, { exact: true }).click();
+  await page.getByRole("button", { name: settings.reset.do }).click();
+  await expect(prefix).toHaveValue("!");
+  await expect(bar).toContainText(settings.saved);
+  await expect(page.getByText(settings.reset.title, { exact: true })).toBeHidden();
+
+  await prefix.fill("%");
+  await prefix.press("Enter");
+  await expect(page.getByText(settings.reset.title, { exact: true })).toBeVisible();
+  await prefix.fill("$");
+  await page.getByText(settings.reset.title, { exact: true }).click();
+  await page.getByRole("button", { name: settings.reset.do }).click();
+  await expect(page.getByText(settings.reset.title, { exact: true })).toBeHidden();
+  await expect(prefix).toHaveValue("$");
+  await expect(bar).toContainText(filled(settings.bar.unsaved_one));
+});
+
+test("several modules are switched at once @js", async ({ page, startOwn }) => {
+  const app = await startOwn({});
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  await page.getByText(settings.several.title).click();
+  for (const name of [modules.autorole.title, modules.serverlog.title])
+    await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: settings.save }).click();
+  for (const name of [modules.autorole.title, modules.serverlog.title])
+    await expect(page.getByRole("switch", { name })).toBeChecked();
+  await expect(page.getByRole("switch", { name: modules.tickets.title })).not.toBeChecked();
+});

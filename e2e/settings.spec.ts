@@ -117,10 +117,12 @@ test("refused input and its errors are kept while the page polls @js", async ({
   await bot.change("verification", { maxAttempts: 7 });
   await attempts.fill("9");
   await attempts.press("Enter");
-  const save = page.getByRole("button", { name: settings.conflict.save });
-  await expect(save).toBeVisible();
+  const takeTheirs = page.getByRole("button", { name: settings.conflict.take.theirs });
+  await expect(takeTheirs).toBeVisible();
   await look("b");
-  await save.click();
+  await expect(takeTheirs).toBeVisible();
+  await attempts.press("Enter");
+  await expect(takeTheirs).toBeHidden();
   await expect(attempts).toHaveValue("9");
   await attempts.fill("99");
   await attempts.press("Enter");

@@ -45,7 +45,7 @@ const now = async () => {
 test("the second save shows both versions by field, and the choice is compared with a third version", async () => {
   await post(people.alice, form(0, {}));
   await post(people.alice, form(1, { maxAttempts: "5", welcomeMessage: "alice" }));
-  const mine = form(1, { maxAttempts: "9", timeoutSeconds: "60" });
+  const mine = form(1, { maxAttempts: "9", "timeoutSeconds.minutes": "1" });
   const asked = await post(people.bob, mine, second);
   expect(asked).toMatchObject({
     status: 409,

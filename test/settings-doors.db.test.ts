@@ -166,12 +166,39 @@ test("a missing field is refused by form and JSON", async () => {
   });
 });
 
+test("one wrong number has one error, although it breaks a rule of two numbers, too", async () => {
+  const sent = edit(sentOf(await html("levels"), "version"), { xpMin: "5000" });
+  const { body } = await post("levels", sent);
+  expect(Object.keys((body as { errors: object }).errors)).toEqual(["xpMin"]);
+});
+
+test("seconds are read as days, hours and minutes, and as one number", async () => {
+  const page = await html("autorole");
+  for (const part of ["days", "hours", "minutes", "seconds"])
+    expect(page).toContain(`name="delaySeconds.${part}"`);
+  const parts = { "delaySeconds.hours": "1", "delaySeconds.minutes": "30" };
+  expect(await post("autorole", Object.entries({ version: "0", ...parts }))).toMatchObject({ status: 303 });
+  expect((await json("autorole")).settings).toMatchObject({ delaySeconds: 5_400 });
+  expect(await post("autorole", Object.entries({ version: "1", delaySeconds: "86400" }))).toMatchObject({
+    status: 303,
+  });
+  expect(await post("autorole", Object.entries({ version: "2", "delaySeconds.days": "2" }))).toMatchObject({
+    status: 400,
+    body: { errors: { delaySeconds: ["Enter a time from 0 seconds to 1 day."] } },
+  });
+  expect(await post("levels", Object.entries({ version: "0", "voiceMinutes.hours": "1" }))).toMatchObject({
+    status: 400,
+  });
+});
+
 test("a deleted role is kept and does not prevent saving", async () => {
   await put("autorole", set.autorole);
   await report(teahouse, { without: [roleOf("Dragon Rider")] });
   const sent = sentOf(await html("autorole"), "version");
   expect(sent).toContainEqual(["roleIds", roleOf("Dragon Rider")]);
-  expect(await post("autorole", edit(sent, { delaySeconds: "60" }))).toMatchObject({ status: 303 });
+  expect(
+    await post("autorole", edit(sent, { "delaySeconds.days": "0", "delaySeconds.minutes": "1" })),
+  ).toMatchObject({ status: 303 });
   const { roleIds } = set.autorole!;
   expect((await json("autorole")).settings).toMatchObject({ delaySeconds: 60, roleIds });
   // Once removed, it cannot be set again.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { schemaOf } from "#app/features/settings/kinds/kinds.server.ts";
-import { partsOf } from "#app/features/settings/kinds/number.ts";
+import { isInSeconds, partsOf } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -101,7 +101,7 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
   const { kind } = field;
   if (value === undefined) return [];
   if (kind === "toggle") return value === false ? [] : [[name, String(value)]];
-  if (kind === "duration" && typeof value === "number")
+  if ((kind === "duration" || isInSeconds(field)) && typeof value === "number" && value >= 0)
     return Object.entries(partsOf(value)).map(([part, text]) => [`${name}.${part}`, text]);
   if (kind === "texts" && Array.isArray(value)) return [[name, value.join("\r\n")]];
   if (kind === "rows" && Array.isArray(value))

@@ -9,9 +9,12 @@ const FRAMEWORK = [
   ...["@remix-run/react", "@remix-run/router", "@remix-run/server-runtime", "turbo-stream"],
 ];
 
-/** Small files that several hydrated pages need: one file compresses better than thirty. What a form of settings shares with other pages belongs here. */
+/**
+ * Small files that several hydrated pages need: one file compresses better than thirty. What a form of settings shares with
+ * other pages belongs here, and not what only documents need, or a part of a page that is loaded later.
+ */
 const SHELL =
-  /vite\/preload-helper|\/app\/(shell(?!\/problem-page)|ui)\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(chat-message|copy-button|full-page)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
 /** Kinds of fields, which the pages that show values need, too. */
 const FIELDS = /\/app\/routes\/dashboard\/(fields\/|setting-value)/;

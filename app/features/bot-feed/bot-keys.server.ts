@@ -6,6 +6,9 @@ import type { Database } from "#db/schema.ts";
 /** Precision in milliseconds, so that a polling bot does not cause a write per request. */
 const PRECISION = 30_000;
 
+/** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
+export const SILENCE = sql`interval '3 minutes'`;
+
 /** Records when each of the bot's secrets was last used, by at most two writes a minute per secret and process. */
 export function createBotKeys(db: Kysely<Database>) {
   const noted = new LRUCache<string, true>({ max: 1_000, ttl: PRECISION });

@@ -73,8 +73,11 @@ type Said = CommandDetails & { description?: Text };
 /** Returns what a list says of commands, by their names and those of groups. */
 export function saidOf({ commands, prefixCommands = [], details }: CommandList): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>();
-  for (const { name, description, category, example } of [...prefixCommands, ...commands] as PrefixCommand[])
-    said.set(name, { description, category, example });
+  for (const { name, description, category, example, keywords } of [
+    ...prefixCommands,
+    ...commands,
+  ] as PrefixCommand[])
+    said.set(name, { description, category, example, keywords });
   for (const [name, more] of Object.entries(details)) said.set(name, { ...said.get(name), ...more });
   return said;
 }
@@ -108,6 +111,7 @@ function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
       category: categoryOf(name) ?? ofGroup?.category ?? byGroup.get(groupOf(name)) ?? OTHER,
       // It is shown with a slash.
       example: (own?.example ?? ofSite?.example)?.replace(/^\//, ""),
+      keywords: own?.keywords ?? ofSite?.keywords,
       setting: own?.setting ?? ofGroup?.setting ?? ofSite?.setting,
     };
   });

@@ -1,3 +1,4 @@
+import type { Text } from "#app/features/settings/field.ts";
 import type { CommandsBody } from "./commands-body.server.ts";
 import { commandsOf } from "./from-discord.ts";
 import type { CommandFacts, CommandOption } from "./listed-command.ts";
@@ -9,11 +10,13 @@ export interface CommandDetails {
   /** Id of an area. */
   category?: string;
   example?: string;
+  keywords?: Text;
   setting?: string;
 }
 
 /** A command that begins with the prefix. */
-export interface PrefixCommand extends CommandFacts, Pick<CommandDetails, "category" | "example"> {
+export interface PrefixCommand
+  extends CommandFacts, Pick<CommandDetails, "category" | "example" | "keywords"> {
   /** Discord has it, too: it is left out where Discord's list is known. */
   slash?: boolean;
 }

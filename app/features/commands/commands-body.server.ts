@@ -13,6 +13,7 @@ const MOST_OPTIONS = 25;
 const name = line(NAME_LENGTH).refine((text) => text !== "", "required");
 const category = z.string().max(40, "notAnOption").describe("Id of an area of the site, else `other`.");
 const example = line(EXAMPLE_LENGTH);
+const keywords = hint.describe("Other words by which the search finds it, in each language.");
 
 const prefixCommand = z.strictObject({
   name: name.describe("Its words without the prefix, like `warn add`."),
@@ -34,6 +35,7 @@ const prefixCommand = z.strictObject({
     .optional()
     .describe("What is typed after the name. Without them, the placeholders of the usage."),
   example: example.optional(),
+  keywords: keywords.optional(),
   permission: z
     .enum(REQUIREMENTS, { error: "notAnOption" })
     .optional()
@@ -55,6 +57,7 @@ export const commandsBody = z.strictObject({
     z.strictObject({
       category: category.optional(),
       example: example.optional(),
+      keywords: keywords.optional(),
       setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
     }),
     MOST_COMMANDS,

@@ -67,3 +67,12 @@ test("related commands are those of the same group, then neighbours, without the
   expect(isWarn.lastIndexOf(true)).toBeLessThan(isWarn.indexOf(false));
   expect(related.every(({ category }) => category === "moderator")).toBe(true);
 });
+
+test.each([
+  ["de", "sperren", "ban"],
+  ["de", "Lotto", "lottery buy"],
+  ["en", "timeout", "mute"],
+] as const)("%s: a search for %s finds %s by its keywords", (locale, text, name) => {
+  const found = [...searchCommands(ourCatalogue.list, text, locale).values()].flat();
+  expect(found.map((one) => one.name)).toContain(name);
+});

@@ -52,6 +52,8 @@ export interface ListedCommand extends CommandFacts {
   category: string;
   /** Realistic example without prefix and slash. */
   example?: string;
+  /** Other words by which the search finds it. */
+  keywords?: Text;
   /** The dashboard's module that governs it. */
   setting?: string;
 }

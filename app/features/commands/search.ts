@@ -36,7 +36,7 @@ function rankOf(command: ListedCommand, words: string[], locale: Locale): number
   const names = `${name} ${title}`;
   if (words.every((word) => names.includes(word))) return 2;
   const usages = [...usageOf(command), ...usageOf(command, locale)].map((piece) => piece.text);
-  const everything = plain([...usages, of(command.description)].join(" "));
+  const everything = plain([...usages, of(command.description), of(command.keywords ?? "")].join(" "));
   return words.every((word) => everything.includes(word)) ? 3 : NOT_FOUND;
 }
 

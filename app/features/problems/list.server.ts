@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -59,18 +60,26 @@ export function selectProblems(
   ), '[]')`;
 }
 
-/** Counts the open problems of these modules in each of these servers that has some. */
+/** Counts the open problems of these modules in each of some guilds, and tells whether the bot has stopped fetching. */
 export async function countByGuild(
   db: Kysely<Database>,
   guildIds: readonly string[],
   { list }: Pick<Modules, "list">,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ guildId: string; count: number }>`
-    select p.guild_id as "guildId", count(*)::int as count from problems p
-    where p.guild_id = any(${guildIds}) and p.module = any(${list.map(({ id }) => id)})
-      and coalesce(${overAt} > now(), true)
-    group by p.guild_id`.execute(db);
-  return new Map(rows.map(({ guildId, count }) => [guildId, count]));
+): Promise<{ problems: ReadonlyMap<string, number>; isOffline: boolean }> {
+  const { rows } = await sql<{ guildId: string; count: number; offline: boolean }>`
+    select g.id as "guildId", b.offline, (
+      select count(*)::int from problems p
+      where p.guild_id = g.id and p.module = any(${list.map(({ id }) => id)})
+        and coalesce(${overAt} > now(), true)
+    ) as count
+    from unnest(${guildIds}::text[]) as g(id)
+    cross join (select coalesce(max(fetched_at) < now() - ${SILENCE}, false) as offline from bot_keys) b`.execute(
+    db,
+  );
+  return {
+    problems: new Map(rows.map(({ guildId, count }) => [guildId, count])),
+    isOffline: rows[0]?.offline ?? false,
+  };
 }
 
 /**

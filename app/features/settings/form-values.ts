@@ -89,7 +89,7 @@ export function fieldAt(
     if (!name.startsWith(field.name)) continue;
     const rest = name.slice(field.name.length);
     if (rest === "") return { field, path: name };
-    if (kindOf(field).parts?.includes(rest)) return { field, path: field.name };
+    if (kindOf(field).parts?.(field).includes(rest)) return { field, path: field.name };
     const [, index, inner] = ROW.exec(rest) ?? [];
     if (!("fields" in field) || index === undefined) continue;
     const row = `${field.name}[${index}]`;

@@ -95,6 +95,7 @@ export async function getVersion(
   module: SettingsModule,
   version: number,
 ) {
+  if (version === 0) return module.defaults;
   const row = await readVersion(db, guildId, module, version);
   return row?.version === version ? asNow(module, row.after) : undefined;
 }

@@ -26,8 +26,14 @@ export function createModule(declaration: ModuleDeclaration) {
     defaults: defaultsOf(fields),
     sections: sectionsOf(declaration),
     /** Differs between declarations. */
-    digest: createHash("sha256").update(JSON.stringify(declaration)).digest("base64url"),
+    digest: createHash("sha256").update(JSON.stringify(declaration, sorted)).digest("base64url"),
   };
+}
+
+/** Sorts the keys of an object in JSON: the database returns them in another order than a file or a body had. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 export function defaultsOf(fields: readonly SettingsField[]): Settings {

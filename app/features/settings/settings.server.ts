@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
 import { selectProblems } from "#app/features/problems/list.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
@@ -9,9 +10,6 @@ import type { SettingsModule } from "./module.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
 export type SettingsState = ReturnType<typeof stateOf>;
-
-/** Time without requests after which a polling bot counts as silent. Requests are recorded every half minute. */
-const SILENCE = sql`interval '3 minutes'`;
 
 export type WatchedState = Awaited<ReturnType<typeof listSettings>>[number];
 

@@ -82,7 +82,7 @@ test("the names begin with at most 100 words, each of one category, and branch i
 });
 
 test("the texts are sentences without markdown or the bot's name", () => {
-  const texts = bilingualIn(commands);
+  const texts = bilingualIn(commands.map(({ keywords: _, ...command }) => command));
   const isPlain = (text: string) =>
     /^[\p{Lu}\p{N}].*[^.]\.$/u.test(text) &&
     !/[`_~]|\*\*/.test(text) &&

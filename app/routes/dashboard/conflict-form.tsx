@@ -1,5 +1,4 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
   CHOICE,
@@ -18,26 +17,28 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { captionOf } from "./fields/control.tsx";
+import { byWhom } from "./names.tsx";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 
-type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };
+/** What a save was refused for: what is saved now, by whom, what it was before, and what was to be saved. */
+export type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };
 
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */
 export function ConflictForm({ current, by, before, submitted }: Conflict) {
   const { t } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
-  const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
   const versions = { before, theirs: current.settings, mine: submitted };
   const differing = fields.filter(
     (field) => !sameValue(field, current.settings[field.name], submitted[field.name]),
   );
   return (
-    <div ref={question} tabIndex={-1} className="grid gap-6 outline-none">
+    // The page opens here, also without scripts.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div tabIndex={-1} autoFocus className="grid gap-6 outline-none">
       <Notice kind="warning" title={t("conflict.title")}>
-        {t(`conflict.text${by.isReader ? "Own" : by.name ? "By" : ""}`, { name: by.name })}
+        {t(`conflict.text${byWhom(by)}`, { name: by.name })}
       </Notice>
       {current.updatedAt && (
         <p className="text-sm text-muted">
@@ -67,6 +68,44 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
         </div>
         <LeaveGuard active={!saving} />
       </Form>
+    </div>
+  );
+}
+
+interface SidesProps {
+  field: FieldView;
+  conflict: Conflict;
+  /** Value in the form. */
+  now: unknown;
+  onTake: (name: string, value: unknown) => void;
+}
+
+/** Shows above a field of the form what is saved now and what one had, and puts the other one into the field. */
+export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
+  const { t } = useTranslation("settings");
+  const theirs = conflict.current.settings[field.name];
+  const mine = conflict.submitted[field.name];
+  const other = sameValue(field, now, theirs) ? "mine" : "theirs";
+  return (
+    <div className="mb-3">
+      <Notice kind="warning" silent>
+        <div>
+          {t("conflict.theirs")}: <SettingValue field={field} value={theirs} isInline />
+        </div>
+        <div>
+          {t("conflict.mine")}: <SettingValue field={field} value={mine} isInline />
+        </div>
+        <Button
+          id={`sides-${field.name}`}
+          size="small"
+          variant="secondary"
+          className="mt-2"
+          onClick={() => onTake(field.name, other === "mine" ? mine : theirs)}
+        >
+          {t(`conflict.take.${other}`)}
+          <span className="sr-only">: {field.label}</span>
+        </Button>
+      </Notice>
     </div>
   );
 }

@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 type Page = Awaited<ReturnType<typeof settings.loader>>;
 const page = `${here}/serverlog`;
-async function open({ services = site.services } = {}) {
-  const { status, body } = await site.call(settings, { path: page, cookie: bob, services });
+async function open({ services = site.services, query = "" } = {}) {
+  const { status, body } = await site.call(settings, { path: page + query, cookie: bob, services });
   expect(status).toBe(200);
   return body as Page;
 }
@@ -216,8 +216,13 @@ test("after an invite with more permissions the page shows none as lacking", asy
   const back = await visitor.addBot(begun.headers.get("Location") ?? "", people.bob, teahouse);
   const landed = await site.call(discordCallback, { path: back.pathname + back.search, cookie: bob });
   const led = await site.call(added, { path: landed.headers.get("Location") ?? "", cookie: bob });
-  expect(led.headers.get("Location")).toBe(page);
-  expect(lacks(await open())).toEqual([]);
+  expect(led.headers.get("Location")).toBe(`${page}?granted=${permissions}`);
+  const after = await open({ query: `?granted=${permissions}` });
+  expect(lacks(after)).toEqual([]);
+  expect(after.granted).toBe("View Channels, Send Messages, and Embed Links");
+  // A link that anybody wrote confirms only what is true.
+  expect((await open({ query: "?granted=4" })).granted).toBeUndefined();
+  expect((await open({ query: "?granted=many" })).granted).toBeUndefined();
 });
 
 test("a page makes at most four queries while the report is recent", async () => {

@@ -1,9 +1,10 @@
 import { Link, NavLink, useLocation, useParams, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import type { GuildHead } from "./current-guild.server.ts";
 import { groupsOf } from "./module-groups.ts";
 
@@ -155,11 +156,14 @@ const TONES = {
   unsaved: "text-accent-strong",
 };
 
-/** A search in the settings of all modules, with a page of results. "/" focuses it. */
+const FindHits = loadLater(async () => (await import("./find-hits.tsx")).FindHits);
+
+/** A search in the settings of all modules: its first hits while one types, and a page of all. "/" focuses it. */
 function Find({ guildId }: { guildId: string }) {
   const { t } = useTranslation("settings");
   const input = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
+  const [typed, type] = useState("");
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const { target } = event;
@@ -172,7 +176,7 @@ function Find({ guildId }: { guildId: string }) {
     return () => removeEventListener("keydown", focus);
   }, []);
   return (
-    <form action={guildPath(guildId, "search")} role="search">
+    <form action={guildPath(guildId, "search")} role="search" className="grid gap-1">
       <input
         ref={input}
         type="search"
@@ -181,8 +185,13 @@ function Find({ guildId }: { guildId: string }) {
         placeholder={t("nav.find")}
         defaultValue={query.get("q") ?? ""}
         maxLength={50}
+        autoComplete="off"
+        onChange={(event) => type(event.currentTarget.value.trim())}
         className="input min-h-9 w-full py-1 text-compact"
       />
+      <Suspense>
+        <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
+      </Suspense>
     </form>
   );
 }

@@ -32,7 +32,15 @@ export function GuildSections() {
           <GuildSearch text={text} search={search} found={found} total={total} />
         )}
         {pending && <Notice kind="info">{t("servers.pending")}</Notice>}
-        {managed.length === 0 && asOf && !pending && <p className="text-muted">{t("servers.none")}</p>}
+        {managed.length === 0 && asOf && !pending && (
+          <div className="card grid justify-items-start gap-3 p-6">
+            <p className="text-muted">{t("servers.none")}</p>
+            {addable.length === 0 && <p className="text-muted">{t("servers.noneText")}</p>}
+            <ButtonLink href="/invite" icon="plus">
+              {t("servers.addFirst")}
+            </ButtonLink>
+          </div>
+        )}
         {!asOf && failure && <ExampleGuild />}
         {withBot.length > 0 && <GuildCards guilds={withBot} withBot />}
       </TitledSection>
@@ -109,6 +117,7 @@ function Reload({ text }: { text: string }) {
 
 function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBot?: boolean }) {
   const { t } = useTranslation("dashboard");
+  const { offline } = useLoaderData<typeof loader>();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {guilds.map(({ id, name, iconUrl, memberCount, owner, problems }) => (
@@ -128,6 +137,9 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
               {t("guild.members", { count: memberCount })}
               {withBot && ` · ${t(owner ? "servers.owner" : "servers.administrator")}`}
             </p>
+            {withBot && offline && (
+              <p className="text-sm font-semibold text-warning">{t("servers.offline")}</p>
+            )}
             {problems > 0 && (
               <p className="text-sm font-semibold text-danger">
                 {t("servers.problems", { count: problems })}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
+import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
@@ -12,6 +13,7 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
+import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -21,11 +23,11 @@ import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
+import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
 import { summaryOf } from "./module-view.server.ts";
-import { Attention, FirstSteps, ModuleCard } from "./overview-cards.tsx";
-import { permissionView } from "./permission-view.server.ts";
+import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx";
+import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemMark, problemView } from "./problem-view.server.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
@@ -75,10 +77,13 @@ export const loader = pageLoader(async (args) => {
     ),
     // On a server where nobody has saved yet.
     firstSteps: states.every(({ version }) => version === 0) ? firstStepsIn(locale, modules.list) : [],
-    changes: entries.map(({ before: _, after: __, ...change }) => {
+    changes: entries.map(({ before, after, ...change }) => {
       const module = modules.get(change.module);
-      return { ...change, title: module && textIn(locale, module.title) };
+      const fields = module ? changesBetween(module.fields, asNow(module, before), asNow(module, after)) : [];
+      const labels = fields.map(({ field }) => textIn(locale, field.label).text);
+      return { ...change, title: module && textIn(locale, module.title), what: shortList(locale, labels) };
     }),
+    granted: grantedView(locale, args.request, facts),
     facts,
     missing,
     permissions: permissionView(locale, missing),
@@ -87,26 +92,57 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Switches a module on or off. What does not fit the module's form is not saved, and said at its card. */
+/** Switches modules on or off. What does not fit a module's form is not saved, and said at its card. */
 export const action = pageAction(async (args) => {
   const opened = await openGuildToWrite(args);
-  const { guild, modules } = opened;
   const form = await readForm(args.request);
-  const module = requireModule(modules, form.get("module") ?? undefined);
-  const state = await getSettings(args.context.db, guild.id, module);
-  if (!state) throw botAbsent();
-  const [enabled, basedOn] = [form.get("enabled"), Number(form.get(VERSION))];
-  if (typeof state.settings.enabled !== "boolean" || (enabled !== "true" && enabled !== "false"))
-    throw new BadRequestError("This module cannot be switched.");
-  const settings = { ...state.settings, enabled: enabled === "true" };
-  const { outcome } = await saveSubmitted(args, opened, module, { settings, basedOn, onlyChanges: true });
-  if (outcome === "saved") return redirect(guildPath(guild.id), 303);
-  const answer = { module: module.id, outcome: outcome === "conflict" ? outcome : ("refused" as const) };
-  return data(answer, { status: outcome === "conflict" ? 409 : 400 });
+  const refused: Record<string, "conflict" | "refused"> = {};
+  for (const { id, enabled, basedOn } of switchesIn(form)) {
+    const module = requireModule(opened.modules, id);
+    const state = await getSettings(args.context.db, opened.guild.id, module);
+    if (!state) throw botAbsent();
+    if (typeof state.settings.enabled !== "boolean")
+      throw new BadRequestError("This module cannot be switched.");
+    // Several are sent with those that stay as they were.
+    if (state.version === basedOn && state.settings.enabled === enabled) continue;
+    const settings = { ...state.settings, enabled };
+    const { outcome } = await saveSubmitted(args, opened, module, { settings, basedOn, onlyChanges: true });
+    if (outcome !== "saved") refused[id] = outcome === "conflict" ? outcome : "refused";
+  }
+  const outcomes = Object.values(refused);
+  if (outcomes.length === 0) return redirect(guildPath(opened.guild.id), 303);
+  return data(refused, { status: outcomes.includes("conflict") ? 409 : 400 });
 });
+
+const MOST_SWITCHES = 100;
+
+/**
+ * Reads what to switch: one `module` with its `version` and `enabled`, or several, of which each is a `switch`, an id and a
+ * version, and those that are to be `on`. @throws BadRequestError
+ */
+function switchesIn(form: URLSearchParams) {
+  const one = form.get("enabled");
+  const asked = one === null ? form.getAll("switch") : [`${form.get("module")} ${form.get(VERSION)}`];
+  const on = one === "true" ? asked.map((each) => each.split(" ")[0]) : form.getAll("on");
+  const isKnown = one === null || one === "true" || one === "false";
+  if (!isKnown || asked.length === 0 || asked.length > MOST_SWITCHES)
+    throw new BadRequestError("The form does not say what to switch.");
+  return asked.map((each) => {
+    const [id = "", version = ""] = each.split(" ");
+    return { id, basedOn: Number(version), enabled: on.includes(id) };
+  });
+}
 
 /** After a conflict, too, the page shows what is saved. */
 export const shouldRevalidate = () => true;
+
+const NAMED = 3;
+
+/** Lists the first few of some words, and says that there are others. */
+function shortList(locale: Locale, words: string[]): string {
+  const rest = words.length > NAMED ? ["…"] : [];
+  return listFormat(locale).format([...words.slice(0, NAMED), ...rest]);
+}
 
 const STEPS = 3;
 
@@ -136,6 +172,7 @@ export default function Guild() {
         {g("guild.members", { count: counts.memberCount })} ·{" "}
         {g("guild.channels", { count: counts.channelCount })}
       </p>
+      <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} guildId={head.guild.id} />
       <Attention />
       <FirstSteps />
@@ -150,6 +187,7 @@ export default function Guild() {
             </ul>
           </Fragment>
         ))}
+        <Several />
         <p className="text-sm text-muted">
           {t(heardAt ? "bot.heard" : "bot.never")} {heardAt && <Time value={heardAt} />}
         </p>
@@ -169,7 +207,7 @@ function LastChanges() {
       {changes.length > 0 && (
         <>
           <ol className="card divide-y divide-line">
-            {changes.map(({ module, title, version, at, by }) => (
+            {changes.map(({ module, title, version, at, by, what }) => (
               <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
                 {title ? (
                   <Link to={guildPath(guild.id, module)} className="link" lang={title.lang}>
@@ -178,10 +216,13 @@ function LastChanges() {
                 ) : (
                   module
                 )}
+                <span className="min-w-0 flex-1 basis-40 text-sm" dir="auto">
+                  {what}
+                </span>
                 <span>
                   <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
                 </span>
-                <span className="ml-auto text-sm text-muted">
+                <span className="text-sm text-muted">
                   <Time value={at} />
                 </span>
               </li>

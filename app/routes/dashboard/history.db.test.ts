@@ -222,6 +222,14 @@ test("POST history: deleted roles and channels are refused, and the rest can be 
   expect(locationOf(again)).toContain("?unchanged=levels-3");
 });
 
+test("POST history: version 0 restores the defaults, which the first version offers", async () => {
+  await saveTwice();
+  const first = (await open()).entries.at(-1);
+  expect(first?.defaults).toMatchObject({ version: 0, current: 2, changes: [{ from: "$", to: "!" }] });
+  expect((await restore({ version: "0" })).status).toBe(303);
+  expect((await current(prefix))?.settings).toEqual(prefix.defaults);
+});
+
 test("POST history: an old version gets defaults for later fields and loses retired ones", async () => {
   await save(levels, { xpMax: 40 });
   await save(levels, { xpMax: 50 });

@@ -18,9 +18,17 @@ export function addedPath(guildId: string, { back, since }: { back?: string; sin
   return guildPath(guildId, "added") + queryOf({ back, since: since?.toString() });
 }
 
+/** Returns a page's address which says what Discord was asked to grant: a bit field. */
+export function grantedPath(path: string, permissions: string): string {
+  const url = new URL(path, ORIGIN);
+  url.searchParams.set("granted", permissions);
+  return url.pathname + url.search;
+}
+
 export function notAddedPath(added: string, note: "cancelled" | "failed"): string {
   const from = new URL(added, ORIGIN).searchParams.get("back") ?? "/dashboard";
   const url = new URL(from, ORIGIN);
+  url.searchParams.delete("granted");
   url.searchParams.set("invite", note);
   return url.pathname + url.search;
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { PermissionView } from "./permission-view.server.ts";
 
 export const MISSING = "missing-permissions";
@@ -20,6 +21,12 @@ export function missingFor(
   if (!bot) return [];
   const needed = new Set(set.flatMap(({ module, settings }) => neededFor(module.permissions, settings)));
   return [...needed].filter((permission) => !bot.can.includes(permission));
+}
+
+/** Confirms after a visit to Discord what the bot may do now. */
+export function Granted({ names }: { names: string | undefined }) {
+  const { t } = useTranslation("settings");
+  return names && <Notice kind="success">{t("missing.granted", { names })}</Notice>;
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */

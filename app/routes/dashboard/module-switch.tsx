@@ -37,7 +37,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
         />
       </button>
       <p role="status" className="text-sm text-danger empty:hidden">
-        {answer?.module === id && t(`switch.${answer.outcome}`)}
+        {answer?.[id] && t(`switch.${answer[id]}`)}
       </p>
     </Form>
   );

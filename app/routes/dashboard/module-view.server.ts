@@ -1,6 +1,7 @@
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { isInSeconds } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
@@ -74,6 +75,7 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
       textIn: (text) => textIn(locale, text),
       unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),
     }),
+    ...(isInSeconds(field) && { kind: "duration" }),
     ...("fields" in field && {
       columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
     }),

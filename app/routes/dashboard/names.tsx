@@ -65,3 +65,8 @@ const SIGNS: Partial<Record<number, IconName>> = {
   [CHANNEL.forum]: "messages-square",
   [CHANNEL.media]: "messages-square",
 };
+
+/** Ending of the keys of texts that say who saved: the reader, a person with a name, or somebody. */
+export function byWhom({ isReader, name }: { isReader: boolean; name: string | undefined }) {
+  return isReader ? "Own" : name ? "By" : "";
+}

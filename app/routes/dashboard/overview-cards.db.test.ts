@@ -41,6 +41,37 @@ test("a module is switched on and off by its card, and only in the version that 
   expect(await autorole()).toMatchObject({ version: 2, settings: { enabled: false } });
 });
 
+test("several modules are switched at once, and one that was changed meanwhile is said at its card", async () => {
+  const body = (versions: [string, number][], on: string[]) =>
+    new URLSearchParams([
+      ...versions.map(([id, version]) => ["switch", `${id} ${version}`]),
+      ...on.map((id) => ["on", id]),
+    ]);
+  const post = (form: URLSearchParams) => page(path, { method: "POST", cookie, body: form });
+  const versions = [
+    ["autorole", 0],
+    ["levels", 0],
+    ["verification", 0],
+  ] as [string, number][];
+  expect((await post(body(versions, ["autorole", "levels"]))).status).toBe(303);
+  // Levels are on by default: nothing was to be saved.
+  expect(await autorole()).toMatchObject({ version: 1, settings: { enabled: true } });
+  const stale = await post(body(versions, ["verification"]));
+  expect(stale.status).toBe(409);
+  expect([stateIn(stale.text, "Autorole"), stateIn(stale.text, "Levels")]).toEqual(["true", "false"]);
+  expect(stale.text.split("Changed in the meantime.")).toHaveLength(2);
+  expect((await post(body([["prefix", 0]], []))).status).toBe(400);
+  expect((await post(body([["nothing", 0]], []))).status).toBe(404);
+  const many = Array.from({ length: 101 }, (): [string, number] => ["autorole", 1]);
+  expect((await post(body(many, []))).status).toBe(400);
+});
+
+test("recent changes name the fields that were changed, at most three", async () => {
+  await switched({ module: "autorole", enabled: "true", version: "0" });
+  const changed = (await page(path, { cookie })).text;
+  expect(changed).toMatch(/Autorole<\/a><span [^>]*dir="auto"[^>]*>Give roles to new members/i);
+});
+
 test.each([
   [404, { module: "nothing", enabled: "true", version: "0" }],
   [400, { module: "prefix", enabled: "true", version: "0" }],

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { loader } from "./guild.tsx";
@@ -53,6 +54,47 @@ export function FirstSteps() {
         ))}
       </ol>
     </TitledSection>
+  );
+}
+
+/** Switches several modules at once. */
+export function Several() {
+  const { t } = useTranslation("settings");
+  const { modules } = useLoaderData<typeof loader>();
+  const switchable = modules.filter(({ enabled }) => enabled !== undefined);
+  if (switchable.length < 2) return null;
+  return (
+    <details>
+      <summary className="link w-fit">{t("several.title")}</summary>
+      {/* Its boxes begin anew with what was saved. */}
+      <Form
+        key={switchable.map(({ state }) => state.version).join()}
+        method="post"
+        preventScrollReset
+        className="card mt-3 grid gap-4 p-5"
+      >
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {switchable.map(({ id, title, enabled, state }) => (
+            <li key={id}>
+              <input type="hidden" name="switch" value={`${id} ${state.version}`} />
+              <label className="flex min-h-9 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  name="on"
+                  value={id}
+                  defaultChecked={enabled}
+                  className="size-4.5 accent-accent"
+                />
+                <span lang={title.lang}>{title.text}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button type="submit" size="small" className="w-fit">
+          {t("save")}
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -87,6 +87,19 @@ test("GET dashboard: the three latest changes and events of the person's applica
   expect(JSON.stringify((await open(cookie)).body)).not.toContain(alice.id);
 });
 
+test("GET dashboard: a bot that has stopped fetching is offline, one that never began is not", async () => {
+  const cookie = await site.signIn(people.bob);
+  const isOffline = async () => ((await open(cookie)).body as { offline: boolean }).offline;
+  expect(await isOffline()).toBe(false);
+  await site.services.botKeys.seen("key", { fetching: true });
+  expect(await isOffline()).toBe(false);
+  await site.db
+    .updateTable("bot_keys")
+    .set({ fetched_at: new Date(Date.now() - 200_000) })
+    .execute();
+  expect(await isOffline()).toBe(true);
+});
+
 const reload = (cookie?: string, path = "/dashboard") =>
   site.call(overview, { path, method: "POST", cookie, body: new URLSearchParams() });
 const asked = () => site.discord.requests.filter(({ path }) => path.endsWith("/users/@me/guilds")).length;

@@ -45,7 +45,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   const { managed, addable } = groupGuilds(list.guilds, counted);
   const ids = managed.map(({ id }) => id);
-  const problems = await countByGuild(db, ids, modules);
+  const { problems, isOffline } = await countByGuild(db, ids, modules);
   return {
     title: t("overview.title"),
     user: {
@@ -62,6 +62,7 @@ export const loader = pageLoader(async (args) => {
     managed: managed.map(shown),
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
+    offline: isOffline,
     ...(!isListed && { refreshWithoutScript: `5; url=${overviewPath(query)}` }),
     asOf: list.fetchedAt,
     failure: list.failure && failureOf(list.failure, locale),

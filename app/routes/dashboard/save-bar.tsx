@@ -7,7 +7,9 @@ import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Conflict } from "./conflict-form.tsx";
 import { MISSING } from "./missing-permissions.tsx";
+import { byWhom } from "./names.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
 import { INVALID } from "./use-settings-form.ts";
 
@@ -22,6 +24,8 @@ interface SaveBarProps {
   /** Ids of the fields that were refused, one for each error. */
   refused: string[];
   failure?: ActionFailure;
+  /** Whose change the form was refused for. */
+  conflict?: Pick<Conflict, "by">;
   /** State of the settings that this page has just saved. */
   saved?: ReceiptState;
   onDiscard: () => void;
@@ -32,7 +36,7 @@ interface SaveBarProps {
  * has what was saved. Floats at the lower edge of the window, and does not cover the focused field.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { changed, lacking, saving, refused, failure, saved, onDiscard } = props;
+  const { changed, lacking, saving, refused, failure, conflict, saved, onDiscard } = props;
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -63,6 +67,15 @@ export function SaveBar(props: SaveBarProps) {
         {t("bar.refused", { count: refused.length })}
       </a>
     ),
+    conflict: () =>
+      conflict && (
+        <>
+          <strong>{t("conflict.title")}</strong>{" "}
+          <span className="text-muted">
+            {t(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}
+          </span>
+        </>
+      ),
     unsaved: () => (
       <>
         <strong>{t("bar.unsaved", { count: changed.length })}</strong>{" "}
@@ -94,7 +107,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
       {/* Keeps its place, so that nothing below moves when the script comes. */}
       <div className={`flex flex-wrap gap-3 ${live && !phase ? "invisible" : ""}`}>
-        {live && changed.length > 0 && (
+        {live && (changed.length > 0 || conflict) && (
           <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
             {t("bar.discard")}
           </Button>
@@ -107,10 +120,11 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-function phaseOf({ changed, saving, refused, failure, saved }: SaveBarProps) {
+function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBarProps) {
   if (saving) return "saving";
   if (failure) return "failed";
   if (refused.length > 0) return "refused";
+  if (conflict) return "conflict";
   if (changed.length > 0) return "unsaved";
   return saved ? "saved" : undefined;
 }
@@ -163,7 +177,7 @@ function useUnsavedTitle(isUnsaved: boolean): void {
 }
 
 /** Phases in which there is something to save. */
-const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed"];
+const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed", "conflict"];
 
 /** Saves the bar's form by Ctrl+S or Cmd+S. */
 function useSaveKey(bar: { current: HTMLElement | null }): void {

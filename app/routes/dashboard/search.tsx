@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { plain } from "#app/features/guilds/guild-search.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -31,6 +31,13 @@ export const loader = pageLoader(async (args) => {
   });
   return { title: `${fixedT(locale, "settings")("nav.find")} · ${guild.name}`, head, query, hits };
 });
+
+/** Loads the hits while somebody types. A failure leaves the page as it is: the form leads to a page that says what is wrong. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => null);
+
+/** Hits change by what is typed only. */
+export const shouldRevalidate = () => false;
 
 export default function SearchPage() {
   const { t } = useTranslation("settings");

@@ -1,5 +1,5 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
@@ -15,11 +15,13 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { HIDDEN, isWithin, messagesAt, type Messages } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
+import { byWhom } from "./names.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
@@ -29,19 +31,22 @@ interface SettingsFormProps extends FormInputs {
   lacking: number;
   now: Settings;
   failure?: ActionFailure;
+  /** What was saved are the defaults, and not what is in the form. */
+  isReset: boolean;
   /** Called with the module while something is unsaved, else with undefined. */
   onUnsaved: (module: string | undefined) => void;
 }
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { state, savedBy, facts, refreshable } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
-  const settings = useSettingsForm(inputs);
-  const { form, base, module, changed, isAnswered, sent, errors, read, discard, check, leave } = settings;
+  const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
+  const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict } = settings;
+  const { read, discard, take, check, leave } = settings;
   const isUnsaved = changed.length > 0;
   useEffect(() => onUnsaved(isUnsaved ? module.id : undefined), [onUnsaved, isUnsaved, module.id]);
   const incomplete = incompleteIn(module, now);
@@ -74,9 +79,7 @@ export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: Se
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
       {state.version > base.version && (
-        <Notice kind="warning">
-          {t(`savedMeanwhile${savedBy.isReader ? "Own" : savedBy.name ? "By" : ""}`, { name: savedBy.name })}
-        </Notice>
+        <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
       )}
       {module.sections.map(({ title, fields }, index) => (
         <section
@@ -97,6 +100,11 @@ export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: Se
             >
               <ProblemsOf field={field.name} />
               <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
+              {conflict && disputed.includes(field) && (
+                <Suspense>
+                  <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
+                </Suspense>
+              )}
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
             </div>
           ))}
@@ -109,6 +117,7 @@ export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: Se
         saving={saving}
         refused={isAnswered ? refusedIds(errors, module.fields) : []}
         failure={failure}
+        conflict={disputed.length > 0 ? conflict : undefined}
         saved={inputs.justSaved ? state : undefined}
         onDiscard={discard}
       />
@@ -116,6 +125,8 @@ export function SettingsForm({ lacking, now, failure, onUnsaved, ...inputs }: Se
     </Form>
   );
 }
+
+const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
 
 /** Says that a field is empty without which another is of no use. */
 function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: string } }) {

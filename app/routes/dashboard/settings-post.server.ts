@@ -31,7 +31,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`), a default text
- * (`reset message de`) or newer lists (`refresh`), or to send a message of it (`test message`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -44,13 +44,14 @@ export async function readSettingsPost(
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
-  const isSaved = !["add", "remove", "reset", "refresh"].includes(intent);
+  if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
+  const isSaved = !["add", "remove", "default", "refresh"].includes(intent);
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const changed =
     intent === "remove"
       ? withoutRow(form, path)
-      : intent === "reset"
+      : intent === "default"
         ? withDefaultText(module.fields, form, { path, locale })
         : form;
   const typed = valuesOfForm(module.fields, changed);

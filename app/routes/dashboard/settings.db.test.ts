@@ -55,6 +55,25 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
 });
 
+test("defaults are saved as a new version, and only over the version that was shown", async () => {
+  const cookie = await site.signIn(people.bob);
+  const at = `/dashboard/guilds/${teahouse.id}/prefix`;
+  const post = (fields: Record<string, string>) =>
+    page(at, { method: "POST", cookie, body: new URLSearchParams(fields) });
+  const prefix = async () => {
+    const { body } = await site.call(settings, { path: `/api/prefix/${teahouse.id}`, headers: asBot });
+    return body as { version: number; settings: { prefix: string } };
+  };
+  expect((await page(at, { cookie })).text).not.toContain("Reset to defaults");
+  await post({ prefix: "?", version: "0", intent: "save" });
+  expect((await page(at, { cookie })).text).toContain("Reset to defaults");
+  expect((await post({ version: "0", intent: "reset" })).status).toBe(409);
+  expect(await prefix()).toMatchObject({ version: 1, settings: { prefix: "?" } });
+  const { status, headers } = await post({ version: "1", intent: "reset" });
+  expect([status, headers.get("Location")]).toEqual([303, `${at}?saved=2&reset`]);
+  expect(await prefix()).toMatchObject({ version: 2, settings: { prefix: "!" } });
+});
+
 test("settings of any shape answer 400 with the page", async () => {
   const cookie = await site.signIn(people.bob);
   const submitted = { roles: [null, 3, { level: 1, roleId: {} }], channelId: {}, xpMin: "x", enabled: [] };

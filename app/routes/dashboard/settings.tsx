@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import {
+  Form,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -7,7 +8,8 @@ import {
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { settledValues } from "#app/features/settings/form-values.ts";
+import { changesBetween } from "#app/features/settings/compare.ts";
+import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
@@ -20,14 +22,15 @@ import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
-import { missingFor, MissingPermissions } from "./missing-permissions.tsx";
+import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { viewOf } from "./module-view.server.ts";
-import { permissionView } from "./permission-view.server.ts";
+import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
 import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
@@ -65,12 +68,14 @@ export const loader = pageLoader(async (args) => {
     savedBy: isDataRequest(args.request)
       ? await authorOf(db, { module, current: state, reader: userId })
       : { isReader: false, name: undefined },
+    granted: grantedView(locale, args.request, facts),
     permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
     receipts: receiptsOf(states, reported),
     facts,
+    isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
     late: guildRefresh.isLate(reported),
@@ -99,7 +104,7 @@ async function save(args: ActionFunctionArgs) {
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
-  const { isSaved, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const { isSaved, isReset, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data({ outcome: "invalid" as const, errors, submitted, basedOn, digest: module.digest }, { status });
   if (!isSaved) {
@@ -107,9 +112,15 @@ async function save(args: ActionFunctionArgs) {
     return invalid({}, 200);
   }
 
-  const result = await saveSubmitted(args, opened, module, { settings: submitted, basedOn });
-  if (result.outcome === "saved")
-    return redirect(`${guildPath(guild.id, module.id)}?saved=${result.states[0]?.version}`, 303);
+  const result = await saveSubmitted(args, opened, module, {
+    settings: submitted,
+    basedOn,
+    onlyChanges: isReset,
+  });
+  if (result.outcome === "saved") {
+    const query = `?saved=${result.states[0]?.version}${isReset ? "&reset" : ""}`;
+    return redirect(guildPath(guild.id, module.id) + query, 303);
+  }
   requireShowable(submitted);
   if ("errors" in result) return invalid(result.errors);
 
@@ -145,7 +156,10 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
   useReceipts(isAwaited || justSaved || page.problems.length > 0, page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
-  const isConflict = answer?.outcome === "conflict";
+  // With scripts the form stays. The page that answers a form without them asks field by field.
+  const [posted] = useState(answer);
+  const conflict = answer?.outcome === "conflict" ? answer : undefined;
+  const isConflict = conflict !== undefined && conflict === posted;
   return (
     <div className="grid max-w-4xl content-start gap-6">
       <div className="grid gap-2">
@@ -163,19 +177,22 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           <Notice kind="success">{t("saved")}</Notice>
         </div>
       )}
-      {!isConflict && <ReceiptBadge state={state} />}
+      {!conflict && <ReceiptBadge state={state} />}
+      <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
       <ProblemsBelow />
       <ProblemsOf field="" />
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
-          <ConflictForm {...answer} />
+          <ConflictForm {...conflict} />
         </Suspense>
       ) : (
         <SettingsForm
           justSaved={justSaved}
-          answer={answer}
+          isReset={query.has("reset")}
+          answer={answer?.outcome === "invalid" ? answer : undefined}
+          conflict={conflict}
           failure={failure}
           lacking={missing.length}
           now={now}
@@ -184,7 +201,26 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           onValues={setValues}
         />
       )}
+      {!isConflict && !page.isDefault && <Reset />}
     </div>
+  );
+}
+
+/** Saves the defaults as a new version: the history keeps what was there. */
+function Reset() {
+  const { t } = useTranslation("settings");
+  const { module, state } = useLoaderData<typeof loader>();
+  return (
+    <details>
+      <summary className="link w-fit text-sm">{t("reset.title")}</summary>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-3">
+        <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
+        <input type="hidden" name={VERSION} value={state.version} />
+        <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
+          {t("reset.do")}
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/feature
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import type { Conflict } from "./conflict-form.tsx";
 import { messagesAt, type Complaint, type Messages } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import type { loader } from "./settings.tsx";
@@ -13,6 +14,7 @@ import type { loader } from "./settings.tsx";
 export interface FormInputs {
   justSaved: boolean;
   answer?: { basedOn: number; submitted: Settings; errors: Messages; digest: string };
+  conflict?: Conflict;
   values: Settings;
   onValues: (values: Settings) => void;
 }
@@ -25,7 +27,7 @@ const UNTOUCHED = "[data-row]:not([data-touched])";
  * Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. When
  * the module is declared anew, a form with unsaved input keeps its fields until the server has answered it.
  */
-export function useSettingsForm({ justSaved, answer, values, onValues }: FormInputs) {
+export function useSettingsForm({ justSaved, answer, conflict, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const { module, state, outdated } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -34,10 +36,10 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const [base, setBase] = useState({
     module,
     version: answer?.basedOn ?? state.version,
-    saved: state.settings,
-    initial: answer?.submitted ?? state.settings,
+    saved: state.settings as Settings,
+    initial: (answer?.submitted ?? state.settings) as Settings,
     round: 0,
-    settled: undefined as typeof answer,
+    settled: undefined as typeof answer | Conflict,
   });
   /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Messages>({});
@@ -46,6 +48,10 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const { fields } = shown;
   const isAnswered = answer !== undefined && answer !== base.settled;
   const sent = isAnswered ? answer.errors : {};
+  const open = conflict === base.settled ? undefined : conflict;
+  const disputed = fields.filter(
+    (field) => open && !sameValue(field, open.submitted[field.name], open.current.settings[field.name]),
+  );
 
   const changes = (current: Settings, saved: Settings) =>
     fields.filter((field) => !sameValue(field, current[field.name], saved[field.name]));
@@ -64,12 +70,15 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
     onValues(current);
     return current;
   };
-  const now = { module, version: state.version, saved: state.settings, settled: answer };
+  const now = { module, version: state.version, saved: state.settings, settled: answer ?? conflict };
   const focused = useRef<Element | null>(null);
-  const renew = () => {
+  const rebuild = (next: Partial<typeof base>) => {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
-    setBase({ ...now, initial: state.settings, round: base.round + 1 });
+    setBase({ ...base, ...next, round: base.round + 1 });
   };
+  const renew = () => rebuild({ ...now, initial: state.settings });
+  /** Puts one of two values into a disputed field. */
+  const take = (name: string, value: unknown) => rebuild({ initial: { ...read(), [name]: value } });
 
   // Includes text typed before hydration. A layout effect, so that values of an earlier form are never shown.
   useBrowserLayoutEffect(() => {
@@ -95,6 +104,15 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
     } else if (isSaved || justSaved) setBase({ ...base, ...now });
     else if (changes(current, base.saved).length === 0) renew();
   }, [state.version, module.digest, answer]);
+  // After a conflict the form goes on from what is saved now, with one's own values where one has changed them.
+  useBrowserLayoutEffect(() => {
+    if (!conflict) return;
+    const { before, current, submitted } = conflict;
+    const theirs = fields.filter((field) => sameValue(field, before[field.name], submitted[field.name]));
+    const merged = theirs.map(({ name }) => [name, current.settings[name]]);
+    const initial = { ...submitted, ...Object.fromEntries(merged) };
+    rebuild({ version: current.version, saved: current.settings, initial });
+  }, [conflict]);
   useEffect(() => {
     setChecked({});
     if (answer) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
@@ -119,7 +137,10 @@ export function useSettingsForm({ justSaved, answer, values, onValues }: FormInp
   const afterPress = useAfterPress();
   const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
-  return { form, base, module: shown, changed, isAnswered, sent, errors, read, discard: renew, check, leave };
+  return {
+    ...{ form, base, module: shown, changed, isAnswered, sent, errors, disputed, conflict: open },
+    ...{ read, discard: renew, take, check, leave },
+  };
 }
 
 /** Returns what the browser finds wrong with a text. */

@@ -156,13 +156,17 @@ function CategoryFilter() {
   const { t } = useTranslation("commands");
   const all = { id: undefined, title: t("list.all"), icon: undefined, count: total };
   return (
-    <nav aria-label={t("list.categories")}>
+    // Stays in sight above the long list.
+    <nav
+      aria-label={t("list.categories")}
+      className="sticky top-(--bar-height) z-1 -mx-4 bg-paper px-4 py-2 [@media(max-height:40rem)]:static"
+    >
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:scrollbar-thin max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 max-sm:pb-2 sm:flex-wrap">
         {[all, ...categories].map(({ id, title, icon, count }) => (
           <li key={title} className="flex-none">
             <a
               href={searchPath(text, id)}
-              className="group chip"
+              className={`group chip ${count === 0 ? "border-dashed text-muted" : ""}`}
               aria-current={id === chosen ? "true" : undefined}
             >
               {icon && <Icon name={icon} size={16} />}

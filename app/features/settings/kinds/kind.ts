@@ -13,7 +13,7 @@ export interface Kind<Name extends KindName = KindName> {
   /** Reads unvalidated JSON from a form. Undefined where the form does not have the field. */
   read(field: FieldOf<Name>, sent: SentTexts, name: string): unknown;
   /** Ends of its controls' names, like `.days`, where they are not the field's own name. */
-  parts?: readonly string[];
+  parts?(field: FieldOf<Name>): readonly string[];
   /** What equal values share, as JSON; without it the order of a list does not count. */
   comparable?(field: FieldOf<Name>, value: unknown): unknown;
   /** Makes a value of the right type from typed input. Without it, input of another type is replaced by the saved value. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { label, wants } from "#app/features/manifest/text-schema.server.ts";
 import { UNITS } from "#app/features/settings/field.ts";
 import { integer, serverKind, within } from "./kind.server.ts";
+import { isInSeconds } from "./number.ts";
 
 const LARGEST_NUMBER = 999_999_999_999_999;
 /** About 68 years in seconds. */
@@ -33,7 +34,9 @@ export const number = serverKind("number", {
     unit: unit.optional(),
     default: decimal.optional(),
   }),
-  schema({ min, max, step }) {
+  schema(field) {
+    const { min, max, step } = field;
+    if (isInSeconds(field)) return within(z.int(), field, "durationOutOfRange");
     if (step === undefined) return within(z.int(), { min, max });
     // Steps like 0.1 are not exact in floating point.
     const isOnStep = (value: number) => {

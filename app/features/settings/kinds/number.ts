@@ -1,32 +1,42 @@
-import type { Kind } from "./kind.ts";
+import type { Kind, SentTexts } from "./kind.ts";
+import type { FieldKind } from "./kinds.server.ts";
 
 export const number: Kind<"number"> = {
   empty: ({ min }) => min,
-  read: (_, sent, name) => numberOf(sent.get(name)?.[0]),
+  read: (field, sent, name) => (isInSeconds(field) ? durationIn(sent, name) : numberOf(sent.get(name)?.[0])),
   settled: numberOrNaN,
+  parts: (field) => (isInSeconds(field) ? DURATION_PARTS : []),
 };
+
+/** Tells whether a number is edited like a duration: whole seconds. */
+export function isInSeconds(field: FieldKind): boolean {
+  return field.kind === "number" && field.unit === "seconds" && field.step === undefined;
+}
 
 /** Parts of a duration in a form, with their seconds. */
 export const DURATION = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as const;
 type DurationPart = keyof typeof DURATION;
 const PARTS = Object.keys(DURATION) as DurationPart[];
+const DURATION_PARTS = PARTS.map((part) => `.${part}`);
 
 export const duration: Kind<"duration"> = {
   empty: ({ min }) => min,
   settled: numberOrNaN,
-  /** Adds the parts `name.days` to `name.seconds`. Keeps what was typed if one is no number, or all are empty. */
-  read(_, sent, name) {
-    const typed = PARTS.map((part) => [part, sent.get(`${name}.${part}`)?.[0] ?? null] as const);
-    if (typed.every(([, text]) => text === null)) return numberOf(sent.get(name)?.[0]);
-    const counts = typed.map(([part, text]) =>
-      /^\d{0,10}$/.test(text ?? "") ? Number(text) * DURATION[part] : Number.NaN,
-    );
-    const seconds = counts.reduce((sum, count) => sum + count);
-    const isEmpty = typed.every(([, text]) => !text);
-    return isEmpty || Number.isNaN(seconds) ? Object.fromEntries(typed) : seconds;
-  },
-  parts: PARTS.map((part) => `.${part}`),
+  read: (_, sent, name) => durationIn(sent, name),
+  parts: () => DURATION_PARTS,
 };
+
+/** Adds the parts `name.days` to `name.seconds`. Keeps what was typed if one is no number, or all are empty. */
+function durationIn(sent: SentTexts, name: string): unknown {
+  const typed = PARTS.map((part) => [part, sent.get(`${name}.${part}`)?.[0] ?? null] as const);
+  if (typed.every(([, text]) => text === null)) return numberOf(sent.get(name)?.[0]);
+  const counts = typed.map(([part, text]) =>
+    /^\d{0,10}$/.test(text ?? "") ? Number(text) * DURATION[part] : Number.NaN,
+  );
+  const seconds = counts.reduce((sum, count) => sum + count);
+  const isEmpty = typed.every(([, text]) => !text);
+  return isEmpty || Number.isNaN(seconds) ? Object.fromEntries(typed) : seconds;
+}
 
 /** Returns the parts of a duration, the largest first. What is no duration stays as it was typed. */
 export function partsOf(value: unknown): Record<DurationPart, string> {

@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { changesBetween } from "#app/features/settings/compare.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -36,7 +37,16 @@ export function Entry({ entry }: { entry: EntryView }) {
       {changes === undefined && <p className="text-muted">{t("changes.unknown")}</p>}
       {changes?.length === 0 && <p className="text-muted">{t("changes.none")}</p>}
       {changes && changes.length > 0 && <Changes changes={changes} />}
-      <Restore entry={entry} />
+      {entry.restore && (
+        <Restore module={module} {...entry.restore}>
+          {t("restore.open")}
+        </Restore>
+      )}
+      {entry.defaults && entry.defaults.changes.length > 0 && (
+        <Restore module={module} {...entry.defaults}>
+          {t("restore.openDefaults")}
+        </Restore>
+      )}
     </article>
   );
 }
@@ -84,21 +94,25 @@ function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
   );
 }
 
-function Restore({ entry: { module, version, restore } }: { entry: EntryView }) {
+interface RestoreProps extends NonNullable<EntryView["restore"]> {
+  module: string;
+  children: ReactNode;
+}
+
+function Restore({ module, version, current, changes, children }: RestoreProps) {
   const { t } = useTranslation("history");
-  if (!restore) return null;
-  if (restore.changes.length === 0) return <p className="text-sm text-muted">{t("restore.holds")}</p>;
+  if (changes.length === 0) return <p className="text-sm text-muted">{t("restore.holds")}</p>;
   return (
     <details className="group">
       <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
-        <Icon name="history" size={16} /> {t("restore.open")}
+        <Icon name="history" size={16} /> {children}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
-        <HiddenFields fields={{ intent: "restore", module, version, current: restore.current }} />
+        <HiddenFields fields={{ intent: "restore", module, version, current }} />
         <p>{t("restore.preview")}</p>
-        <Changes changes={restore.changes} />
+        <Changes changes={changes} />
         <div>
-          <Button type="submit" aria-describedby={`${module}-${version}`}>
+          <Button type="submit" aria-describedby={`${module}-${version || 1}`}>
             {t("restore.do")}
           </Button>
         </div>

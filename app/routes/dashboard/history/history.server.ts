@@ -41,7 +41,14 @@ export function entryView(
   const { before, after, ...common } = entry;
   const module = modules.get(entry.module);
   const state = states.find((one) => one.module === entry.module);
-  if (!module || !state) return { ...common, title: entry.module, changes: undefined, restore: undefined };
+  if (!module || !state)
+    return {
+      ...common,
+      title: entry.module,
+      changes: undefined,
+      restore: undefined,
+      defaults: false as const,
+    };
 
   const view = viewOf(locale, module);
   const changesTo = (from: Record<string, unknown>) =>
@@ -50,7 +57,13 @@ export function entryView(
     ...common,
     title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
-    restore: { current: state.version, changes: changesTo(state.settings) },
+    restore: { version: entry.version, current: state.version, changes: changesTo(state.settings) },
+    // Before the first version there were the defaults.
+    defaults: entry.version === 1 && {
+      version: 0,
+      current: state.version,
+      changes: changesBetween(view.fields, state.settings, module.defaults),
+    },
   };
 }
 

@@ -35,7 +35,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
     <p className="flex flex-wrap items-center gap-x-3 text-note sm:ms-auto">
       {texts.length > 1 && (
         <span aria-hidden="true" className="text-muted">
-          {t("reset")}:
+          {t("toDefault")}:
         </span>
       )}
       {offered.map(([locale, one]) => (
@@ -43,11 +43,11 @@ function ResetText({ field, text }: { field: Message; text: string }) {
           key={locale}
           type="submit"
           name={INTENT}
-          value={`reset ${name} ${locale}`}
+          value={`default ${name} ${locale}`}
           // Pressed before its script is there, it sends the form as without scripts.
           formTarget="_self"
           className="link min-h-6 cursor-pointer"
-          aria-label={texts.length > 1 ? `${t("reset")}: ${LANGUAGES[locale]}` : undefined}
+          aria-label={texts.length > 1 ? `${t("toDefault")}: ${LANGUAGES[locale]}` : undefined}
           onClick={(event) => {
             event.preventDefault();
             const id = `field-${name}`;
@@ -55,7 +55,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
             insertAtCursor(id, one);
           }}
         >
-          {texts.length > 1 ? LANGUAGES[locale] : t("reset")}
+          {texts.length > 1 ? LANGUAGES[locale] : t("toDefault")}
         </button>
       ))}
     </p>

@@ -27,7 +27,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
   return (
     <FieldGroup {...frame}>
       {(wiring) => (
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <div className="grid grid-cols-[repeat(auto-fill,8.5rem)] gap-2">
           {shown.map(([part, text]) => (
             <label key={part} className="flex items-center gap-2">
               <input
@@ -37,7 +37,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
                 step={1}
                 inputMode="numeric"
                 defaultValue={text}
-                className="input w-18 tabular-nums"
+                className="input w-16 tabular-nums"
                 aria-invalid={wiring["aria-invalid"]}
                 aria-describedby={wiring["aria-describedby"]}
               />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchSession } from "./session-watch.tsx";
+import { watchSession } from "./session-notice.tsx";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const asked = vi.fn<typeof fetch>();

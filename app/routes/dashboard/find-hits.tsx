@@ -1,0 +1,57 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { guildPath, queryOf } from "#app/paths.ts";
+import type { clientLoader } from "./search.tsx";
+
+/** Milliseconds without a key after which hits are loaded, and how many of them are shown. */
+const PAUSE = 150;
+const MOST = 8;
+
+interface FindHitsProps {
+  guildId: string;
+  /** Empty for no hits. */
+  query: string;
+  onChosen: () => void;
+}
+
+/** The first hits of a search for a setting, as links to the fields. */
+export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
+  const { t } = useTranslation("settings");
+  const { load, data } = useFetcher<typeof clientLoader>();
+  const page = guildPath(guildId, "search");
+  useEffect(() => {
+    if (query === "") return;
+    const timer = setTimeout(() => load(page + queryOf({ q: query })), PAUSE);
+    return () => clearTimeout(timer);
+  }, [query, page, load]);
+  const hits = (query && data ? data.hits : []).flatMap(({ id, title, fields }) =>
+    fields.length === 0
+      ? [{ href: id, text: title, module: "" }]
+      : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
+  );
+  const isNone = query !== "" && data?.hits.length === 0;
+  return (
+    <>
+      {hits.length > 0 && (
+        <ul className="card grid p-1" aria-label={t("search.hits")}>
+          {hits.slice(0, MOST).map(({ href, text, module }) => (
+            <li key={href}>
+              <Link
+                to={guildPath(guildId, href)}
+                className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-control px-2.5 py-1 text-compact hover:bg-accent-soft"
+                onClick={onChosen}
+              >
+                <bdi>{text}</bdi>
+                {module && <bdi className="text-fine text-muted">{module}</bdi>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className={isNone ? "text-fine text-muted" : "sr-only"}>
+        {isNone ? t("search.none", { query: data.query }) : hits.length > 0 && t("search.shown")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { guilds } from "#dev/discord/guilds.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, languages, words } from "./words.ts";
+
+const path = `/dashboard/guilds/${guilds.teahouse.id}`;
+
+for (const lng of languages) {
+  const { modules, settings } = words[lng];
+  test(`a setting is found while one types, and its link leads to the field (${lng}) @js`, async ({
+    page,
+  }) => {
+    await signInAt(page, `${path}?lng=${lng}`, "bob");
+    const find = page.getByRole("searchbox", { name: settings.nav.find });
+    // The key is heard once the page is hydrated.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(find).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await expect(find).toHaveValue("");
+    const { label } = modules.verification.fields.maxAttempts;
+    await find.pressSequentially(`${modules.verification.title} ${label}`.slice(0, 50));
+    const hits = page.getByRole("list", { name: settings.search.hits });
+    await hits.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(/\/verification#setting-maxAttempts$/);
+    await expect(hits).toBeHidden();
+    await expect(page.getByLabel(label, { exact: true })).toBeInViewport();
+  });
+}
+
+test("a search that finds nothing or fails leaves the page as it is, with what was typed @js", async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  const { modules, settings } = words.en;
+  await signInAt(page, `${path}/prefix`, "bob");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  await prefix.fill("?");
+  const find = page.getByRole("searchbox", { name: settings.nav.find });
+  await find.fill("nothing-like-this");
+  await expect(page.getByText(filled(settings.search.none, { query: "nothing-like-this" }))).toBeVisible();
+  await page.route("**/search.data*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await find.fill("prefix");
+  await failed;
+  await expect(prefix).toHaveValue("?");
+  await expect(page.locator("[data-save-bar]")).toBeVisible();
+});
