@@ -29,6 +29,7 @@ export const meta: MetaFunction = ({ data, error }) =>
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export { loadShellData as loader } from "./shell/shell-data.server.ts";
+export { revalidateAfterChange as shouldRevalidate } from "./shell/client-action.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, englishTexts } = useShellData();

@@ -4,13 +4,14 @@ import { startProgram } from "#dev/program.ts";
 import manifest from "#examples/bot/pearl.json" with { type: "json" };
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { filled, words } from "./words.ts";
+import { words } from "./words.ts";
 
 const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
 
 test("the example bot's modules appear in an open dashboard after a reload, and what is saved or tested arrives at the bot", async ({
   page,
   startOwn,
+  javaScriptEnabled,
 }, info) => {
   const { url, botToken } = await startOwn({});
   await signInAt(page, url + guild, "bob");
@@ -48,13 +49,11 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     await expect.poll(() => printed).toMatch(/welcome v1 .*enabled: true.*deleteAfter: 300/);
 
     await page.getByLabel("Greeting", { exact: true }).fill("Hello in {server}!");
-    const opened = page.waitForEvent("popup");
+    const opened = javaScriptEnabled ? page : page.waitForEvent("popup");
     await page.getByRole("button", { name: words.en.settings.test }).click();
-    const answer = await opened;
-    // Without Discord nobody gets it, and the page says so.
-    await expect(answer.getByText(filled(words.en.tests.failed))).toBeVisible({ timeout: 20_000 });
+    await expect((await opened).getByRole("status").filter({ hasText: words.en.tests.done })).toBeVisible();
     expect(printed).toContain(
-      `welcome message tested  not sent, without Discord: Hello in ${guilds.teahouse.name}!`,
+      `welcome message tested  sent here, without Discord: Hello in ${guilds.teahouse.name}!`,
     );
   } finally {
     await bot.stop();

@@ -37,3 +37,7 @@ export async function callAction<Result>(
 /** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 409;
+
+/** `shouldRevalidate` of routes around forms that may also only try something out, at `/test`: that changed nothing either. */
+export const revalidateAfterChange: ShouldRevalidateFunction = ({ formAction, actionStatus = 200 }) =>
+  actionStatus < 400 && !formAction?.endsWith("/test");

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type TextareaHTMLAttributes } from "react";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Field } from "./field.tsx";
 
@@ -13,11 +14,10 @@ type CountedAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name"
   onText?: (text: string) => void;
 };
 
-/** Remaining characters below which they are shown, and at which they are announced. */
-const FEW = 200;
-const STEPS = [0, 10, 20, 50, 100, FEW];
+/** Remaining characters at which they are announced. */
+const STEPS = [0, 10, 20, 50, 100, 200];
 
-/** Text area that shows the remaining characters as soon as they are few. Its id is `field-` and its name. */
+/** Text area that counts its characters. Its id is `field-` and its name. */
 export function CountedArea({
   label,
   hint,
@@ -28,7 +28,7 @@ export function CountedArea({
   className = "max-h-96 min-h-24",
   ...area
 }: CountedAreaProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const control = useRef<HTMLTextAreaElement>(null);
   const [typed, setText] = useState(String(area.defaultValue ?? ""));
   const text = area.value === undefined ? typed : String(area.value);
@@ -38,11 +38,28 @@ export function CountedArea({
   };
   // Includes text typed before hydration.
   useEffect(() => update(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
-  const left = most - [...text].length;
-  const announced = left < FEW ? STEPS.find((step) => left <= step) : undefined;
+  const count = [...text].length;
+  const announced = STEPS.find((step) => most - count <= step);
+  const { format } = numberFormat(i18n.language);
+  const counter = (
+    <span className={`float-end ms-3 tabular-nums ${count > most ? "font-semibold text-danger" : ""}`}>
+      {`${format(count)} / ${format(most)}`}
+    </span>
+  );
   return (
     <div className="grid gap-2">
-      <Field id={`field-${area.name}`} label={label} hint={hint} errors={errors} small={small}>
+      <Field
+        id={`field-${area.name}`}
+        label={label}
+        hint={
+          <>
+            {counter}
+            {hint}
+          </>
+        }
+        errors={errors}
+        small={small}
+      >
         {(wiring) => (
           <textarea
             {...area}
@@ -53,11 +70,6 @@ export function CountedArea({
           />
         )}
       </Field>
-      {left < FEW && (left >= 0 || errors.length === 0) && (
-        <p className={left < 0 ? "text-sm text-danger" : "text-sm text-muted"}>
-          {left < 0 ? t("characters.over", { count: -left }) : t("characters.left", { count: left })}
-        </p>
-      )}
       {/* Screen readers announce a few steps, not each key. */}
       <p role="status" className="sr-only">
         {announced !== undefined && t("characters.left", { count: announced })}

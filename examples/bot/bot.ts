@@ -50,8 +50,8 @@ async function main(): Promise<void> {
       if (discord) return discord.test(task);
       const server = await nameOf(task.guildId);
       terminal.test(task, testMessage(task, { server, user: `@${task.userId}` }), server);
-      // Nobody gets the message: an answer that says otherwise would make them look for it.
-      return { state: "failed", code: "internal" };
+      // Without Discord the terminal is where messages go. There is none to link to.
+      return { state: "done" };
     },
   });
   const declare = async () => terminal.declared(await pearl.declare(manifest));

@@ -6,7 +6,7 @@ type Paint = (color: keyof typeof COLORS, text: string) => string;
 export interface Terminal {
   change(change: Change<Settings>, before: Change<Settings> | undefined, server: string): void;
   gone(gone: Change<Settings>, server: string): void;
-  /** A test that nobody gets. */
+  /** A test, which is shown here in place of Discord. */
   test(task: Task<Settings>, message: string, server: string): void;
   declared(declared: Declared): void;
   listed(catalogue: Catalogue): void;
@@ -34,7 +34,7 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
     },
     test({ module, field }, message, server) {
       const what = `${module} ${field} tested`;
-      line(`${plain(server)}  ${paint("cyan", what)}  not sent, without Discord: ${plain(message)}`);
+      line(`${plain(server)}  ${paint("cyan", what)}  sent here, without Discord: ${plain(message)}`);
     },
     declared({ modules, warnings }) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);

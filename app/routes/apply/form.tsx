@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Content, LONGEST_TEXT, OPTIONAL, TEXTS } from "#app/features/applications/fields.ts";
-import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,7 +25,7 @@ interface ApplicationFormProps {
 
 /** The application form. Without scripts it is a plain post; with them each change is saved as a draft. */
 export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }: ApplicationFormProps) {
-  const { t, i18n } = useTranslation(["applications", "common"]);
+  const { t } = useTranslation("applications");
   const { person, current } = page;
   const form = useRef<HTMLFormElement>(null);
   // Only at first: the controls are uncontrolled, and a later answer does not change them.
@@ -55,7 +54,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
     } else if (sending) event.preventDefault();
     else void does.submit(event, intent);
   };
-  const bound = t("common:characters.most", { max: numberFormat(i18n.language).format(LONGEST_TEXT) });
   const field = (name: (typeof TEXTS)[number]) => (
     <CountedArea
       key={name}
@@ -66,7 +64,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
           {name === OPTIONAL && <span className="font-normal text-muted"> {t("optional")}</span>}
         </>
       }
-      hint={`${t(`fields.${name}.hint`)} ${bound}`}
+      hint={t(`fields.${name}.hint`)}
       errors={errors[name]}
       most={LONGEST_TEXT}
       rows={5}

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -18,7 +17,8 @@ type Lists = Pick<GuildFacts, "channels" | "roles">;
 export const goneKey = (kind: PartKind, facts: Lists) =>
   `${facts[`${kind}s`] ? "gone" : "unnamed"}.${kind}` as const;
 
-function findPart(kind: PartKind, id: string | null, { roles, channels }: Lists) {
+/** Finds a role or channel of a server, and its name. */
+export function findPart(kind: PartKind, id: string | null, { roles, channels }: Lists) {
   const role = kind === "role" ? roles?.find((one) => one.id === id) : undefined;
   const channel = kind === "channel" ? channels?.find((one) => one.id === id) : undefined;
   return { role, channel, name: (role ?? channel)?.name };
@@ -65,34 +65,6 @@ const SIGNS: Partial<Record<number, IconName>> = {
   [CHANNEL.forum]: "messages-square",
   [CHANNEL.media]: "messages-square",
 };
-
-const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
-
-export function Mention({ children }: { children: ReactNode }) {
-  return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
-}
-
-export function PartMention(props: { kind: PartKind; id: string; facts: GuildFacts }) {
-  const { kind, id, facts } = props;
-  const { t } = useTranslation("preview");
-  const { role, channel, name } = findPart(kind, id, facts);
-  if (name === undefined)
-    return <Missing>{t(`names.${facts[`${kind}s`] ? "deleted" : "unknown"}.${kind}`)}</Missing>;
-  return (
-    <Mention>
-      {role && role.color > 0 && (
-        <RoleDot color={role.color} className="me-[0.3em] inline-block w-[0.68em] align-baseline" />
-      )}
-      {role && "@"}
-      {channel && channel.type !== CHANNEL.category && "#"}
-      <bdi>{role ? name.replace(/^@/, "") : name}</bdi>
-    </Mention>
-  );
-}
-
-function Missing({ children }: { children: string }) {
-  return <span className={`${PILL} text-muted italic`}>{children}</span>;
-}
 
 /** Ending of the keys of texts that say who saved: the reader, a person with a name, or somebody. */
 export function byWhom({ isReader, name }: { isReader: boolean; name: string | undefined }) {

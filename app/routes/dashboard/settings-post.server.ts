@@ -4,6 +4,7 @@ import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
+import { withDefaultText } from "#app/features/settings/default-texts.ts";
 import {
   CHOICE,
   FORM_FIELDS,
@@ -29,8 +30,8 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
- * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`) or newer
- * lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`), a default text
+ * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -42,12 +43,18 @@ export async function readSettingsPost(
   if (!/^\d{1,9}$/.test(version))
     throw new BadRequestError("The form lacks the version that it was made for.");
   const basedOn = Number(version);
-  const [intent, path = ""] = (form.get(INTENT) ?? "").split(" ");
+  const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
-  const isSaved = intent !== "add" && intent !== "remove" && intent !== "refresh";
+  const isSaved = !["add", "remove", "default", "refresh"].includes(intent);
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
-  const typed = valuesOfForm(module.fields, intent === "remove" ? withoutRow(form, path) : form);
+  const changed =
+    intent === "remove"
+      ? withoutRow(form, path)
+      : intent === "default"
+        ? withDefaultText(module.fields, form, { path, locale })
+        : form;
+  const typed = valuesOfForm(module.fields, changed);
   const known = new Set(form.get(FORM_FIELDS)?.split(" "));
   const isComplete = known.size === 0 || namesOf(module.fields).every((name) => known.has(name));
   const mine = isComplete

@@ -10,6 +10,7 @@ import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
+import * as testMessage from "./test-message.tsx";
 
 const site = useSite();
 const pages = usePages(site);
@@ -93,13 +94,13 @@ test.each([
   [
     "done in the server",
     { state: "done", messageId: "100000000000000001", channelId: general.id },
-    /has sent it/,
+    /Sent\./,
     `channels/${teahouse.id}/${general.id}/100000000000000001`,
   ],
   [
     "done by direct message",
     { state: "done", messageId: "100000000000000001", channelId: "100000000000000002" },
-    /has sent it/,
+    /Sent\./,
     "channels/@me/100000000000000002/100000000000000001",
   ],
   [
@@ -124,6 +125,17 @@ test.each([
   expect(page.html.includes("https://discord.com/channels/")).toBe(link !== undefined);
   if (link) expect(page.html).toContain(`https://discord.com/${link}`);
   expect((await read(to, { query: "&lng=de" })).text).toMatch(/Testnachricht/);
+});
+
+test("a script gets the task in place of a redirect, and then the page's words", async () => {
+  const { status, body } = await site.call(testMessage, {
+    path: `${path}/test`,
+    method: "POST",
+    headers: { "Sec-Fetch-Dest": "empty" },
+    cookie: await site.signIn(bob),
+    body: form(),
+  });
+  expect([status, body]).toEqual([200, { test: { id: expect.any(String), state: "waiting" } }]);
 });
 
 test("without an answer the page says after a minute whether the bot has fetched it", async () => {

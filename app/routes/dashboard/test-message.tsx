@@ -1,5 +1,10 @@
 import { data, redirect, type HeadersFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from "@remix-run/react";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { fieldAt } from "#app/features/settings/form-values.ts";
 import { textIn } from "#app/features/settings/texts.ts";
@@ -12,7 +17,8 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
-import { isSpeculative, pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
+import { isDataRequest, isSpeculative, pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
@@ -46,19 +52,24 @@ export const loader = pageLoader(async (args) => {
   const { state, code, messageId, channelId, isGiven, isExpired } = task;
   const label = fieldAt(module.fields, task.field)?.field.label ?? task.field;
   const isHere = guild.reported.channels?.some((channel) => channel.id === channelId) ?? true;
+  const shown: keyof typeof KINDS =
+    state ?? (isExpired ? (isGiven ? "notAnswered" : "notFetched") : "waiting");
   const test = {
+    id: named.id,
     about: t("text", {
       field: textIn(locale, label).text,
       module: textIn(locale, module.title).text,
       guild: guild.name,
     }),
-    state: state ?? (isExpired ? (isGiven ? "notAnswered" : "notFetched") : "waiting"),
+    state: shown,
+    title: t(shown),
     reason: code === null ? undefined : isDirect(code) ? t("direct") : problemTitle(locale, code),
     link:
       messageId && channelId
         ? `https://discord.com/channels/${isHere ? guild.id : "@me"}/${channelId}/${messageId}`
         : undefined,
-  } as const;
+    open: t("open"),
+  };
   // A browser that only prefetches this page has shown the result to nobody.
   if (test.state !== "waiting" && !isSpeculative(args.request)) await markTestSeen(args.context.db, named.id);
   return data({ ...page, test }, test.state === "waiting" ? { headers: { Refresh: AGAIN } } : {});
@@ -80,26 +91,57 @@ export const action = pageAction(
     const { path, submitted } = await readSettingsPost(args, guild.id, module);
     if (fieldAt(module.fields, path)?.field.kind !== "message")
       throw new BadRequestError("The form does not say which message to send.");
-    const refused = (errors: Record<string, string[]>) =>
-      data({ complaints: complaintsOf(viewOf(locale, module).fields, errors) }, { status: 400 });
+    const t = fixedT(locale, "tests");
+    const refused = (errors: Record<string, string[]>) => {
+      const complaints = complaintsOf(viewOf(locale, module).fields, errors);
+      return data({ says: t("refused"), complaints, errors }, { status: 400 });
+    };
 
     const about = { guildId: guild.id, module, settings: submitted };
     const { settings, error } = await checkSettings(context.db, about);
     if (error) return refused(fieldsOf(error, translate));
-    if (messageAt(settings, path).trim() === "")
-      return refused({ [path]: [fixedT(locale, "tests")("empty")] });
+    if (messageAt(settings, path).trim() === "") return refused({ [path]: [t("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
     if (result.outcome === "early")
       return data(
-        { early: result.seconds },
+        { says: t("early", { count: result.seconds }) },
         { status: 429, headers: { "Retry-After": String(result.seconds) } },
       );
+    // A redirect would lead the page with the form away.
+    if (isDataRequest(request)) return { test: { id: result.id, state: "waiting" as const } };
     return redirect(`${guildPath(guild.id, module.id)}/test?task=${result.id}`, 303);
   },
   { show: showSettings },
 );
+
+/** A failed request is said beside the form, too: an error boundary would replace what is typed. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  callAction(
+    () => serverAction<typeof action>(),
+    (failure) => ({ failure }),
+  );
+
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => ({ failure: navigator.onLine ? "failed" : "offline" }) as const);
+
+/** What a script is told of a test. */
+export interface TestAnswer {
+  test?: {
+    id: string;
+    state: keyof typeof KINDS;
+    /** Absent when it has just been asked for. */
+    title?: string;
+    reason?: string;
+    link?: string;
+    open?: string;
+  };
+  says?: string;
+  complaints?: { label: string; messages: string[] }[];
+  errors?: Record<string, string[]>;
+  failure?: ActionFailure;
+}
 
 /** Returns the message at a path like `message` or `steps[0].text`. */
 function messageAt(settings: Record<string, unknown>, path: string): string {
@@ -120,20 +162,19 @@ const KINDS = {
 export default function TestMessage() {
   const { t } = useTranslation("tests");
   const { test, settings } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<TestAnswer>();
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <h1 className="text-2xl">{t("title")}</h1>
-      {answer && "complaints" in answer && (
-        <Notice kind="danger" title={t("refused")}>
-          <Complaints complaints={answer.complaints} />
+      {answer && (
+        <Notice kind={answer.complaints ? "danger" : "warning"} title={answer.says}>
+          {answer.complaints && <Complaints complaints={answer.complaints} />}
         </Notice>
       )}
-      {answer && "early" in answer && <Notice kind="warning">{t("early", { count: answer.early })}</Notice>}
       {test && !answer && (
         <>
           <p className="text-muted">{test.about}</p>
-          <Notice kind={KINDS[test.state]} title={t(test.state)}>
+          <Notice kind={KINDS[test.state]} title={test.title}>
             {test.reason}
             {test.link && (
               <ButtonLink
@@ -143,7 +184,7 @@ export default function TestMessage() {
                 icon="external-link"
                 className="mt-2"
               >
-                {t("open")}
+                {test.open}
               </ButtonLink>
             )}
           </Notice>

@@ -5,7 +5,7 @@ import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
-import { integer, isListOf, isText, serverKind } from "./kind.server.ts";
+import { integer, isListOf, isText, pass, serverKind } from "./kind.server.ts";
 import { COLOR } from "./text.ts";
 
 const TEXT_LENGTH = 4_000;
@@ -46,7 +46,17 @@ export const message = serverKind("message", {
     max: integer(1, MESSAGE_LENGTH),
     placeholders,
     default: z.string().optional(),
+    defaultIn: z
+      .strictObject({ de: z.string() })
+      .optional()
+      .describe(
+        "The default in other languages, to which a person may reset the text: `default` is in English then.",
+      ),
   }),
+  check({ max, defaultIn }, path, context) {
+    const { error } = storableText(max).safeParse(defaultIn?.de ?? "");
+    pass(context, error?.issues ?? [], [...path, "defaultIn", "de"]);
+  },
   schema: ({ max }) => storableText(max),
   view: ({ placeholders: own }, { textIn }) => ({
     /** Placeholders, what they stand for, and an example, as far as the module says so. */

@@ -1,2 +1,2 @@
 export * as errors from "./browser-errors.ts";
-export { common, dashboard, preview, settings } from "./index.ts";
+export { common, dashboard, settings } from "./index.ts";

@@ -29,7 +29,7 @@ const shown = (...of: Parameters<typeof preview>) =>
 const textOf = (markup: string) => decoded(markup.replace(/<[^>]*>/g, ""));
 
 test("a message shows its author in the reader's language, and an empty one that nothing is sent", () => {
-  expect(textOf(preview("Hi"))).toBe(`What it looks like${ourSite.name} App just nowHi`);
+  expect(textOf(preview("Hi"))).toBe(`What it looks likeDarkLight${ourSite.name} App just nowHi`);
   expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
   expect(textOf(shown(" \n"))).toBe("No text: nothing is sent.");
 });
@@ -51,7 +51,7 @@ test("a message is styled as on Discord, without headings of the page", () => {
 });
 
 test("a message has no control and no link", () => {
-  const markup = preview("[rules](https://example.org) https://example.org ||spoiler|| <@&20>");
+  const markup = shown("[rules](https://example.org) https://example.org ||spoiler|| <@&20>");
   expect(markup).not.toMatch(/<(a|button|input)\b|href|style=|tabindex/i);
   expect(textOf(markup)).toContain("rules");
 });

@@ -3,9 +3,12 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Mention, PartMention } from "#app/routes/dashboard/names.tsx";
-import { ChatMessage } from "#app/ui/chat-message.tsx";
+import { Mark } from "#app/ui/logo.tsx";
+import { Mention, PartMention } from "./mentions.tsx";
+import { usePreviewTexts } from "./texts.ts";
 import { DiscordTime, SPOT } from "./times.tsx";
+
+export { MessageTools } from "./message-tools.tsx";
 
 interface Context {
   /** Values of `{user}`, which becomes a mention, and of other placeholders. Unknown placeholders stay as typed. */
@@ -13,26 +16,57 @@ interface Context {
   facts: GuildFacts;
 }
 
-/** Shows a message, of a text that is too long as much as may be sent. */
+/** The colours of Discord, in place of the page's: what is in the box takes them, too. */
+const DISCORD =
+  "bg-[light-dark(#fff,#313338)] text-ink [--color-ink:light-dark(#313338,#dbdee1)] [--color-muted:light-dark(#5c5e66,#a3a9b2)] " +
+  "[--color-line:light-dark(#e3e5e8,#1e1f22)] [--color-edge:light-dark(#80848e,#949ba4)] [--color-sunken:light-dark(#f2f3f5,#2b2d31)] " +
+  "[--color-accent-soft:light-dark(#e6e8fd,#3d4270)] [--color-accent-strong:light-dark(#4752c4,#c9cdfb)]";
+
+/** Shows a message as on Discord, of a text that is too long as much as may be sent. A box swaps the light look and the dark one. */
 export function MessagePreview({
   text,
   most = MESSAGE_LENGTH,
   ...context
 }: Context & { text: string; most?: number }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = usePreviewTexts();
   return (
-    <figure className="grid max-w-xl grid-cols-1 gap-2.5 rounded-control border border-line bg-sunken px-4 pt-3.5 pb-4.5 text-compact leading-[1.45]">
-      <figcaption className="text-fine text-muted">{t("title")}</figcaption>
-      <ChatMessage by={t("common:bot")} bot time={t("now")}>
-        {text.trim() ? (
-          <Nodes
-            nodes={parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""))}
-            context={context}
-          />
-        ) : (
-          <p className="text-muted">{t("empty")}</p>
-        )}
-      </ChatMessage>
+    <figure className="group grid max-w-xl grid-cols-1 gap-1.5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-note text-muted">
+        {t("title")}
+        {/* Without a name it is not sent, and without a script it works. */}
+        <label className="flex min-h-6 cursor-pointer items-center gap-2">
+          <input type="checkbox" className="tick" />
+          <span className="at-night:hidden">{t("common:theme.dark")}</span>
+          <span className="hidden at-night:inline">{t("common:theme.light")}</span>
+        </label>
+      </figcaption>
+      <div
+        className={`flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light ${DISCORD}`}
+      >
+        <span
+          aria-hidden="true"
+          className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-[light-dark(#e2efee,#05131f)]"
+        >
+          <Mark className="size-[65%]" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-1.5">
+            <span className="font-medium text-[light-dark(#060607,#f2f3f5)]">{t("common:bot")}</span>{" "}
+            <span className="rounded-sm bg-[#5865f2] px-1 text-[0.625rem]/[0.9375rem] font-semibold text-[#fff] uppercase">
+              App
+            </span>{" "}
+            <span className="text-xs text-muted">{t("now")}</span>
+          </p>
+          {text.trim() ? (
+            <Nodes
+              nodes={parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""))}
+              context={context}
+            />
+          ) : (
+            <p className="text-muted">{t("empty")}</p>
+          )}
+        </div>
+      </div>
     </figure>
   );
 }
@@ -65,7 +99,7 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     case "codeBlock":
       return (
         <pre
-          className="my-1 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-fine whitespace-pre-wrap"
+          className="my-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-fine whitespace-pre-wrap"
           dir="auto"
         >
           <code translate="no">{filled(node.text, values)}</code>
@@ -100,7 +134,7 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
         </code>
       );
     case "link":
-      return <span className="text-accent underline decoration-1 underline-offset-[0.2em]">{inner}</span>;
+      return <span className="text-[light-dark(#006ce7,#00a8fc)]">{inner}</span>;
     case "spoiler":
       return <span className={SPOT}>{inner}</span>;
     case "user":

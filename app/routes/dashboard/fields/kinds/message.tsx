@@ -1,11 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { memo, Suspense, useDeferredValue, useState } from "react";
-import { INTENT } from "#app/features/settings/form-values.ts";
-import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -21,22 +17,26 @@ export const message: Control<"message"> = {
 };
 
 function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
-  const { t, i18n } = useTranslation("settings");
-  const { pathname } = useLocation();
+  const { t } = useTranslation("settings");
   const { name, explained } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
-  const most = t("message.most", { max: numberFormat(i18n.language).format(field.max) });
+  /** What a test has found wrong with the text, until it changes. */
+  const [refused, setRefused] = useState<string[]>();
   return (
     <div className="grid gap-2">
       <CountedArea
         {...frame}
         name={name}
-        hint={hintWith(frame.hint, most)}
+        errors={refused ?? frame.errors}
+        hint={hintWith(frame.hint, t("message.format"))}
         most={field.max}
         rows={3}
         defaultValue={saved}
-        onText={setText}
+        onText={(typed) => {
+          setText(typed);
+          setRefused(undefined);
+        }}
       />
       {explained.length > 0 && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -55,26 +55,13 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
           ))}
         </p>
       )}
-      <Button
-        type="submit"
-        name={INTENT}
-        value={`test ${name}`}
-        formAction={`${pathname}/test`}
-        formTarget="test-message"
-        variant="secondary"
-        size="small"
-        icon="send"
-        className="w-fit"
-      >
-        {t("test")}
-      </Button>
-      <FieldPreview text={useDeferredValue(text)} field={field} facts={facts} />
+      <MessageTools text={useDeferredValue(text)} field={field} facts={facts} onRefused={setRefused} />
     </div>
   );
 }
 
 /** Writes a text into a text area in the place of what is selected there, as if it were typed. */
-function insertAtCursor(id: string, text: string): void {
+export function insertAtCursor(id: string, text: string): void {
   const area = document.getElementById(id);
   if (!(area instanceof HTMLTextAreaElement)) return;
   area.focus();
@@ -82,15 +69,18 @@ function insertAtCursor(id: string, text: string): void {
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const MessagePreview = loadLater(
-  async () => (await import("#app/routes/dashboard/preview/message-preview.tsx")).MessagePreview,
-);
+const preview = () => import("#app/routes/dashboard/preview/message-preview.tsx");
+const LaterTools = loadLater(async () => (await preview()).MessageTools);
+const MessagePreview = loadLater(async () => (await preview()).MessagePreview);
 
-/** Shows the typed message. It is loaded and rendered after the field, so that a key is not delayed by it. */
-const FieldPreview = memo(function FieldPreview(
-  props: Pick<ControlProps<"message">, "field" | "facts"> & { text: string },
+/** What is below the field. It is loaded and rendered after it, so that a key is not delayed by it. */
+const MessageTools = memo(function MessageTools(
+  props: Pick<ControlProps<"message">, "field" | "facts"> & {
+    text: string;
+    onRefused: (errors: string[]) => void;
+  },
 ) {
-  const { text, field, facts } = props;
+  const { text, field, facts, onRefused } = props;
   const { user } = useShellData();
   const known = new Map([
     ["user", user?.name ?? ""],
@@ -101,6 +91,7 @@ const FieldPreview = memo(function FieldPreview(
   );
   return (
     <Suspense>
+      <LaterTools text={text} field={field} onRefused={onRefused} />
       <MessagePreview text={text} most={field.max} values={values} facts={facts} />
     </Suspense>
   );

@@ -1,0 +1,149 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
+import { INTENT } from "#app/features/settings/form-values.ts";
+import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
+import type { TestAnswer } from "#app/routes/dashboard/test-message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { usePreviewTexts } from "./texts.ts";
+
+type Message = ControlProps<"message">["field"];
+
+/** What can be done with a message besides typing: a test of it, and the default texts. Without scripts its buttons send the form. */
+export function MessageTools(props: { field: Message; text: string; onRefused: OnRefused }) {
+  const { field, text, onRefused } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SendTest name={field.name} onRefused={onRefused} />
+      <ResetText field={field} text={text} />
+    </div>
+  );
+}
+
+const LANGUAGES = { en: "English", de: "Deutsch" };
+
+/** Offers the default texts, the reader's own first, while the text is another than that one. */
+function ResetText({ field, text }: { field: Message; text: string }) {
+  const { t, i18n } = usePreviewTexts();
+  const { name } = field;
+  const texts = defaultTextsOf(field).toSorted(([one]) => (one === i18n.language ? -1 : 0));
+  const [own] = texts;
+  if (!own || text === own[1]) return null;
+  const offered = texts.filter(([, one]) => one !== text);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-note sm:ms-auto">
+      {texts.length > 1 && (
+        <span aria-hidden="true" className="text-muted">
+          {t("toDefault")}:
+        </span>
+      )}
+      {offered.map(([locale, one]) => (
+        <button
+          key={locale}
+          type="submit"
+          name={INTENT}
+          value={`default ${name} ${locale}`}
+          // Pressed before its script is there, it sends the form as without scripts.
+          formTarget="_self"
+          className="link min-h-6 cursor-pointer"
+          aria-label={texts.length > 1 ? `${t("toDefault")}: ${LANGUAGES[locale]}` : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            const id = `field-${name}`;
+            (document.getElementById(id) as HTMLTextAreaElement | null)?.select();
+            insertAtCursor(id, one);
+          }}
+        >
+          {texts.length > 1 ? LANGUAGES[locale] : t("toDefault")}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+type OnRefused = (errors: string[]) => void;
+
+/** Milliseconds until the bot's answer is looked for: at first, because a bot that waits has it at once, and then. */
+const FIRST = 500;
+const AGAIN = 2_000;
+
+/** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
+function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
+  const { t } = usePreviewTexts();
+  const action = `${useLocation().pathname}/test`;
+  const { submit, load, state, data } = useFetcher<TestAnswer>();
+  const test = data?.test;
+  const isWaiting = test?.state === "waiting";
+  useEffect(() => {
+    if (!isWaiting || state !== "idle") return;
+    const look = () => document.hidden || load(`${action}?task=${test.id}`);
+    const timer = setInterval(look, test.title ? AGAIN : FIRST);
+    return () => clearInterval(timer);
+  }, [isWaiting, state, test, action, load]);
+  const own = data?.errors?.[name];
+  useEffect(() => {
+    if (!own) return;
+    onRefused(own);
+    document.getElementById(`field-${name}`)?.focus();
+  }, [own, name, onRefused]);
+  const isSending = state === "submitting" || isWaiting || (state !== "idle" && !data);
+  return (
+    <>
+      <Button
+        type="submit"
+        name={INTENT}
+        value={`test ${name}`}
+        formAction={action}
+        formTarget="test-message"
+        variant="secondary"
+        size="small"
+        icon="send"
+        aria-disabled={isSending}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isSending) submit(event.currentTarget);
+        }}
+      >
+        {t("settings:test")}
+      </Button>
+      <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
+        {isSending ? (
+          <span className="text-muted">{t("sending")}</span>
+        ) : (
+          data && <Answer {...data} name={name} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
+
+function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & { name: string }) {
+  const { t } = usePreviewTexts();
+  if (test)
+    return (
+      <>
+        <strong className={COLOURS[test.state] ?? "text-warning"}>{test.title}</strong> {test.reason}
+        {test.link && (
+          <a href={test.link} target="_blank" rel="noopener" className="link">
+            {test.open}
+          </a>
+        )}
+      </>
+    );
+  if (failure)
+    return t(
+      failure === "signedOut"
+        ? "common:session.ended"
+        : failure === "offline"
+          ? "settings:bar.offline"
+          : "failed",
+    );
+  // What is wrong with this field is said there.
+  if (errors && Object.keys(errors).every((path) => path === name)) return null;
+  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
+    "\n",
+  );
+}
