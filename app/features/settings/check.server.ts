@@ -43,11 +43,17 @@ export async function checkAgainst(
     };
     return names.length > 0 && names.every(isSame);
   };
-  const issues = parsed.error.issues.filter((issue) => !isKept(issue));
+  const issues = withoutConsequences(parsed.error.issues.filter((issue) => !isKept(issue)));
   // A schema that has found issues gives no value: what is kept is read like what is stored.
   return issues.length > 0
     ? { error: new z.ZodError(issues) }
     : { settings: asNow({ fields, defaults }, given) };
+}
+
+/** Leaves out what a rule finds about a value that is refused by itself. */
+function withoutConsequences(issues: Issue[]): Issue[] {
+  const refused = issues.flatMap((issue) => (paramsOf(issue).fields ? [] : issue.path.slice(0, 1)));
+  return issues.filter((issue) => !paramsOf(issue).fields?.some((name) => refused.includes(name)));
 }
 
 /** The fields on which an issue depends: a rule names two, and so does a field that is required where another shows it. */

@@ -48,7 +48,7 @@ test("stored settings are accepted unchanged, whatever the bounds are", async ()
 });
 
 test.each<[string, object, string[] | undefined]>([
-  ["another value of the field", { low: 6 }, ["low", "high"]],
+  ["another value of the field, without what a rule says of it, too", { low: 6 }, ["low"]],
   ["a number that fits, but not beside the other", { low: 4 }, ["high"]],
   ["numbers that fit", { low: 4, high: 4 }, undefined],
   ["the other number of a rule", { high: 4 }, ["high"]],

@@ -1,6 +1,6 @@
 import { lacks } from "./conditions.ts";
 import type { Rule, Settings, SettingsField } from "./field.ts";
-import { objectOf, schemaOf } from "./kinds/kinds.server.ts";
+import { objectOf } from "./kinds/kinds.server.ts";
 
 /** Rejects unknown and missing fields. Messages are keys of the namespace `errors`. Ids are checked by `refusals.ts`. */
 export function settingsSchema(fields: readonly SettingsField[], rules: readonly Rule[] = []) {
@@ -23,11 +23,7 @@ function brokenBy(rule: Rule, fields: readonly SettingsField[], settings: Settin
     return isBroken ? { path: [needs], message: "required", params } : undefined;
   }
   const [lower, upper] = rule.atMost;
-  // A value that is refused by itself has one error.
-  const areFit = fields
-    .filter(({ name }) => name === lower || name === upper)
-    .every((field) => schemaOf(field).safeParse(settings[field.name]).success);
-  return areFit && Number(settings[upper]) < Number(settings[lower])
+  return Number(settings[upper]) < Number(settings[lower])
     ? { path: [upper], message: "belowMinimum", params: { fields: [lower, upper] } }
     : undefined;
 }
