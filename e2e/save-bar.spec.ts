@@ -115,3 +115,28 @@ test("several modules are switched at once @js", async ({ page, startOwn }) => {
     await expect(page.getByRole("switch", { name })).toBeChecked();
   await expect(page.getByRole("switch", { name: modules.tickets.title })).not.toBeChecked();
 });
+
+test("a switch that cannot be saved says so at its card, and the page stays @js", async ({
+  page,
+  context,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const app = await startOwn({});
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  const autorole = page.getByRole("switch", { name: modules.autorole.title });
+  await autorole.click();
+  // The list of modules says what is saved.
+  const saved = page.getByRole("navigation", { name: settings.nav.label }).getByRole("listitem");
+  await expect(saved.filter({ hasText: modules.autorole.title })).toContainText(settings.nav.states.on);
+  await expect(autorole).toBeChecked();
+  await context.setOffline(true);
+  await autorole.click();
+  await expect(page.getByText(settings.switch.failed)).toBeVisible();
+  await expect(autorole).toBeChecked();
+  await context.setOffline(false);
+  await autorole.click();
+  await expect(autorole).not.toBeChecked();
+  await expect(page.getByText(settings.switch.failed)).toBeHidden();
+});

@@ -1,13 +1,18 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { loadLater } from "#app/ui/load-later.ts";
 
 const SessionNotice = loadLater(async () => (await import("./session-notice.tsx")).SessionNotice);
 
 /** Says when the session has ended. Its script is loaded later: no session ends in the first seconds of a page. */
 export function SessionWatch() {
+  // Not in the server's HTML, where it would have to wait for its script at each change of the page.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   return (
-    <Suspense>
-      <SessionNotice />
-    </Suspense>
+    isLive && (
+      <Suspense>
+        <SessionNotice />
+      </Suspense>
+    )
   );
 }

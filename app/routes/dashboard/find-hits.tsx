@@ -10,7 +10,6 @@ const MOST = 8;
 
 interface FindHitsProps {
   guildId: string;
-  /** Empty for no hits. */
   query: string;
   onChosen: () => void;
 }
@@ -21,16 +20,15 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
   const { load, data } = useFetcher<typeof clientLoader>();
   const page = guildPath(guildId, "search");
   useEffect(() => {
-    if (query === "") return;
     const timer = setTimeout(() => load(page + queryOf({ q: query })), PAUSE);
     return () => clearTimeout(timer);
   }, [query, page, load]);
-  const hits = (query && data ? data.hits : []).flatMap(({ id, title, fields }) =>
+  const hits = (data?.hits ?? []).flatMap(({ id, title, fields }) =>
     fields.length === 0
       ? [{ href: id, text: title, module: "" }]
       : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
   );
-  const isNone = query !== "" && data?.hits.length === 0;
+  const isNone = data?.hits.length === 0;
   return (
     <>
       {hits.length > 0 && (

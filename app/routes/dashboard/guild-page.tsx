@@ -189,9 +189,11 @@ function Find({ guildId }: { guildId: string }) {
         onChange={(event) => type(event.currentTarget.value.trim())}
         className="input min-h-9 w-full py-1 text-compact"
       />
-      <Suspense>
-        <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
-      </Suspense>
+      {typed && (
+        <Suspense>
+          <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
@@ -17,6 +17,7 @@ import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { callAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -114,6 +115,16 @@ export const action = pageAction(async (args) => {
   return data(refused, { status: outcomes.includes("conflict") ? 409 : 400 });
 });
 
+/** With scripts, a failure is said at the card: an error boundary would replace the page. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const asked = [...form.getAll("module"), ...form.getAll("switch")].map((one) => String(one).split(" ")[0]!);
+  return callAction(
+    () => serverAction<typeof action>(),
+    () => Object.fromEntries(asked.map((id) => [id, "failed" as const])),
+  );
+}
+
 const MOST_SWITCHES = 100;
 
 /**
@@ -134,7 +145,7 @@ function switchesIn(form: URLSearchParams) {
 }
 
 /** After a conflict, too, the page shows what is saved. */
-export const shouldRevalidate = () => true;
+export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
 
 const NAMED = 3;
 
