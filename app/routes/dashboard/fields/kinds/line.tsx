@@ -61,11 +61,11 @@ export const number: Control<"number"> = {
   Field: line(({ field: { min, max, step = 1 }, frame }) => {
     const inputMode = Number.isInteger(step) && Number.isInteger(min) ? "numeric" : "decimal";
     const isShort = frame.small && String(max).length <= 5;
-    const className = `input tabular-nums ${isShort ? "max-w-24" : "max-w-32"}`;
+    const className = `input tabular-nums ${isShort ? "max-w-18 sm:max-w-24" : "max-w-32"}`;
     return { type: "number", required: true, min, max, step, inputMode, className };
   }),
   isNarrow: true,
-  inRow: "min-w-24 flex-none",
+  inRow: "w-32 flex-none",
   words({ unitLabel }, value, { locale }) {
     const shown = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
     return [[{ text: unitLabel ? `${shown} ${unitLabel}` : shown }]];

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Choice, Group } from "./choices.tsx";
+
+interface OptionsProps {
+  id: string;
+  /** Base of the ids of the options. */
+  base: string;
+  groups: Group[];
+  active?: Choice;
+  isSeveral: boolean;
+  isChosen: (choice: Choice) => boolean;
+  onPress: (choice: Choice) => void;
+  /** Says how many fit what is typed. */
+  found: string;
+}
+
+export function optionId(base: string, { id }: Choice): string {
+  return `${base}-option-${id}`;
+}
+
+/** The list that opens below a picker. The focus stays in the picker. */
+export function Options(props: OptionsProps) {
+  const { id, base, groups, active, isSeveral, isChosen, onPress, found } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  const activeId = active && optionId(base, active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  const option = (choice: Choice) => (
+    <li
+      key={choice.id}
+      id={optionId(base, choice)}
+      role="option"
+      aria-selected={isChosen(choice)}
+      aria-disabled={choice.reason !== undefined && !isChosen(choice)}
+      className={`pick-row ${choice.isInside ? "ms-6" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
+      onClick={() => onPress(choice)}
+    >
+      {choice.sign}
+      <span className="min-w-0 flex-1">
+        <bdi className={`wrap-anywhere ${choice.id ? "" : "text-muted"}`}>{choice.name}</bdi>
+        {choice.reason && <span className="block text-fine text-muted">{choice.reason}</span>}
+      </span>
+      {isChosen(choice) && <Icon name="check" size={18} className="flex-none text-accent" />}
+    </li>
+  );
+  return (
+    <div
+      ref={box}
+      className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
+      // The focus stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span role="status" className={found ? "block px-2 py-1 text-fine text-muted" : "sr-only"}>
+        {found}
+      </span>
+      <ul id={id} role="listbox" aria-labelledby={`${base}-label`} aria-multiselectable={isSeveral}>
+        {groups.map(({ title, choices }, index) => {
+          if (choices.length === 0 || title === undefined) return choices.map(option);
+          return (
+            <li key={index} role="group" aria-labelledby={`${id}-${index}`}>
+              <p id={`${id}-${index}`} className="px-2 pt-2 pb-1 text-fine font-semibold text-muted">
+                <bdi>{title}</bdi>
+              </p>
+              <ul role="presentation">{choices.map(option)}</ul>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
