@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
 import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
@@ -10,6 +10,8 @@ export interface Choice {
   id: string;
   name: string;
   sign?: ReactNode;
+  /** The sign where only text can stand. */
+  mark?: string;
   /** Why it cannot be chosen; what is chosen can be removed nevertheless. */
   reason?: string;
   /** Whether it stands below a category that can be chosen, too. */
@@ -41,7 +43,8 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps) {
     return { id: role.id, name: role.name, sign: <RoleDot color={role.color} />, reason };
   };
   const channelChoice = (channel: GuildChannel): Choice => {
-    return { id: channel.id, name: channel.name, sign: <ChannelSign channel={channel} /> };
+    const mark = channel.type === CHANNEL.category ? "" : "# ";
+    return { id: channel.id, name: channel.name, sign: <ChannelSign channel={channel} />, mark };
   };
 
   const chosen = (ids: string[]): Choice[] => {

@@ -97,6 +97,6 @@ function isIn(ids: string[], { id }: Choice): boolean {
 }
 
 /** An option cannot contain markup: these characters isolate a right-to-left name. */
-function textOf({ name, reason }: Choice): string {
-  return reason ? `\u2068${name}\u2069 – ${reason}` : name;
+function textOf({ name, mark = "", reason }: Choice): string {
+  return reason ? `\u2068${name}\u2069 – ${reason}` : mark + name;
 }

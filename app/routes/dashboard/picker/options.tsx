@@ -22,8 +22,10 @@ export function optionId(base: string, { id }: Choice): string {
 /** The list that opens below a picker. The focus stays in the picker. */
 export function Options(props: OptionsProps) {
   const { id, base, groups, active, isSeveral, isChosen, onPress, found } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  const box = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const activeId = active && optionId(base, active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -35,7 +37,7 @@ export function Options(props: OptionsProps) {
       role="option"
       aria-selected={isChosen(choice)}
       aria-disabled={choice.reason !== undefined && !isChosen(choice)}
-      className={`pick-row ${choice.isInside ? "ms-6" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
+      className={`pick-row aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ms-6" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
       onClick={() => onPress(choice)}
     >
       {choice.sign}
@@ -47,16 +49,17 @@ export function Options(props: OptionsProps) {
     </li>
   );
   return (
-    <div
-      ref={box}
-      className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
-      // The focus stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <span role="status" className={found ? "block px-2 py-1 text-fine text-muted" : "sr-only"}>
-        {found}
-      </span>
-      <ul id={id} role="listbox" aria-labelledby={`${base}-label`} aria-multiselectable={isSeveral}>
+    <>
+      <ul
+        ref={box}
+        id={id}
+        role="listbox"
+        aria-labelledby={`${base}-label`}
+        aria-multiselectable={isSeveral}
+        className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {groups.map(({ title, choices }, index) => {
           if (choices.length === 0 || title === undefined) return choices.map(option);
           return (
@@ -69,6 +72,9 @@ export function Options(props: OptionsProps) {
           );
         })}
       </ul>
-    </div>
+      <span role="status" className="sr-only">
+        {found}
+      </span>
+    </>
   );
 }

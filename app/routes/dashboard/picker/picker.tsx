@@ -131,11 +131,11 @@ export function Picker(props: PickerProps) {
   return (
     <div
       ref={root}
-      className={small ? "min-w-0" : "relative min-w-0"}
+      className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <div
-        className="input relative flex cursor-text flex-wrap items-center gap-1.5 py-1! pe-9! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden"
+        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-9! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""}`}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest("button")) return;
           input.current?.focus();

@@ -1,4 +1,4 @@
-import { memo, Suspense } from "react";
+import { memo, Suspense, useDeferredValue } from "react";
 import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 import type { PickerProps } from "#app/routes/dashboard/picker/picker.tsx";
@@ -21,7 +21,7 @@ const Picker = loadLater(
   async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker,
 );
 
-/** Keeps the server's HTML until the picker is loaded, unless its props change; then the form has the value. */
+/** Keeps the server's HTML until the picker is loaded, unless its props change: then the form has the value meanwhile. */
 const LaterPicker = memo(function LaterPicker(props: PickerProps) {
   const { name, value } = props;
   return (
@@ -35,15 +35,22 @@ const LaterPicker = memo(function LaterPicker(props: PickerProps) {
   );
 });
 
-type PickedKind = "role" | "roles" | "channel" | "channels";
-
-function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickedKind>) {
-  const hasLabel = field.kind === "channel" || (field.kind === "role" && frame.small);
-  const Frame = hasLabel ? Field : FieldGroup;
+function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerProps["kind"]>) {
+  const { name, kind, none } = field;
+  const { types, given, max }: Partial<PickerProps> = field;
+  const { small } = frame;
+  const Frame = kind === "channel" || (kind === "role" && small) ? Field : FieldGroup;
+  // What is loaded anew waits for the picker. What the form reads may not.
+  const [knownTypes, known] = [useDeferredValue(types), useDeferredValue(facts)];
   return (
     <Frame {...frame}>
       {(wiring) => (
-        <LaterPicker {...field} {...wiring} value={value} facts={facts} small={frame.small} isLazy={isLazy} />
+        <LaterPicker
+          {...wiring}
+          {...{ name, kind, none, given, max, value, small, isLazy }}
+          types={knownTypes}
+          facts={known}
+        />
       )}
     </Frame>
   );

@@ -137,7 +137,7 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
                         formAction={`#${rows.length > 1 ? `${name}[${Math.min(index, rows.length - 2)}]` : `setting-${name}`}`}
                         variant="quiet"
                         size="small"
-                        className={`min-h-11! px-3! ${isLine ? "-col-end-1" : "mt-6"}`}
+                        className={`min-h-11! px-3! ${isLine ? "-col-end-1" : short.some(isLabelled) ? "mt-6" : ""}`}
                         aria-label={t("rows.removeAt", { row: index + 1 })}
                         icon="trash"
                         onClick={(event) => {
