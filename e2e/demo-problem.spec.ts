@@ -52,7 +52,10 @@ for (const lng of languages) {
       await seedDemo(app);
       await signInAt(page, `${app.url}${overview}/levels?lng=${lng}`, "bob");
       const notice = page.locator(".notice", { hasText: refused }).last();
-      const channel = page.getByRole("combobox", { name: modules.levels.fields.channelId.label, exact: true });
+      const channel = page.getByRole("combobox", {
+        name: modules.levels.fields.channelId.label,
+        exact: true,
+      });
       await choose(channel, "homework-help");
       await page.getByRole("button", { name: settings.save, exact: true }).click();
       await page.waitForURL(/\?saved=2$/);

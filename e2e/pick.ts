@@ -1,8 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 
 const isNative = (picker: Locator) => picker.evaluate((one) => one instanceof HTMLSelectElement);
-const optionOf = (picker: Locator, name: string) =>
-  picker.page().getByRole("option", { name, exact: true });
+const optionOf = (picker: Locator, name: string) => picker.page().getByRole("option", { name, exact: true });
 
 /** Chooses a role or channel by its name: with scripts in the list of a combobox, without in the browser's own. */
 export async function choose(picker: Locator, name: string): Promise<void> {

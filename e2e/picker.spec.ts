@@ -158,7 +158,9 @@ test("a row is one line at 320 px, and nothing moves when it is wrong @js", asyn
   await page.keyboard.press("Escape");
   const error = row.getByText(filled(errors.outOfRange, { min: 1, max: "1,000" }));
   await expect(error).toBeVisible();
-  await expect(level).toHaveAccessibleDescription(new RegExp(filled(errors.outOfRange, { min: 1, max: "1,000" })));
+  await expect(level).toHaveAccessibleDescription(
+    new RegExp(filled(errors.outOfRange, { min: 1, max: "1,000" })),
+  );
   const after = await places();
   expect(after.map((box) => [box!.x, box!.width])).toEqual(before.map((box) => [box!.x, box!.width]));
   expect(new Set(after.map((box) => box!.y)).size).toBe(1);

@@ -61,11 +61,7 @@ function Boxes({ kind, name, ids, groups, ...wiring }: NativeListProps) {
 
 function Select({ id, name, ids, groups, isLazy, ...wiring }: NativeListProps) {
   const option = (choice: Choice) => (
-    <option
-      key={choice.id}
-      value={choice.id}
-      disabled={choice.reason !== undefined && !isIn(ids, choice)}
-    >
+    <option key={choice.id} value={choice.id} disabled={choice.reason !== undefined && !isIn(ids, choice)}>
       {textOf(choice)}
     </option>
   );

@@ -22,7 +22,7 @@ export function optionId(base: string, { id }: Choice): string {
 /** The list that opens below a picker. The focus stays in the picker. */
 export function Options(props: OptionsProps) {
   const { id, base, groups, active, isSeveral, isChosen, onPress, found } = props;
-  const box = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -31,13 +31,15 @@ export function Options(props: OptionsProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   const option = (choice: Choice) => (
-    <li
+    <button
       key={choice.id}
+      type="button"
+      tabIndex={-1}
       id={optionId(base, choice)}
       role="option"
       aria-selected={isChosen(choice)}
       aria-disabled={choice.reason !== undefined && !isChosen(choice)}
-      className={`pick-row aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ms-6" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
+      className={`pick-row w-full text-start aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ps-8" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
       onClick={() => onPress(choice)}
     >
       {choice.sign}
@@ -46,14 +48,15 @@ export function Options(props: OptionsProps) {
         {choice.reason && <span className="block text-fine text-muted">{choice.reason}</span>}
       </span>
       {isChosen(choice) && <Icon name="check" size={18} className="flex-none text-accent" />}
-    </li>
+    </button>
   );
   return (
     <>
-      <ul
+      <div
         ref={box}
         id={id}
         role="listbox"
+        tabIndex={-1}
         aria-labelledby={`${base}-label`}
         aria-multiselectable={isSeveral}
         className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
@@ -63,15 +66,15 @@ export function Options(props: OptionsProps) {
         {groups.map(({ title, choices }, index) => {
           if (choices.length === 0 || title === undefined) return choices.map(option);
           return (
-            <li key={index} role="group" aria-labelledby={`${id}-${index}`}>
+            <div key={index} role="group" aria-labelledby={`${id}-${index}`}>
               <p id={`${id}-${index}`} className="px-2 pt-2 pb-1 text-fine font-semibold text-muted">
                 <bdi>{title}</bdi>
               </p>
-              <ul role="presentation">{choices.map(option)}</ul>
-            </li>
+              {choices.map(option)}
+            </div>
           );
         })}
-      </ul>
+      </div>
       <span role="status" className="sr-only">
         {found}
       </span>

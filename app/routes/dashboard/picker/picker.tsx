@@ -43,7 +43,11 @@ export function Picker(props: PickerProps) {
   const isSeveral = kind === "roles" || kind === "channels";
   const part = kind === "role" || kind === "roles" ? "roles" : "channels";
   const [ids, setIds] = useState(() => entriesOf(props.value).map(String));
-  const isLive = useSyncExternalStore(never, () => true, () => false);
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   /** What is typed since the list was opened. */
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -57,9 +61,7 @@ export function Picker(props: PickerProps) {
   const picks = chosen(ids);
   const shownText = isSeveral ? "" : (picks[0]?.name ?? "");
   const fits = ({ name: title }: Choice) => plain(title).includes(plain(query ?? "").trim());
-  const found = isOpen
-    ? groups(ids).map((group) => ({ ...group, choices: group.choices.filter(fits) }))
-    : [];
+  const found = isOpen ? groups(ids).map((group) => ({ ...group, choices: group.choices.filter(fits) })) : [];
   const listed = found.flatMap(({ choices }) => choices);
   const active = listed.find((choice) => choice.id === pointed) ?? listed[0];
 
@@ -134,15 +136,8 @@ export function Picker(props: PickerProps) {
       className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
-      <div
+      <label
         className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-9! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""}`}
-        onClick={({ target }) => {
-          if (target instanceof Element && target.closest("button")) return;
-          input.current?.focus();
-          // What is typed replaces the name of what is chosen.
-          if (!isOpen) input.current?.select();
-          open(query);
-        }}
       >
         {isSeveral
           ? picks.map((pick) => <Chip key={pick.id} {...pick} onRemove={() => remove(pick)} />)
@@ -167,10 +162,15 @@ export function Picker(props: PickerProps) {
           placeholder={isSeveral ? t("rows.add") : nothing}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}
+          onClick={({ currentTarget }) => {
+            // What is typed replaces the name of what is chosen.
+            if (!isOpen) currentTarget.select();
+            open(query);
+          }}
           onKeyDown={onKeyDown}
         />
         <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-3 text-muted" />
-      </div>
+      </label>
       {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
       <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />
       {isLive &&
@@ -189,7 +189,10 @@ export function Picker(props: PickerProps) {
         />
       )}
       {note && (isSeveral || lack) && (
-        <p id={note} className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}>
+        <p
+          id={note}
+          className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}
+        >
           {lack && t(`${lack}.${part}`)} {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
         </p>
       )}

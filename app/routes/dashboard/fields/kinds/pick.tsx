@@ -17,9 +17,7 @@ export const role: Control<"role"> = { ...pickOf("role", "pick.noRole"), isSilen
 export const channels: Control<"channels"> = { ...pickOf("channel", "pick.noChannel"), inRow: WHOLE };
 export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow: WHOLE };
 
-const Picker = loadLater(
-  async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker,
-);
+const Picker = loadLater(async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker);
 
 /** Keeps the server's HTML until the picker is loaded, unless its props change: then the form has the value meanwhile. */
 const LaterPicker = memo(function LaterPicker(props: PickerProps) {
