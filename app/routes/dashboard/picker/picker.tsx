@@ -31,6 +31,8 @@ export interface PickerProps extends FieldWiring {
   isLazy?: boolean;
 }
 
+const SHORT = 10;
+
 const never = () => () => {};
 
 /**
@@ -94,12 +96,13 @@ export function Picker(props: PickerProps) {
   };
   const press = (choice: Choice) => {
     if (choice.reason && !isChosen(choice)) return;
+    setQuery(undefined);
+    point(choice.id);
     if (!isSeveral) {
-      close();
+      setOpen(false);
       choose(choice.id ? [choice.id] : []);
     } else if (isChosen(choice)) remove(choice);
     else choose([...ids, choice.id]);
-    if (isSeveral) setQuery(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, (at: number) => number> = {
@@ -155,6 +158,8 @@ export function Picker(props: PickerProps) {
           aria-activedescendant={isOpen && active ? optionId(id, active) : undefined}
           aria-describedby={describedBy}
           aria-invalid={props["aria-invalid"]}
+          // A short list needs no keyboard on the screen, which would cover it.
+          inputMode={(list?.length ?? 0) > SHORT ? undefined : "none"}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
