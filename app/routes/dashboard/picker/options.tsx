@@ -39,7 +39,7 @@ export function Options(props: OptionsProps) {
       role="option"
       aria-selected={isChosen(choice)}
       aria-disabled={choice.reason !== undefined && !isChosen(choice)}
-      className={`pick-row w-full text-start [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ps-8" : ""} ${choice === active ? "bg-accent-soft" : ""}`}
+      className={`pick-row w-full text-start [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ps-8" : ""} ${choice === active ? "bg-accent-soft outline-2 -outline-offset-2 outline-accent" : ""}`}
       onClick={() => onPress(choice)}
     >
       {choice.sign}

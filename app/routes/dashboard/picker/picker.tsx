@@ -131,7 +131,7 @@ export function Picker(props: PickerProps) {
   const lack = !list ? "unknown" : list.some((one) => one.id !== facts.id) ? undefined : "pick.none";
   const nothing = none ?? t(part === "roles" ? "pick.noRole" : "pick.noChannel");
   const listId = `${id}-list`;
-  const note = !small || isSeveral ? `${id}-note` : "";
+  const note = isSeveral || lack ? `${id}-note` : "";
   const describedBy = `${props["aria-describedby"] ?? ""} ${note}`.trim() || undefined;
   return (
     <div
@@ -193,7 +193,7 @@ export function Picker(props: PickerProps) {
           found={query ? t("pick.found", { count: listed.length }) : ""}
         />
       )}
-      {note && (isSeveral || lack) && (
+      {note && (
         <p
           id={note}
           className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}

@@ -71,7 +71,7 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
       {() => (
         <div ref={list} className="grid gap-3">
           {rows.length > 0 && (
-            <div className={isLine ? `grid gap-x-2 ${gridOf(columns)}` : undefined}>
+            <div className={isLine ? `grid grid-cols-1 gap-x-2 ${gridOf(columns)}` : undefined}>
               {isLine && (
                 <div aria-hidden="true" className={`${LINE} mb-1 text-sm`}>
                   {columns.map((column) => (
@@ -137,7 +137,7 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
                         formAction={`#${rows.length > 1 ? `${name}[${Math.min(index, rows.length - 2)}]` : `setting-${name}`}`}
                         variant="quiet"
                         size="small"
-                        className={`min-h-11! px-3! ${isLine ? "-col-end-1" : short.some(isLabelled) ? "mt-6" : ""}`}
+                        className={`min-h-11! px-3! ${isLine ? "-col-end-1 justify-self-end" : short.some(isLabelled) ? "mt-6" : ""}`}
                         aria-label={t("rows.removeAt", { row: index + 1 })}
                         icon="trash"
                         onClick={(event) => {
@@ -191,12 +191,14 @@ function isLabelled({ kind }: FieldView): boolean {
   return kind !== "toggle";
 }
 
-/** Returns the columns of a line of one or two fields and a button. */
+/** Returns the columns of a line of one or two fields and a button. Much enlarged text has them below each other. */
 function gridOf(columns: FieldView[]): string {
   const [first, second] = columns.map((column) => controlOf(column).inRow !== undefined);
-  if (second === undefined) return "grid-cols-[minmax(0,1fr)_auto]";
-  if (first === second) return "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]";
-  return first ? "grid-cols-[auto_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)_auto_auto]";
+  if (second === undefined) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto]";
+  if (first === second) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]";
+  return first
+    ? "@min-[16rem]:grid-cols-[auto_minmax(0,1fr)_auto]"
+    : "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]";
 }
 
 function valueIn(values: Settings, column: FieldView): unknown {
