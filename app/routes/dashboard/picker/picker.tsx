@@ -140,7 +140,7 @@ export function Picker(props: PickerProps) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <label
-        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-9! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""}`}
+        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-8! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""} ${small ? "ps-2.5!" : ""}`}
       >
         {isSeveral
           ? picks.map((pick) => <Chip key={pick.id} {...pick} onRemove={() => remove(pick)} />)
@@ -163,7 +163,7 @@ export function Picker(props: PickerProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="min-h-8 min-w-12 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-muted"
+          className={`min-h-8 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
           placeholder={isSeveral ? t("rows.add") : nothing}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}
@@ -174,7 +174,7 @@ export function Picker(props: PickerProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-3 text-muted" />
+        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted" />
       </label>
       {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
       <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />
