@@ -11,6 +11,8 @@ export async function choose(picker: Locator, name: string): Promise<void> {
     return;
   }
   await picker.click();
+  // People save later than in the moment in which the pickers come.
+  await expect(picker.page().locator("[data-natives]")).toHaveCount(0);
   await picker.fill(name);
   await optionOf(picker, name).click();
 }
