@@ -40,7 +40,14 @@ async function hydrate() {
         </Hydrated>
       </I18nContext.Provider>
     </StrictMode>,
+    { onRecoverableError },
   );
+}
+
+/** Reports that React has drawn a part anew, except where one whose script is loaded later changed before it came: nothing is lost. */
+function onRecoverableError(error: unknown): void {
+  // React's error 421, as its production and its development build word it.
+  if (!/error #421;|before it finished hydrating/.test(String(error))) reportError(error);
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

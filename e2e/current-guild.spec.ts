@@ -2,6 +2,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { standInApplication } from "#dev/env.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
+import { choose, expectChosen, expectOffered } from "./pick.ts";
 import { filled, words } from "./words.ts";
 
 const { settings, modules, permissions } = words.en;
@@ -21,26 +22,26 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   const { enabled, channelId } = modules.serverlog.fields;
   const missing = page.locator("#missing-permissions");
   const refresh = page.getByRole("button", { name: settings.lists.refresh });
-  const channel = page.getByLabel(channelId.label, { exact: true });
+  const channel = page.getByRole("combobox", { name: channelId.label, exact: true });
   await expect(page.getByText(settings.lists.asOf)).toBeVisible();
   await expect(missing).toBeHidden();
   await page.getByLabel(enabled.label).check();
-  await channel.selectOption({ label: "# general" });
+  await choose(channel, "general");
   if (javaScriptEnabled !== false) await expect(missing).toContainText(lacking);
 
   app.discord.change(teahouse, { channels: [...teahouse.channels, room] });
   // Discord is asked again when the last answer is a few seconds old.
   await expect(async () => {
     await refresh.click();
-    await expect(channel.getByRole("option", { name: room.name })).toBeAttached({ timeout: 1_500 });
+    await expectOffered(channel, room.name);
   }).toPass({ timeout: 25_000 });
   await expect(page.getByLabel(enabled.label)).toBeChecked();
-  await expect(channel.locator("option:checked")).toHaveText("# general");
+  await expectChosen(channel, "general");
   await expect(missing).toContainText(permissions.SEND_MESSAGES);
   await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeHidden();
 
-  await channel.selectOption({ label: `# ${room.name}` });
+  await choose(channel, room.name);
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await page.waitForURL(/\?saved=1$/);
-  await expect(channel.locator("option:checked")).toHaveText(`# ${room.name}`);
+  await expectChosen(channel, room.name);
 });

@@ -4,6 +4,7 @@ import { startProgram } from "#dev/program.ts";
 import manifest from "#examples/bot/pearl.json" with { type: "json" };
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
+import { choose } from "./pick.ts";
 import { words } from "./words.ts";
 
 const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
@@ -38,7 +39,7 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
       await expect(page.getByRole("link", { name: title.en, exact: true }).first()).toBeVisible();
     await welcome.first().click();
     await page.getByRole("switch", { name: "Greet new members" }).check();
-    await page.getByLabel("Channel", { exact: true }).selectOption({ label: "# general" });
+    await choose(page.getByRole("combobox", { name: "Channel", exact: true }), "general");
     await page.getByLabel("minutes").fill("5");
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(

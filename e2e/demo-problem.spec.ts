@@ -2,6 +2,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { reportAdded, seedDemo } from "#dev/seed-problem.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
+import { choose, expectChosen } from "./pick.ts";
 import { filled, languages, project, words } from "./words.ts";
 
 const { academy } = guilds;
@@ -30,7 +31,9 @@ for (const lng of languages) {
       await notice.getByRole("link", { name: problems.invite }).click();
       await page.getByRole("button", { name: "Authorize" }).click();
       await page.waitForURL(`${app.url}${overview}/levels`);
-      await expect(page.getByLabel(modules.levels.fields.channelId.label, { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole("combobox", { name: modules.levels.fields.channelId.label, exact: true }),
+      ).toBeVisible();
       // The bot takes the problem back a moment after it was added, and a page without scripts does not look again.
       await expect(async () => {
         await page.reload();
@@ -49,8 +52,11 @@ for (const lng of languages) {
       await seedDemo(app);
       await signInAt(page, `${app.url}${overview}/levels?lng=${lng}`, "bob");
       const notice = page.locator(".notice", { hasText: refused }).last();
-      const channel = page.getByLabel(modules.levels.fields.channelId.label, { exact: true });
-      await channel.selectOption({ label: "# homework-help" });
+      const channel = page.getByRole("combobox", {
+        name: modules.levels.fields.channelId.label,
+        exact: true,
+      });
+      await choose(channel, "homework-help");
       await page.getByRole("button", { name: settings.save, exact: true }).click();
       await page.waitForURL(/\?saved=2$/);
       await expect(notice).toContainText(problems.since);
@@ -62,7 +68,7 @@ for (const lng of languages) {
       // The next start of the demo finds it mended.
       await seedDemo(app);
       await page.reload();
-      await expect(channel.locator("option:checked")).toHaveText("# homework-help");
+      await expectChosen(channel, "homework-help");
       await expect(notice).toHaveCount(0);
 
       // A bot without the module does not keep the demo from starting.

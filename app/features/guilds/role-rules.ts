@@ -14,6 +14,11 @@ export function obstacleOf(
   return undefined;
 }
 
+/** Tells whether a role is the bot's own, which no member has, as far as it can be known. */
+export function isOwnRole({ managed, position }: GuildRole, { bot }: Pick<GuildFacts, "bot">): boolean {
+  return managed && position === bot?.position;
+}
+
 export function highestPosition(roles: readonly GuildRole[]): number {
   return Math.max(0, ...roles.map(({ position }) => position));
 }

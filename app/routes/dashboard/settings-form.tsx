@@ -62,10 +62,12 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       aria-label={module.title.text}
       tabIndex={-1}
       noValidate
-      onInput={read}
+      onInput={({ target }) => {
+        read();
+        // An error ends while its field is corrected.
+        if ("name" in target && isRefused(String(target.name))) check({ target });
+      }}
       onBlur={leave}
-      // An error ends while its field is corrected.
-      onChange={({ target }) => "name" in target && isRefused(String(target.name)) && check({ target })}
       // A test message opens in a tab of its own: the browser sends the form there, and nothing here changes.
       onSubmitCapture={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;

@@ -34,6 +34,9 @@ function line<Name extends "text" | "number" | "color" | "emoji">(
   };
 }
 
+/** Leaves room beside it in a row of 320 px. */
+const IN_ROW = "max-w-18 sm:max-w-24";
+
 export const text: Control<"text"> = {
   Field: line(({ field: { min = 0, max, pattern, characters } }) => ({
     type: "text",
@@ -61,11 +64,11 @@ export const number: Control<"number"> = {
   Field: line(({ field: { min, max, step = 1 }, frame }) => {
     const inputMode = Number.isInteger(step) && Number.isInteger(min) ? "numeric" : "decimal";
     const isShort = frame.small && String(max).length <= 5;
-    const className = `input tabular-nums ${isShort ? "max-w-24" : "max-w-32"}`;
+    const className = `input tabular-nums ${isShort ? IN_ROW : "max-w-32"}`;
     return { type: "number", required: true, min, max, step, inputMode, className };
   }),
   isNarrow: true,
-  inRow: "min-w-24 flex-none",
+  inRow: "w-32 flex-none",
   words({ unitLabel }, value, { locale }) {
     const shown = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
     return [[{ text: unitLabel ? `${shown} ${unitLabel}` : shown }]];
@@ -79,7 +82,10 @@ export const number: Control<"number"> = {
 };
 
 export const emoji: Control<"emoji"> = {
-  Field: line(() => ({ type: "text", autoComplete: "off", spellCheck: false, className: "input max-w-40" })),
+  Field: line(({ frame }) => {
+    const className = `input ${frame.small ? IN_ROW : "max-w-40"}`;
+    return { type: "text", autoComplete: "off", spellCheck: false, className };
+  }),
   isNarrow: true,
   inRow: "w-24",
   isSilent: true,

@@ -7,6 +7,7 @@ import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
+  captionOf,
   entriesOf,
   HIDDEN,
   messagesAt,
@@ -63,72 +64,103 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
     (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
   };
   const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
-  const isPair = columns.length <= 2 && columns.every((column) => controlOf(column).inRow !== WHOLE);
+  const short = columns.filter((column) => controlOf(column).inRow !== WHOLE);
+  const isLine = columns.length <= 2 && short.length === columns.length && columns.every(isLabelled);
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
         <div ref={list} className="grid gap-3">
           {rows.length > 0 && (
-            <ul className="grid gap-3">
-              {rows.map(({ key, values }, index) => {
-                const path = `${name}[${index}]`;
-                const complaints = messagesAt(errors, path);
-                const shown = Object.fromEntries(
-                  columns.map((column) => [column.name, valueIn(values, column)] as const),
-                );
-                return (
-                  <li
-                    key={key}
-                    className={isPair ? PAIR : BOX}
-                    data-row
-                    onInput={(event) => {
-                      touch(event);
-                      if (columns.some(({ showWhen }) => showWhen)) follow(key, path);
-                    }}
-                  >
-                    {columns.map((column) => (
-                      <div
-                        key={column.name}
-                        className={`${controlOf(column).inRow ?? "min-w-0 flex-1 basis-40"} ${holds(column.showWhen, { ...shown, ...typed[key] }) ? "" : HIDDEN}`}
-                      >
-                        <SettingField
-                          field={{ ...column, name: `${path}.${column.name}` }}
-                          value={shown[column.name]}
-                          errors={errors}
-                          facts={facts}
-                          small
-                          isLazy={isLong}
-                        />
-                      </div>
-                    ))}
-                    {isSent(values, columns) && <input type="hidden" name={path} value="row" />}
-                    <Button
-                      type="submit"
-                      name={INTENT}
-                      value={`remove ${path}`}
-                      variant="quiet"
-                      size="small"
-                      className={isPair ? "self-end" : "ml-auto self-end"}
-                      aria-label={t("rows.removeAt", { row: index + 1 })}
-                      icon="trash"
-                      onClick={(event) => {
-                        event.preventDefault();
-                        change(rows.toSpliced(index, 1), index, "[value^=remove]");
+            <div className={isLine ? `grid grid-cols-1 gap-x-2 ${gridOf(columns)}` : undefined}>
+              {isLine && (
+                <div aria-hidden="true" className={`${LINE} mb-1 text-sm`}>
+                  {columns.map((column) => (
+                    <span key={column.name} dir="auto">
+                      {captionOf(column).label}
+                    </span>
+                  ))}
+                </div>
+              )}
+              <ul className={isLine ? `${LINE} gap-y-3` : "grid gap-3"}>
+                {rows.map(({ key, values }, index) => {
+                  const path = `${name}[${index}]`;
+                  const complaints = messagesAt(errors, path);
+                  const shown = Object.fromEntries(
+                    columns.map((column) => [column.name, valueIn(values, column)] as const),
+                  );
+                  const cell = (column: FieldView) => (
+                    <div
+                      key={column.name}
+                      className={
+                        holds(column.showWhen, { ...shown, ...typed[key] })
+                          ? isLine
+                            ? "contents"
+                            : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-20 sm:basis-40")
+                          : HIDDEN
+                      }
+                    >
+                      <SettingField
+                        field={{ ...column, name: `${path}.${column.name}` }}
+                        value={shown[column.name]}
+                        errors={errors}
+                        facts={facts}
+                        small
+                        isLazy={isLong}
+                      />
+                    </div>
+                  );
+                  const cells = short.map(cell);
+                  return (
+                    <li
+                      key={key}
+                      id={path}
+                      className={isLine ? FIELDS_IN_LINE : BOX}
+                      data-row
+                      onInput={(event) => {
+                        touch(event);
+                        if (columns.some(({ showWhen }) => showWhen)) follow(key, path);
                       }}
-                    />
-                    {complaints && (
-                      <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
+                    >
+                      {isLine ? (
+                        cells
+                      ) : (
+                        <div className={`flex min-w-0 flex-1 gap-3 ${short.length > 2 ? "flex-wrap" : ""}`}>
+                          {cells}
+                        </div>
+                      )}
+                      {isSent(values, columns) && <input type="hidden" name={path} value="row" />}
+                      <Button
+                        type="submit"
+                        name={INTENT}
+                        value={`remove ${path}`}
+                        // Without scripts the page comes back at the row that follows.
+                        formAction={`#${rows.length > 1 ? `${name}[${Math.min(index, rows.length - 2)}]` : `setting-${name}`}`}
+                        variant="quiet"
+                        size="small"
+                        className={`min-h-11! px-3! ${isLine ? "-col-end-1 justify-self-end" : short.some(isLabelled) ? "mt-6" : ""}`}
+                        aria-label={t("rows.removeAt", { row: index + 1 })}
+                        icon="trash"
+                        onClick={(event) => {
+                          event.preventDefault();
+                          change(rows.toSpliced(index, 1), index, "[value^=remove]");
+                        }}
+                      />
+                      {columns.filter((column) => !short.includes(column)).map(cell)}
+                      {complaints && (
+                        <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
           )}
           <p>
             <Button
               type="submit"
               name={INTENT}
               value={`add ${name}`}
+              formAction={`#${name}[${rows.length}]`}
               variant="secondary"
               size="small"
               disabled={rows.length >= max}
@@ -149,6 +181,26 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
   );
 }
 
+const LINE = "col-span-full grid grid-cols-subgrid";
+/** The parts of the fields stand in the line's columns, and what is wrong with them below all. */
+const FIELDS_IN_LINE = `${LINE} relative items-start gap-y-1 [&_label[for]]:sr-only [&>div>div]:contents [&_p]:order-1 [&_p]:col-span-full`;
+const BOX = "relative flex flex-wrap items-start gap-3 rounded-control border border-line p-4";
+
+/** Tells whether the label of a field stands above it. */
+function isLabelled({ kind }: FieldView): boolean {
+  return kind !== "toggle";
+}
+
+/** Returns the columns of a line of one or two fields and a button. Much enlarged text has them below each other. */
+function gridOf(columns: FieldView[]): string {
+  const [first, second] = columns.map((column) => controlOf(column).inRow !== undefined);
+  if (second === undefined) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto]";
+  if (first === second) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]";
+  return first
+    ? "@min-[16rem]:grid-cols-[auto_minmax(0,1fr)_auto]"
+    : "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]";
+}
+
 function valueIn(values: Settings, column: FieldView): unknown {
   return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
 }
@@ -157,9 +209,6 @@ function valueIn(values: Settings, column: FieldView): unknown {
 function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
   currentTarget.dataset.touched = "";
 }
-
-const PAIR = "flex flex-wrap items-start gap-3";
-const BOX = `${PAIR} rounded-control border border-line p-4`;
 
 function isSilent(columns: readonly FieldView[]): boolean {
   return columns.every((column) => controlOf(column).isSilent && column.default == null);

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
+import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
+import type { GuildChannel, GuildRole } from "#db/schema.ts";
+import type { PickerProps } from "./picker.tsx";
+
+export interface Choice {
+  id: string;
+  name: string;
+  sign?: ReactNode;
+  /** The sign where only text can stand. */
+  mark?: string;
+  /** Why it cannot be chosen; what is chosen can be removed nevertheless. */
+  reason?: string;
+  /** Whether it stands below a category that can be chosen, too. */
+  isInside?: boolean;
+}
+
+/** Choices below the name of their category. */
+export interface Group {
+  title?: string;
+  choices: Choice[];
+}
+
+/**
+ * Returns what a field can choose from: `chosen` of some ids in Discord's order, those that no longer exist first, and
+ * `groups` of all, which costs more.
+ */
+export function useChoices({ kind, types, none, given, facts }: PickerProps) {
+  const { t } = useTranslation("settings");
+  const isRole = kind === "role" || kind === "roles";
+  const lists = { roles: facts.roles ?? [], channels: facts.channels ?? [] };
+  const lost = (ids: string[]): Choice[] => {
+    const known = new Set(lists[isRole ? "roles" : "channels"].map(({ id }) => id));
+    const gone = t(goneKey(isRole ? "role" : "channel", facts));
+    return ids.filter((id) => !known.has(id)).map((id) => ({ id, name: `${gone} ${id}` }));
+  };
+  const roleChoice = (role: GuildRole): Choice => {
+    const obstacle = obstacleOf(role, facts);
+    const reason = obstacle && (given || obstacle === "everyone") ? t(`obstacle.${obstacle}`) : undefined;
+    return { id: role.id, name: role.name, sign: <RoleDot color={role.color} />, reason };
+  };
+  const channelChoice = (channel: GuildChannel): Choice => {
+    const mark = channel.type === CHANNEL.category ? "" : "# ";
+    return { id: channel.id, name: channel.name, sign: <ChannelSign channel={channel} />, mark };
+  };
+
+  const chosen = (ids: string[]): Choice[] => {
+    const isChosen = ({ id }: { id: string }) => ids.includes(id);
+    const sorted = () => {
+      if (isRole) return sortRoles(lists.roles.filter(isChosen)).map(roleChoice);
+      // One needs no order, and a page may have many fields.
+      const channels = ids.length > 1 ? sortChannels(lists.channels) : lists.channels;
+      return channels.filter(isChosen).map(channelChoice);
+    };
+    return ids.length > 0 ? [...lost(ids), ...sorted()] : [];
+  };
+  const groups = (ids: string[]): Group[] => {
+    const nothing = { id: "", name: none ?? t(isRole ? "pick.noRole" : "pick.noChannel") };
+    const first = { choices: [...(kind === "role" || kind === "channel" ? [nothing] : []), ...lost(ids)] };
+    if (isRole) {
+      // The role of everyone, and where members are meant, the bot's.
+      const isOffered = (role: GuildRole) => role.id !== facts.id && (given || !isOwnRole(role, facts));
+      const offered = lists.roles.filter((role) => isOffered(role) || ids.includes(role.id));
+      return [first, { choices: sortRoles(offered).map(roleChoice) }];
+    }
+    const isOffered = ({ id, type }: GuildChannel) => !types || types.includes(type) || ids.includes(id);
+    const categories = groupChannels(lists.channels).map(({ category, channels }): Group => {
+      const inside = channels.filter(isOffered).map(channelChoice);
+      if (!category || !isOffered(category)) return { title: category?.name, choices: inside };
+      return {
+        choices: [channelChoice(category), ...inside.map((choice) => ({ ...choice, isInside: true }))],
+      };
+    });
+    return [first, ...categories];
+  };
+  return { chosen, groups };
+}

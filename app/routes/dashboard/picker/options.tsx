@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Choice, Group } from "./choices.tsx";
+
+interface OptionsProps {
+  id: string;
+  /** Base of the ids of the options. */
+  base: string;
+  groups: Group[];
+  active?: Choice;
+  isSeveral: boolean;
+  isChosen: (choice: Choice) => boolean;
+  onPress: (choice: Choice) => void;
+  /** Says how many fit what is typed. */
+  found: string;
+}
+
+export function optionId(base: string, { id }: Choice): string {
+  return `${base}-option-${id}`;
+}
+
+/** The list that opens below a picker. The focus stays in the picker. */
+export function Options(props: OptionsProps) {
+  const { id, base, groups, active, isSeveral, isChosen, onPress, found } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const activeId = active && optionId(base, active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  const option = (choice: Choice) => (
+    <button
+      key={choice.id}
+      type="button"
+      tabIndex={-1}
+      id={optionId(base, choice)}
+      role="option"
+      aria-selected={isChosen(choice)}
+      aria-disabled={choice.reason !== undefined && !isChosen(choice)}
+      className={`pick-row w-full text-start [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] aria-disabled:cursor-not-allowed aria-disabled:text-muted ${choice.isInside ? "ps-8" : ""} ${choice === active ? "bg-accent-soft outline-2 -outline-offset-2 outline-accent" : ""}`}
+      onClick={() => onPress(choice)}
+    >
+      {choice.sign}
+      <span className="min-w-0 flex-1">
+        <bdi className={`wrap-anywhere ${choice.id ? "" : "text-muted"}`}>{choice.name}</bdi>
+        {choice.reason && <span className="block text-fine text-muted">{choice.reason}</span>}
+      </span>
+      {isChosen(choice) && <Icon name="check" size={18} className="flex-none text-accent" />}
+    </button>
+  );
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-labelledby={`${base}-label`}
+        aria-multiselectable={isSeveral}
+        className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map(({ title, choices }, index) => {
+          if (choices.length === 0 || title === undefined) return choices.map(option);
+          return (
+            <div key={index} role="group" aria-labelledby={`${id}-${index}`}>
+              <p id={`${id}-${index}`} className="px-2 pt-2 pb-1 text-fine font-semibold text-muted">
+                <bdi>{title}</bdi>
+              </p>
+              {choices.map(option)}
+            </div>
+          );
+        })}
+      </div>
+      <span role="status" className="sr-only">
+        {found}
+      </span>
+    </>
+  );
+}

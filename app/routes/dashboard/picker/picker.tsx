@@ -1,0 +1,206 @@
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { plain } from "#app/features/guilds/guild-search.ts";
+import { mostIds } from "#app/features/settings/kinds/ids.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { entriesOf } from "#app/routes/dashboard/fields/control.tsx";
+import type { FieldWiring } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { Chip } from "./chip.tsx";
+import { useChoices, type Choice } from "./choices.tsx";
+import { isBoxed, NativeList } from "./native-list.tsx";
+import { optionId, Options } from "./options.tsx";
+
+export interface PickerProps extends FieldWiring {
+  kind: "role" | "roles" | "channel" | "channels";
+  name: string;
+  /** Text for nothing chosen. */
+  none?: string;
+  /** Types of channels that are offered. */
+  types?: readonly number[];
+  /** Whether the bot gives the roles. */
+  given?: boolean;
+  max?: number;
+  value: unknown;
+  facts: GuildFacts;
+  /** In a row: its list is as wide as the row. */
+  small?: boolean;
+  /** Whether the list without scripts has the chosen role only. */
+  isLazy?: boolean;
+}
+
+const SHORT = 10;
+
+const never = () => () => {};
+
+/**
+ * Chooses roles or channels: a combobox with the chosen ones as chips (APG, "Combobox"). Without scripts a native list
+ * stands in its place, whose choice is taken over. Reports each change as an `input` event of the field's name.
+ */
+export function Picker(props: PickerProps) {
+  const { t } = useTranslation("settings");
+  const { id, name, kind, none, facts, small } = props;
+  const isSeveral = kind === "roles" || kind === "channels";
+  const part = kind === "role" || kind === "roles" ? "roles" : "channels";
+  const [ids, setIds] = useState(() => entriesOf(props.value).map(String));
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  /** What is typed since the list was opened. */
+  const [query, setQuery] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [pointed, point] = useState<string>();
+  const [root, input, sent] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ];
+  const { chosen, groups } = useChoices(props);
+  const picks = chosen(ids);
+  const shownText = isSeveral ? "" : (picks[0]?.name ?? "");
+  const fits = ({ name: title }: Choice) => plain(title).includes(plain(query ?? "").trim());
+  const found = isOpen ? groups(ids).map((group) => ({ ...group, choices: group.choices.filter(fits) })) : [];
+  const listed = found.flatMap(({ choices }) => choices);
+  const active = listed.find((choice) => choice.id === pointed) ?? listed[0];
+
+  const open = (text?: string) => {
+    setOpen(true);
+    setQuery(text);
+    if (!isOpen) point(ids[0] ?? "");
+  };
+  const close = () => {
+    setOpen(false);
+    setQuery(undefined);
+  };
+  // What was chosen and typed before this part of the page came.
+  useBrowserLayoutEffect(() => {
+    const natives = root.current?.querySelectorAll<HTMLInputElement>("[data-natives] :checked") ?? [];
+    if (!isLive) setIds([...natives].map(({ value }) => value).filter(Boolean));
+    if (document.activeElement !== input.current) return;
+    const typed = input.current?.value;
+    open(typed === shownText ? undefined : typed);
+  }, []);
+
+  const choose = (next: string[]) => {
+    flushSync(() => setIds(next));
+    sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const isChosen = (choice: Choice) => (choice.id ? ids.includes(choice.id) : ids.length === 0);
+  const remove = (choice: Choice | undefined) => {
+    choose(ids.filter((one) => one !== choice?.id));
+    input.current?.focus();
+  };
+  const press = (choice: Choice) => {
+    if (choice.reason && !isChosen(choice)) return;
+    setQuery(undefined);
+    point(choice.id);
+    if (!isSeveral) {
+      setOpen(false);
+      choose(choice.id ? [choice.id] : []);
+    } else if (isChosen(choice)) remove(choice);
+    else choose([...ids, choice.id]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, (at: number) => number> = {
+      ArrowDown: (at) => (at + 1) % listed.length,
+      ArrowUp: (at) => (at || listed.length) - 1,
+      Home: () => 0,
+      End: () => listed.length - 1,
+    };
+    const move = moves[event.key];
+    if (move && (isOpen || event.key.startsWith("Arrow"))) {
+      if (isOpen) point(listed[move(active ? listed.indexOf(active) : 0)]?.id);
+      else open();
+    } else if (event.key === "Enter") {
+      // Does not send the form.
+      if (!isOpen) open();
+      else if (active) press(active);
+    } else if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "Backspace" && isSeveral && !query && picks.length > 0) remove(picks.at(-1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const max = isSeveral ? mostIds({ ...props, kind }) : 1;
+  const list = facts[part];
+  const lack = !list ? "unknown" : list.some((one) => one.id !== facts.id) ? undefined : "pick.none";
+  const nothing = none ?? t(part === "roles" ? "pick.noRole" : "pick.noChannel");
+  const listId = `${id}-list`;
+  const note = isSeveral || lack ? `${id}-note` : "";
+  const describedBy = `${props["aria-describedby"] ?? ""} ${note}`.trim() || undefined;
+  return (
+    <div
+      ref={root}
+      className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+    >
+      <label
+        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-8! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""} ${small ? "ps-2.5!" : ""}`}
+      >
+        {isSeveral
+          ? picks.map((pick) => <Chip key={pick.id} {...pick} onRemove={() => remove(pick)} />)
+          : picks[0]?.sign}
+        <input
+          ref={input}
+          // Without scripts, and while they are not here yet, the label is the native list's.
+          id={isLive || isBoxed(props) ? id : undefined}
+          type="text"
+          role="combobox"
+          aria-labelledby={`${id}-label`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active ? optionId(id, active) : undefined}
+          aria-describedby={describedBy}
+          aria-invalid={props["aria-invalid"]}
+          // A short list needs no keyboard on the screen, which would cover it.
+          inputMode={(list?.length ?? 0) > SHORT ? undefined : "none"}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`min-h-8 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
+          placeholder={isSeveral ? t("rows.add") : nothing}
+          value={query ?? shownText}
+          onChange={({ currentTarget }) => open(currentTarget.value)}
+          onClick={({ currentTarget }) => {
+            // What is typed replaces the name of what is chosen.
+            if (!isOpen) currentTarget.select();
+            open(query);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted" />
+      </label>
+      {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
+      <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />
+      {isLive &&
+        isSeveral &&
+        picks.map((pick) => <input key={pick.id} type="hidden" name={name} value={pick.id} />)}
+      {isOpen && (
+        <Options
+          base={id}
+          id={listId}
+          groups={found}
+          active={active}
+          isSeveral={isSeveral}
+          isChosen={isChosen}
+          onPress={press}
+          found={query ? t("pick.found", { count: listed.length }) : ""}
+        />
+      )}
+      {note && (
+        <p
+          id={note}
+          className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}
+        >
+          {lack && t(`${lack}.${part}`)} {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
+        </p>
+      )}
+    </div>
+  );
+}
