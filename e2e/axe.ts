@@ -6,11 +6,23 @@ import { expect, type Page } from "@playwright/test";
  * inside the page, instead of one per frame and another page.
  */
 export async function violations(page: Page) {
+  const release = await page.evaluateHandle(unfloat);
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .analyze();
+  await release.evaluate((restore) => restore());
   return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
+}
+
+/** Puts what floats at an edge of the window in its place: it covers what is below it until one scrolls. Runs in the page; the returned function undoes it. */
+function unfloat(): () => void {
+  const all = [...document.querySelectorAll<HTMLElement>("main *")];
+  const sticky = all.filter((element) => getComputedStyle(element).position === "sticky");
+  for (const { style } of sticky) style.position = "relative";
+  return () => {
+    for (const { style } of sticky) style.position = "";
+  };
 }
 
 /** Returns by how many pixels the page scrolls sideways. */

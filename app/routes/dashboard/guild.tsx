@@ -120,7 +120,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   const asked = [...form.getAll("module"), ...form.getAll("switch")].map((one) => String(one).split(" ")[0]!);
   return callAction(
-    () => serverAction<typeof action>(),
+    // The router would keep what was refused before beside a redirect to this page, which says that all is saved.
+    () =>
+      serverAction<typeof action>().catch((answer: unknown) => {
+        if (answer instanceof Response && answer.headers.get("Location") === location.pathname) return {};
+        throw answer;
+      }),
     () => Object.fromEntries(asked.map((id) => [id, "failed" as const])),
   );
 }

@@ -27,9 +27,9 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
   return (
     <FieldGroup {...frame}>
       {(wiring) => (
-        <div className="grid grid-cols-[repeat(auto-fill,8.5rem)] gap-2">
+        <div className="flex flex-wrap gap-2">
           {shown.map(([part, text]) => (
-            <label key={part} className="flex items-center gap-2">
+            <label key={part} className="flex min-w-0 basis-34 items-center gap-2">
               <input
                 type="number"
                 name={`${field.name}.${part}`}
