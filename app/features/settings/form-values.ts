@@ -13,6 +13,8 @@ export const SUBMITTED = "submitted.settings";
 export const KINDS = "saved.kinds";
 /** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
 export const FORM_FIELDS = "form.fields";
+/** What the form began with, as JSON: a page that cannot read anything says by it what was changed. */
+export const BEGAN = "form.began";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */
 export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchParams): Settings {
@@ -25,7 +27,7 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   return Object.fromEntries([...unknown, ...Object.entries(readFields(fields, sent, ""))]);
 }
 
-const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS];
+const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS, BEGAN];
 
 /** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FORM_FIELDS`. */
 export function namesOf(fields: readonly SettingsField[]): string[] {

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from "react";
 import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
+  BEGAN,
   fieldAt,
   fieldOf,
   FORM_FIELDS,
@@ -77,6 +78,9 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
     >
       <input type="hidden" name={VERSION} value={base.version} />
       <input type="hidden" name={FORM_FIELDS} value={namesOf(module.fields).join(" ")} />
+      <noscript>
+        <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />
+      </noscript>
       {/* The first submit button: Enter presses it. */}
       <button type="submit" hidden tabIndex={-1} />
       <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />

@@ -2,19 +2,23 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
 import {
+  BEGAN,
   CHOICE,
   FORM_FIELDS,
   INTENT,
   namesOf,
+  sameValue,
   valuesOfForm,
   VERSION,
   withoutRow,
   withRow,
 } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
@@ -95,15 +99,15 @@ export async function saveSubmitted(
 }
 
 /**
- * Describes a refused form in words, an unknown module's only for somebody who has been signed in. Roles and channels have
- * names if this person may know them and no request is needed.
+ * Describes in words what a refused form changes, an unknown module's only for somebody who has been signed in. Roles and
+ * channels have names if this person may know them and no request is needed.
  */
 export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const modules = await args.context.modules.current().catch(() => undefined);
   const module = modules?.get(args.params.module);
   if (!modules) return [];
   const typed = fields.filter(
-    ([name, value]) => value !== "" && ![VERSION, INTENT, FORM_FIELDS].includes(name),
+    ([name, value]) => value !== "" && ![VERSION, INTENT, FORM_FIELDS, BEGAN].includes(name),
   );
   // Labels of a module that was retired meanwhile are not known. A stranger's form may name any module, and is not shown.
   const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
@@ -112,16 +116,24 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);
   const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
-    known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? `${t(`unnamed.${kind}`)} ${id}`;
-  const values = valuesOfForm(module.fields, new URLSearchParams(fields));
+    known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? t(`unnamed.${kind}`);
+  const form = new URLSearchParams(fields);
+  const values = valuesOfForm(module.fields, form);
+  const began = parseJson(form.get(BEGAN) ?? "");
+  const isChanged = (field: FieldView) =>
+    !isRecord(began) || !sameValue(field, values[field.name], began[field.name]);
   return viewOf(locale, module)
-    .fields.filter(({ name }) => Object.hasOwn(values, name))
+    .fields.filter((field) => Object.hasOwn(values, field.name) && isChanged(field))
     .map((field): Shown[number] => {
       const entries = wordsOf(field, values[field.name], t, locale).map((words) =>
         words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),
       );
       return [field.label, entries.join("\n") || nothingIn(field, t)];
     });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function knownGuild(args: ActionFunctionArgs) {

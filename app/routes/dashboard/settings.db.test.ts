@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as guildPage from "./guild.tsx";
@@ -25,13 +26,13 @@ const form = new URLSearchParams({
   intent: "save",
 });
 
-const nameless = `Level 5: Role ${role.id}`;
+const nameless = "Level 5: Role";
 test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   [
-    "a signed-out person: labels, words, and ids in place of names",
-    { shows: { "Count XP": "On", Channel: `Channel ${channel.id}`, "Roles for levels": nameless } },
+    "a signed-out person: labels and words, no ids",
+    { shows: { "Count XP": "On", Channel: "Channel", "Roles for levels": nameless } },
   ],
-  ["German readers", { cookie: "lng=de", shows: { "Rollen für Level": `Level 5: Rolle ${role.id}` } }],
+  ["German readers", { cookie: "lng=de", shows: { "Rollen für Level": "Level 5: Rolle" } }],
   [
     "administrators, with the names of roles and channels",
     { person: people.bob, shows: { Channel: "general", "Roles for levels": "Level 5: Tea Master" } },
@@ -53,6 +54,27 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
   const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
+});
+
+test("a refused form shows what was changed since the page, and a page that lies about it everything", async () => {
+  const cookie = await site.signIn(people.bob);
+  const html = (await page(path, { cookie })).text;
+  const sent = new URLSearchParams(sentOf(html, "form.began").map(([name, value]) => [name, value]));
+  expect([...sent.keys()]).toContain("form.began");
+  sent.set("xpMax", "40");
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  const shown = async (body: URLSearchParams) => {
+    const { text } = await page(path, { method: "POST", cookie: "", body });
+    return [...text.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)].map(([, label, value]) => [
+      label,
+      value,
+    ]);
+  };
+  expect(await shown(sent)).toEqual([["XP per message, at most", "40 XP"]]);
+  for (const began of ["null", "[]", "7", "{", '{"roles":{"a":[1]},"xpMax":{}}']) {
+    sent.set("form.began", began);
+    expect((await shown(sent)).length).toBeGreaterThan(8);
+  }
 });
 
 test("defaults are saved as a new version, and only over the version that was shown", async () => {
