@@ -30,7 +30,11 @@ for (const lng of languages) {
 
       await notice.getByRole("link", { name: problems.invite }).click();
       await page.getByRole("button", { name: "Authorize" }).click();
-      await page.waitForURL(`${app.url}${overview}/levels`);
+      // With scripts the address is that of the page.
+      const address = `${app.url}${overview}/levels`;
+      await page.waitForURL(project[lng] === "@js" ? address : `${address}?granted=*`);
+      const granted = filled(settings.missing.granted, { names: permissions.EMBED_LINKS });
+      await expect(page.getByText(granted)).toBeVisible();
       await expect(
         page.getByRole("combobox", { name: modules.levels.fields.channelId.label, exact: true }),
       ).toBeVisible();

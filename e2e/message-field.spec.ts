@@ -7,6 +7,8 @@ import { endSession, signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
 const path = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
+/** No other test changes its message. */
+const untouched = `/dashboard/guilds/${guilds.academy.id}/levels`;
 const { preview, settings, tests } = words.en;
 const { message } = words.en.modules.levels.fields;
 const english = "🎉 {user} has reached level {level}!";
@@ -15,20 +17,20 @@ const german = "🎉 {user} hat Level {level} erreicht!";
 test("a message says how many characters it has, in the language's numbers, and when these are too many @js", async ({
   page,
 }) => {
-  await signInAt(page, path, "bob");
+  await signInAt(page, untouched, "bob");
   const field = page.getByLabel(message.label, { exact: true });
   await field.fill("");
   await expect(field).toHaveAccessibleDescription(/^0 \/ 2,000 /);
   await field.fill("🐉".repeat(2_001));
   await expect(page.getByText("2,001 / 2,000")).toHaveClass(/text-danger/);
-  await page.goto(`${path}?lng=de`);
+  await page.goto(`${untouched}?lng=de`);
   await expect(page.getByText(`${[...english].length} / 2.000`)).not.toHaveClass(/text-danger/);
 });
 
 test("a message is reset to the default text in either language as if it were typed @js", async ({
   page,
 }) => {
-  await signInAt(page, path, "bob");
+  await signInAt(page, untouched, "bob");
   const field = page.getByLabel(message.label, { exact: true });
   const reset = (language: string) =>
     page.getByRole("button", { name: `${preview.toDefault}: ${language}`, exact: true });
@@ -51,7 +53,7 @@ test("a message is reset to the default text in either language as if it were ty
 });
 
 test("without scripts the default text comes with everything else that is typed @no-js", async ({ page }) => {
-  await signInAt(page, `${path}?lng=de`, "bob");
+  await signInAt(page, `${untouched}?lng=de`, "bob");
   const { fields } = words.de.modules.levels;
   const field = page.getByLabel(fields.message.label, { exact: true });
   await expect(field).toHaveValue(english);
@@ -59,12 +61,12 @@ test("without scripts the default text comes with everything else that is typed 
   await page.getByRole("button", { name: `${words.de.preview.toDefault}: Deutsch` }).click();
   await expect(field).toHaveValue(german);
   await expect(page.locator("[name=reactionCooldownMinutes]")).toHaveValue("7");
-  await page.goto(path);
+  await page.goto(untouched);
   await expect(field).toHaveValue(english);
 });
 
 test("the preview shows Discord's other look, and is accessible in both @js", async ({ page }) => {
-  await signInAt(page, path, "bob");
+  await signInAt(page, untouched, "bob");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const figure = page.getByRole("figure");

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import type { PermissionName } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { neededFor } from "#app/features/settings/conditions.ts";
@@ -26,6 +27,12 @@ export function missingFor(
 /** Confirms after a visit to Discord what the bot may do now. */
 export function Granted({ names }: { names: string | undefined }) {
   const { t } = useTranslation("settings");
+  // A reload, and a link that somebody copies, are of the page itself.
+  useEffect(() => {
+    const url = new URL(location.href);
+    url.searchParams.delete("granted");
+    if (url.href !== location.href) history.replaceState(history.state, "", url);
+  }, []);
   return names && <Notice kind="success">{t("missing.granted", { names })}</Notice>;
 }
 

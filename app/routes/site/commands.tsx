@@ -166,7 +166,7 @@ function CategoryFilter() {
           <li key={title} className="flex-none">
             <a
               href={searchPath(text, id)}
-              className={`group chip ${count === 0 ? "border-dashed text-muted" : ""}`}
+              className={`group chip ${count === 0 && id !== chosen ? "border-dashed text-muted" : ""}`}
               aria-current={id === chosen ? "true" : undefined}
             >
               {icon && <Icon name={icon} size={16} />}
