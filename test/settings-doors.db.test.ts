@@ -256,7 +256,7 @@ function edit(sent: Sent[], typed: Record<string, string>): Sent[] {
 /** Ignores what is no setting, empty fields of rows, parts of a duration that are 0, and the order of boxes. */
 function comparable(sent: Sent[]): Sent[] {
   const isSetting = ([name, value]: Sent) =>
-    name !== "form.fields" && !/\[\d+\]$/.test(name) && !(/\[/.test(name) && value === "");
+    !name.startsWith("form.") && !/\[\d+\]$/.test(name) && !(/\[/.test(name) && value === "");
   return sent.filter((one) => isSetting(one) && !(one[0].includes(".") && one[1] === "0")).toSorted(byText);
 }
 
