@@ -25,8 +25,8 @@ export const relativeFormat = createOnce(
 
 const UNITS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 
-/** How a moment is worded: by its distance from now, or after "since" and "as of" by its time of day. */
-export type MomentFormat = "ago" | "at";
+/** How a moment is worded: by its distance from now, after "since" and "as of" by its time of day, or always as a date. */
+export type MomentFormat = "ago" | "at" | "date";
 
 /**
  * Words a moment up to a day ago like "3 min ago" or "2:23 PM", an older one as a date in this time zone; `full` has date,
@@ -42,7 +42,7 @@ export function momentText(
   // A moment that was noted by another clock is not in the future.
   const seconds = Math.max(0, Math.round((now - moment.getTime()) / 1_000));
   const unit = (["day", "hour", "minute"] as const).find((one) => seconds >= UNITS[one]) ?? "second";
-  if (unit === "day")
+  if (unit === "day" || format === "date")
     return { text: dateFormat(locale, { dateStyle: "medium", timeZone }).format(moment), full };
   if (format === "at") {
     const time = dateFormat(locale, { timeStyle: "short", timeZone }).format(moment);
