@@ -106,7 +106,7 @@ for (const lng of languages) {
       await expect(takeMine).toBeFocused();
       await takeMine.click();
       await expect(field).toHaveValue("mine");
-      await page.getByRole("button", { name: settings.save, exact: true }).click();
+      await page.getByRole("button", { name: settings.conflict.save, exact: true }).click();
       await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
       await expect(sides).not.toContainText("their");
     },

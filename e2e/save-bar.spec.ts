@@ -18,7 +18,10 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   const bar = page.locator("[data-save-bar]");
   const pause = page.locator("[name=reactionCooldownMinutes]");
   await pause.scrollIntoViewIfNeeded();
-  await pause.fill("7");
+  // What is typed replaces the number.
+  await pause.click();
+  await page.keyboard.type("7");
+  await expect(pause).toHaveValue("7");
   await expect(bar).toBeVisible();
   await expect(page).toHaveTitle(/^• /);
   const seen = () => page.evaluate(() => [document.activeElement?.getAttribute("name"), Math.round(scrollY)]);

@@ -101,7 +101,7 @@ function Reload({ text }: { text: string }) {
       method="post"
       action={overviewPath(text)}
       preventScrollReset
-      className="flex min-h-10 items-center gap-4"
+      className="flex min-h-10 items-center gap-4 max-sm:w-full max-sm:justify-between"
     >
       {asOf && (
         <p className="text-sm text-muted">

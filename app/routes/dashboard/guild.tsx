@@ -3,7 +3,6 @@ import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/r
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
-import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
@@ -13,7 +12,6 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
-import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -26,7 +24,7 @@ import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.ser
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
-import { summaryOf } from "./module-view.server.ts";
+import { changeWords, summaryOf } from "./module-view.server.ts";
 import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
@@ -80,9 +78,8 @@ export const loader = pageLoader(async (args) => {
     firstSteps: states.every(({ version }) => version === 0) ? firstStepsIn(locale, modules.list) : [],
     changes: entries.map(({ before, after, ...change }) => {
       const module = modules.get(change.module);
-      const fields = module ? changesBetween(module.fields, asNow(module, before), asNow(module, after)) : [];
-      const labels = fields.map(({ field }) => textIn(locale, field.label).text);
-      return { ...change, title: module && textIn(locale, module.title), what: shortList(locale, labels) };
+      const what = module ? changeWords(locale, module, { before, after }) : "";
+      return { ...change, title: module && textIn(locale, module.title), what };
     }),
     granted: grantedView(locale, args.request, facts),
     facts,
@@ -151,14 +148,6 @@ function switchesIn(form: URLSearchParams) {
 
 /** After a conflict, too, the page shows what is saved. */
 export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
-
-const NAMED = 3;
-
-/** Lists the first few of some words, and says that there are others. */
-function shortList(locale: Locale, words: string[]): string {
-  const rest = words.length > NAMED ? ["…"] : [];
-  return listFormat(locale).format([...words.slice(0, NAMED), ...rest]);
-}
 
 const STEPS = 3;
 

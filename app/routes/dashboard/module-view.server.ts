@@ -1,4 +1,5 @@
-import type { SettingsField } from "#app/features/settings/field.ts";
+import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { isInSeconds } from "#app/features/settings/kinds/number.ts";
@@ -7,6 +8,7 @@ import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/i18n.ts";
+import { wordsOf } from "./setting-value.tsx";
 
 /** Returns a module with its texts in a language. */
 export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
@@ -57,6 +59,27 @@ export function summaryOf(
     return field ? { field: fieldView(locale, field, fields), value: settings[field.name] } : part;
   });
   return { lang, parts };
+}
+
+const NAMED = 3;
+/** Kinds whose value is short. */
+const WORDED = ["toggle", "number", "duration", "choice"];
+
+/** Names the first few fields that were changed; of one that holds a word or a number, what it became. */
+export function changeWords(
+  locale: Locale,
+  module: SettingsModule,
+  change: { before: Settings; after: Settings },
+) {
+  const [from, to] = [asNow(module, change.before), asNow(module, change.after)];
+  const changes = changesBetween(viewOf(locale, module).fields, from, to);
+  const [only] = changes;
+  if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
+    const words = wordsOf(only.field, only.to, fixedT(locale, "settings"), locale).flat();
+    return `${only.field.label}: ${words.map((word) => ("text" in word ? word.text : "")).join(" ")}`;
+  }
+  const rest = changes.length > NAMED ? ["…"] : [];
+  return listFormat(locale).format([...changes.slice(0, NAMED).map(({ field }) => field.label), ...rest]);
 }
 
 function fieldView(locale: Locale, field: SettingsField, beside: readonly SettingsField[]): FieldView {

@@ -69,7 +69,7 @@ test("several modules are switched at once, and one that was changed meanwhile i
 test("recent changes name the fields that were changed, at most three", async () => {
   await switched({ module: "autorole", enabled: "true", version: "0" });
   const changed = (await page(path, { cookie })).text;
-  expect(changed).toMatch(/Autorole<\/a><span [^>]*dir="auto"[^>]*>Give roles to new members/i);
+  expect(changed).toMatch(/Autorole<\/a><span [^>]*dir="auto"[^>]*>Give roles to new members: On/i);
 });
 
 test.each([

@@ -13,13 +13,16 @@ import { byWhom } from "./names.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
 import { INVALID } from "./use-settings-form.ts";
 
-/** Milliseconds for which the bar says that saved settings are active. */
+/** Milliseconds for which the bar says that saved settings are active, or that the bot is offline. */
 const ACTIVE_FOR = 4_000;
+const OFFLINE_FOR = 15_000;
 
 interface SaveBarProps {
   changed: FieldView[];
   /** Number of permissions that the bot lacks for these settings. */
   lacking: number;
+  /** The module is switched off, so that its settings do nothing. */
+  isOff: boolean;
   saving: boolean;
   /** Ids of the fields that were refused, one for each error. */
   refused: string[];
@@ -36,20 +39,22 @@ interface SaveBarProps {
  * has what was saved. Floats at the lower edge of the window, and does not cover the focused field.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { changed, lacking, saving, refused, failure, conflict, saved, onDiscard } = props;
+  const { changed, lacking, isOff, saving, refused, failure, conflict, saved, onDiscard } = props;
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const bar = useRef<HTMLDivElement>(null);
-  const isActive = saved !== undefined && badgeOf(saved).name === "applied";
+  const receipt = saved && badgeOf(saved).name;
+  const isActive = receipt === "applied";
   const [over, setOver] = useState<ReceiptState>();
   const news = saved && over?.version !== saved.version ? saved : undefined;
   const phase = phaseOf({ ...props, saved: news });
   useEffect(() => {
-    if (phase !== "saved" || !isActive) return;
-    const timer = setTimeout(() => setOver(saved), ACTIVE_FOR);
+    // What is still to be applied is awaited; that the bot is offline is said above the form, too.
+    if (phase !== "saved" || receipt === "waiting") return;
+    const timer = setTimeout(() => setOver(saved), isActive ? ACTIVE_FOR : OFFLINE_FOR);
     return () => clearTimeout(timer);
-  }, [phase, isActive, saved]);
+  }, [phase, receipt, isActive, saved]);
   useEffect(() => {
     if (phase === undefined && bar.current?.contains(document.activeElement))
       bar.current.closest("form")?.focus({ preventScroll: true });
@@ -89,7 +94,12 @@ export function SaveBar(props: SaveBarProps) {
         )}
       </>
     ),
-    saved: () => (isActive ? t("bar.active") : news && <ReceiptText state={news} />),
+    saved: () => (
+      <>
+        {isActive ? t("bar.active") : news && <ReceiptText state={news} />}
+        {isOff && <strong className="block">{t("bar.off")}</strong>}
+      </>
+    ),
   };
   return (
     <div
@@ -109,11 +119,11 @@ export function SaveBar(props: SaveBarProps) {
       <div className={`flex flex-wrap gap-3 ${live && !phase ? "invisible" : ""}`}>
         {live && (changed.length > 0 || conflict) && (
           <Button variant="secondary" onClick={onDiscard} aria-disabled={saving}>
-            {t("bar.discard")}
+            {t(phase === "conflict" ? "conflict.keepTheirs" : "bar.discard")}
           </Button>
         )}
         <Button type="submit" variant="primary" aria-disabled={saving || (live && phase === "saved")}>
-          {saving ? t("saving") : t("save")}
+          {saving ? t("saving") : t(phase === "conflict" ? "conflict.save" : "save")}
         </Button>
       </div>
     </div>

@@ -69,6 +69,10 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
         if ("name" in target && isRefused(String(target.name))) check({ target });
       }}
       onBlur={leave}
+      // What is typed replaces a number: 0 and 10 are not 010.
+      onFocus={({ target }) =>
+        target instanceof HTMLInputElement && target.type === "number" && target.select()
+      }
       // A test message opens in a tab of its own: the browser sends the form there, and nothing here changes.
       onSubmitCapture={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -105,13 +109,13 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
               className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
             >
               <ProblemsOf field={field.name} />
-              <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
               {conflict && disputed.includes(field) && (
                 <Suspense>
                   <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
                 </Suspense>
               )}
               <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
+              <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
             </div>
           ))}
           {refreshable && fields.some(isPicked) && <ListsAge />}
@@ -120,6 +124,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       <SaveBar
         changed={changed}
         lacking={lacking}
+        isOff={now.enabled === false}
         saving={saving}
         refused={isAnswered ? refusedIds(errors, module.fields) : []}
         failure={failure}
@@ -140,7 +145,7 @@ function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: st
   const needing = found && fields.find(({ name }) => name === found.when);
   return (
     needing && (
-      <p className="mb-1 text-sm font-medium text-warning">
+      <p className="mt-1.5 text-sm font-medium text-warning">
         {t("incomplete.field", { field: needing.label })}
       </p>
     )

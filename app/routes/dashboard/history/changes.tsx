@@ -105,7 +105,7 @@ function Restore({ module, version, current, changes, children }: RestoreProps) 
   return (
     <details className="group">
       <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
-        <Icon name="history" size={16} /> {children}
+        <Icon name="history" size={16} className="flex-none" /> {children}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
         <HiddenFields fields={{ intent: "restore", module, version, current }} />

@@ -29,7 +29,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
       {(wiring) => (
         <div className="flex flex-wrap gap-2">
           {shown.map(([part, text]) => (
-            <label key={part} className="flex min-w-0 basis-34 items-center gap-2">
+            <label key={part} className="flex basis-36 items-center gap-2 @max-[16rem]:min-w-0">
               <input
                 type="number"
                 name={`${field.name}.${part}`}
@@ -37,11 +37,13 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
                 step={1}
                 inputMode="numeric"
                 defaultValue={text}
-                className="input w-16 tabular-nums"
+                className="input w-16 min-w-0 tabular-nums [appearance:textfield]"
                 aria-invalid={wiring["aria-invalid"]}
                 aria-describedby={wiring["aria-describedby"]}
               />
-              <span className="text-muted">{t(`duration.${part}`)}</span>
+              <span className="whitespace-nowrap text-muted @max-[16rem]:whitespace-normal">
+                {t(`duration.${part}`)}
+              </span>
             </label>
           ))}
         </div>
