@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
@@ -170,7 +170,10 @@ export default function Guild() {
   const { t: g } = useTranslation("dashboard");
   const heardAt = modules[0]?.state.bot.heardAt;
   const isAwaited = modules.some(({ state }) => state.version > (state.receipt?.version ?? 0));
-  useReceipts(page.late || isAwaited || modules.some(({ problems }) => problems), page.receipts);
+  const [query] = useSearchParams();
+  const isGrantAwaited = query.has("granted") && !page.granted;
+  const isWatched = isAwaited || isGrantAwaited || modules.some(({ problems }) => problems);
+  useReceipts(page.late || isWatched, page.receipts);
   return (
     <GuildPage head={head}>
       <p className="text-muted">

@@ -153,7 +153,10 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !last && query.get("saved") === String(state.version);
   const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
-  useReceipts(isAwaited || justSaved || page.problems.length > 0, page.receipts, module.id);
+  // The bot may report a moment after the visit to Discord what it may do now.
+  const isGrantAwaited = query.has("granted") && !page.granted;
+  const isWatched = isAwaited || justSaved || isGrantAwaited || page.problems.length > 0;
+  useReceipts(isWatched, page.receipts, module.id);
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
   // With scripts the form stays. The page that answers a form without them asks field by field.
