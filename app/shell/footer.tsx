@@ -16,7 +16,7 @@ export function Footer() {
   const { locale, site } = useBarsData();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
-      <div className="grid in-server:hidden flex-[1_1_12rem] content-start justify-items-start gap-3">
+      <div className="grid in-server:hidden flex-[1_1_10rem] content-start justify-items-start gap-3">
         <Logo name={site.name} />
         <p className="max-w-xs text-muted">{t("footer.line")}</p>
       </div>
