@@ -136,3 +136,27 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await expect(autorole).not.toBeChecked();
   await expect(page.getByText(settings.switch.failed)).toBeHidden();
 });
+
+test("in a conflict one press shows what is saved, and the form goes on from it @js", async ({
+  page,
+  request,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  const app = await startOwn({});
+  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  const answer = await request.put(`${app.url}/api/prefix/${guilds.teahouse.id}`, {
+    headers: { Authorization: `Bearer ${app.botToken}` },
+    data: { settings: { prefix: "their" } },
+  });
+  expect(answer.status()).toBe(200);
+  await prefix.fill("mine");
+  await prefix.press("Enter");
+  await page.getByRole("button", { name: settings.conflict.keepTheirs }).click();
+  await expect(prefix).toHaveValue("their");
+  await prefix.fill("late");
+  await prefix.press("Enter");
+  await expect(page.locator("[data-save-bar]")).toContainText(settings.saved);
+});

@@ -30,3 +30,8 @@ function isTooLarge(text: string): boolean {
   }
   return false;
 }
+
+/** Tells whether a parsed value is an object, and no list. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

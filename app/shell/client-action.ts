@@ -39,5 +39,5 @@ export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus =
   actionStatus < 400 || actionStatus === 409;
 
 /** `shouldRevalidate` of routes around forms that may also only try something out, at `/test`: that changed nothing either. */
-export const revalidateAfterChange: ShouldRevalidateFunction = ({ formAction, actionStatus = 200 }) =>
-  actionStatus < 400 && !formAction?.endsWith("/test");
+export const revalidateAfterChange: ShouldRevalidateFunction = (args) =>
+  revalidateAfterAction(args) && !args.formAction?.endsWith("/test");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { channelCountOf, memberCountOf } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 
 export type ReportedGuild = z.output<typeof guildListSchema>[number];
@@ -70,7 +71,7 @@ export const guildListSchema = z
 
 /** Copies counts from any of their supported names to ours. Invalid counts are unchanged, and refused later. */
 function withCounts(body: unknown): unknown {
-  if (!isObject(body)) return body;
+  if (!isJsonObject(body)) return body;
   const { channels, ...rest } = body;
   const [members, channelCount] = [memberCountOf(body), channelCountOf(body)];
   return {
@@ -83,16 +84,17 @@ function withCounts(body: unknown): unknown {
 
 /** Returns the entries of an array, of one in `servers`, `guilds` or `data`, or of an object by id. */
 function serversIn(body: unknown): unknown {
-  const holder = isObject(body) && ["servers", "guilds", "data"].find((name) => Object.hasOwn(body, name));
-  return entriesOf(isObject(body) && holder ? body[holder] : body);
+  const holder =
+    isJsonObject(body) && ["servers", "guilds", "data"].find((name) => Object.hasOwn(body, name));
+  return entriesOf(isJsonObject(body) && holder ? body[holder] : body);
 }
 
 function entriesOf(list: unknown): unknown {
   if (Array.isArray(list)) return list.map((entry) => (typeof entry === "string" ? { id: entry } : entry));
-  if (!isObject(list)) return list;
+  if (!isJsonObject(list)) return list;
   const entries = Object.entries(list);
   if (entries.length === 0 || !entries.every(([key]) => isServerId(digitsOf(key)))) return list;
-  return entries.map(([id, entry]) => (isObject(entry) ? { ...entry, id } : { id }));
+  return entries.map(([id, entry]) => (isJsonObject(entry) ? { ...entry, id } : { id }));
 }
 
 function digitsOf(id: string): string {
@@ -101,8 +103,4 @@ function digitsOf(id: string): string {
 
 function isServerId(digits: string): boolean {
   return digits.length > 10;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

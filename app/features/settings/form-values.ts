@@ -13,7 +13,7 @@ export const SUBMITTED = "submitted.settings";
 export const KINDS = "saved.kinds";
 /** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
 export const FORM_FIELDS = "form.fields";
-/** What the form began with, as JSON: a page that cannot read anything says by it what was changed. */
+/** Settings with which the form began, as JSON: a page for somebody without a session says by them what was changed. */
 export const BEGAN = "form.began";
 
 /** Reads the settings from a form as unvalidated JSON. Unknown fields are kept, so that the schema refuses them. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
@@ -32,7 +33,7 @@ export function createModule(declaration: ModuleDeclaration) {
 
 /** Sorts the keys of an object in JSON: the database returns them in another order than a file or a body had. */
 function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 

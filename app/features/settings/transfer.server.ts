@@ -2,6 +2,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { factsOf, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { parseJson } from "#app/features/parse-json.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import type { GuildChannel } from "#db/schema.ts";
@@ -59,9 +60,7 @@ export function readSettingsFile(text: string) {
 const head = z.object({ format: z.enum([FORMAT, FORMER_FORMAT]), formatVersion: z.int().min(1) });
 
 const name = storableText(200);
-const object = z.custom<Settings>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
+const object = z.custom<Settings>(isJsonObject);
 
 const channel = z.object({ name, type: z.int().min(0).max(1_000), category: name.optional() });
 

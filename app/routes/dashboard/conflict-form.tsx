@@ -21,7 +21,7 @@ import { byWhom } from "./names.tsx";
 import { SettingValue } from "./setting-value.tsx";
 import type { loader } from "./settings.tsx";
 
-/** What a save was refused for: what is saved now, by whom, what it was before, and what was to be saved. */
+/** Settings for which a save was refused: those that are saved now, their author, those before, and those that were submitted. */
 export type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };
 
 /** Asks, field by field, which of two versions to keep, after somebody else has saved in the meantime. */

@@ -72,14 +72,16 @@ export function changeWords(
   change: { before: Settings; after: Settings },
 ) {
   const [from, to] = [asNow(module, change.before), asNow(module, change.after)];
-  const changes = changesBetween(viewOf(locale, module).fields, from, to);
+  const changes = changesBetween(module.fields, from, to);
   const [only] = changes;
   if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
-    const words = wordsOf(only.field, only.to, fixedT(locale, "settings"), locale).flat();
-    return `${only.field.label}: ${words.map((word) => ("text" in word ? word.text : "")).join(" ")}`;
+    const field = fieldView(locale, only.field, module.fields);
+    const words = wordsOf(field, only.to, fixedT(locale, "settings"), locale).flat();
+    return `${field.label}: ${words.map((word) => ("text" in word ? word.text : "")).join(" ")}`;
   }
   const rest = changes.length > NAMED ? ["…"] : [];
-  return listFormat(locale).format([...changes.slice(0, NAMED).map(({ field }) => field.label), ...rest]);
+  const labels = changes.slice(0, NAMED).map(({ field }) => textIn(locale, field.label).text);
+  return listFormat(locale).format([...labels, ...rest]);
 }
 
 function fieldView(locale: Locale, field: SettingsField, beside: readonly SettingsField[]): FieldView {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import { parseJson } from "#app/features/parse-json.ts";
+import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
@@ -121,7 +121,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const values = valuesOfForm(module.fields, form);
   const began = parseJson(form.get(BEGAN) ?? "");
   const isChanged = (field: FieldView) =>
-    !isRecord(began) || !sameValue(field, values[field.name], began[field.name]);
+    !isJsonObject(began) || !sameValue(field, values[field.name], began[field.name]);
   return viewOf(locale, module)
     .fields.filter((field) => Object.hasOwn(values, field.name) && isChanged(field))
     .map((field): Shown[number] => {
@@ -130,10 +130,6 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
       );
       return [field.label, entries.join("\n") || nothingIn(field, t)];
     });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function knownGuild(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ export interface Choice {
   mark?: string;
   /** Why it cannot be chosen; what is chosen can be removed nevertheless. */
   reason?: string;
-  /** Whether it stands below a category that can be chosen, too. */
+  /** A channel below a category that can be chosen, too. */
   isInside?: boolean;
 }
 

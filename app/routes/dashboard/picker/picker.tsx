@@ -20,14 +20,14 @@ export interface PickerProps extends FieldWiring {
   none?: string;
   /** Types of channels that are offered. */
   types?: readonly number[];
-  /** Whether the bot gives the roles. */
+  /** The bot gives the roles to members. */
   given?: boolean;
   max?: number;
   value: unknown;
   facts: GuildFacts;
   /** In a row: its list is as wide as the row. */
   small?: boolean;
-  /** Whether the list without scripts has the chosen role only. */
+  /** The list without scripts has the chosen role only. */
   isLazy?: boolean;
 }
 

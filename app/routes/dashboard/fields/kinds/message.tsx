@@ -21,7 +21,7 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   const { name, explained } = field;
   const saved = typeof value === "string" ? value : "";
   const [text, setText] = useState(saved);
-  /** What a test has found wrong with the text, until it changes. */
+  /** Errors of the text that a test has found, until it changes. */
   const [refused, setRefused] = useState<string[]>();
   return (
     <div className="grid gap-2">
@@ -73,7 +73,7 @@ const preview = () => import("#app/routes/dashboard/preview/message-preview.tsx"
 const LaterTools = loadLater(async () => (await preview()).MessageTools);
 const MessagePreview = loadLater(async () => (await preview()).MessagePreview);
 
-/** What is below the field. It is loaded and rendered after it, so that a key is not delayed by it. */
+/** Tools and preview below the field. They are loaded and rendered after it, so that they do not delay a key. */
 const MessageTools = memo(function MessageTools(
   props: Pick<ControlProps<"message">, "field" | "facts"> & {
     text: string;

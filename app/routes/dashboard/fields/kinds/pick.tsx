@@ -38,7 +38,7 @@ function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerPr
   const { types, given, max }: Partial<PickerProps> = field;
   const { small } = frame;
   const Frame = kind === "channel" || (kind === "role" && small) ? Field : FieldGroup;
-  // What is loaded anew waits for the picker. What the form reads may not.
+  // Lists that are loaded anew wait for the picker. The value, which the form reads, does not.
   const [knownTypes, known] = [useDeferredValue(types), useDeferredValue(facts)];
   return (
     <Frame {...frame}>
