@@ -1,0 +1,1 @@
+export { applications, common, review } from "./index.ts";
