@@ -31,6 +31,8 @@ export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
   const [statistics, catalogue] = await Promise.all([readStatistics(context), context.commands.current()]);
+  // Known below even while the database is away.
+  await context.modules.current().catch(() => {});
   const { list, isSynced, inGroup } = catalogue;
   const questions = QUESTIONS.map((id) => ({
     id,
@@ -43,15 +45,27 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "home" as const,
     facts: [faqPage(questions)],
   };
-  const { features, links } = context.site;
+  const { features, links, parts, home, name, tagline } = context.site;
   const areas = textsIn(locale, context.site.areas).map((area) => {
     const page = features.get(area.id);
     const card = page?.home ?? { title: area.title, text: page?.description ?? "" };
-    return { ...area, ...textsIn(locale, card), commands: inGroup(area.id).length };
+    return { ...area, ...textsIn(locale, card), href: `/${area.id}`, commands: inGroup(area.id).length };
+  });
+  const modules = context.modules.last().list.map(({ id, icon, title, intro = "" }) => {
+    return { id, icon, ...textsIn(locale, { title, text: intro }), href: undefined, commands: 0 };
+  });
+  const scene = features.get(home.scene ?? "")?.scene;
+  const hero = textsIn(locale, {
+    heading: home.heading ?? tagline ?? name,
+    lead: home.lead ?? (home.heading && tagline) ?? t("home.hero.text"),
+    scene,
   });
   return data(
     {
-      ...{ about, areas, questions, commands: list.length, isSynced, ...statistics },
+      ...{ about, hero, questions, isSynced, ...statistics },
+      cards: areas.length > 0 ? areas : modules,
+      commands: parts.commands ? list.length : 0,
+      shows: { stats: parts.stats, prefix: modules.some(({ id }) => id === "prefix") },
       support: links.support,
     },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
@@ -59,13 +73,13 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Home() {
-  const { areas, commands, isSynced, stats, history } = useLoaderData<typeof loader>();
+  const { hero, cards, commands, shows, isSynced, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
-      <FeatureGrid areas={areas} commands={commands} />
+      <Hero {...hero} />
+      {(cards.length > 0 || commands > 0) && <FeatureGrid cards={cards} commands={commands} />}
       <DashboardPreview />
-      <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />
+      {shows.stats && <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />}
       <Faq />
       <Closing />
     </>
@@ -76,9 +90,12 @@ const STEPS = ["signIn", "pick", "save"] as const;
 
 function DashboardPreview() {
   const { t } = useTranslation("site");
+  const { shows } = useLoaderData<typeof loader>();
   return (
     <section className="section" aria-labelledby="setup">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-center gap-12 ${shows.prefix ? "lg:grid-cols-2" : ""}`}
+      >
         <div>
           <SectionHead id="setup" title={t("home.dashboard.title")} text={t("home.dashboard.text")} />
           <ol className="steps">
@@ -90,7 +107,7 @@ function DashboardPreview() {
             ))}
           </ol>
         </div>
-        <Preview />
+        {shows.prefix && <Preview />}
       </div>
     </section>
   );
@@ -139,9 +156,11 @@ function Faq() {
         <div>
           <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
           <p className="mt-6">
-            <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
-              {t("home.faq.more")}
-            </ButtonLink>
+            {support && (
+              <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
+                {t("home.faq.more")}
+              </ButtonLink>
+            )}
           </p>
         </div>
         <div className="border-t border-line">
