@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { namesBeside } from "#app/features/manifest/reserved-ids.server.ts";
+import { OTHER } from "./areas.ts";
+import type { Finding } from "./finding.ts";
+import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
+
+/** Bytes of a Markdown file. */
+const MAX_SIZE = 256 * 1024;
+/** `status` is kept for a page of the product. */
+const OURS = new Set([...namesBeside(":page"), OTHER, "status"]);
+
+/** `pages/<slug>.<language>.md` or `faq.<language>.md`. */
+const NAME = /^(?:pages\/(?<slug>[a-z][a-z\d-]{0,39})|faq)\.(?<language>[A-Za-z\d-]+)\.md$/;
+
+const flag = z.enum(["true", "false"], { error: "is true or false" }).transform((value) => value === "true");
+const frontMatter = z.object({
+  title: z.string({ error: "is missing" }).min(1, "is empty"),
+  description: z.string().min(1, "is empty").optional(),
+  menu: flag.default(false),
+  order: z
+    .string()
+    .regex(/^-?\d{1,6}$/, "is a whole number")
+    .transform(Number)
+    .default(0),
+  updated: z.iso.date({ error: "is a date like 2026-11-01" }).optional(),
+  index: flag.default(true),
+});
+
+export type PageVersion = z.infer<typeof frontMatter> & { blocks: Piece[] };
+
+/** A page of the site folder, in each language that it has. */
+export interface OwnPage {
+  slug: string;
+  versions: Readonly<Record<string, PageVersion>>;
+}
+
+/** A question of the home page. `text` is the answer without elements, for search engines. */
+export interface Question {
+  question: string;
+  answer: Piece[];
+  text: string;
+}
+
+type Report = (code: string, message: string, line?: number) => void;
+
+/**
+ * Reads the Markdown files of a site folder, by their names in it. What is wrong is a finding: a page or FAQ whose name, size or
+ * front matter is wrong is left out, anything else is only not shown.
+ * @param languages of the site @param taken names that `site.json` gives to areas and to links elsewhere
+ */
+export function readPages(
+  files: ReadonlyMap<string, string>,
+  languages: readonly string[],
+  taken: readonly string[] = [],
+) {
+  const findings: Finding[] = [];
+  const pages = new Map<string, Record<string, PageVersion>>();
+  const faq: Record<string, Question[]> = {};
+  for (const [file, text] of files) {
+    if (!/^(?:pages\/|faq\.)/.test(file)) continue;
+    const report: Report = (code, message, line) => findings.push({ file, line, code, message });
+    const { slug, language = "" } = NAME.exec(file)?.groups ?? {};
+    if (!languages.includes(language))
+      report("ignored_file", "A page is pages/<name>.<language>.md, in a language of site.json.");
+    else if (Buffer.byteLength(text) > MAX_SIZE) report("too_large", "A page has at most 256 KiB.");
+    else if (!slug) faq[language] = questionsOf(text, report);
+    else if (OURS.has(slug)) report("name_taken", "The product has a page of this name.");
+    else if (taken.includes(slug)) report("name_taken", "site.json gives this name to an area or a link.");
+    else {
+      const version = versionOf(text, report);
+      if (version) pages.set(slug, { ...pages.get(slug), [language]: version });
+    }
+  }
+  return { pages: [...pages].map(([slug, versions]): OwnPage => ({ slug, versions })), faq, findings };
+}
+
+/** Returns what a reader gets: the language asked for, else the site's first, else English, else any that there is. */
+export function versionIn<Version>(
+  versions: Readonly<Record<string, Version>>,
+  asked: string,
+  languages: readonly string[],
+): { language: string; version: Version } | undefined {
+  const known = [asked, languages[0], "en", ...Object.keys(versions)];
+  const language = known.find((one) => one !== undefined && Object.hasOwn(versions, one));
+  return language === undefined ? undefined : { language, version: versions[language]! };
+}
+
+function versionOf(text: string, report: Report): PageVersion | undefined {
+  const { values, lines, body } = splitFrontMatter(text, report);
+  const { data, error } = frontMatter.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const key = String(path[0]);
+    report("wrong_type", `${key} ${message}.`, lines.get(key) ?? 1);
+  }
+  const { pieces: blocks, headings } = parse(body, report);
+  if (!data) return undefined;
+  outline(headings);
+  return { ...data, blocks };
+}
+
+/** Front matter is lines of `key: value` between two of `---`. The body has as many lines as the text. */
+function splitFrontMatter(text: string, report: Report) {
+  const values: Record<string, string> = {};
+  const lines = new Map<string, number>();
+  const all = text.split(/\r\n?|\n/);
+  const end =
+    all[0]?.trimEnd() === "---" ? all.findIndex((line, at) => at > 0 && line.trimEnd() === "---") : 0;
+  for (const [index, line] of all.slice(0, Math.max(0, end)).entries()) {
+    if (index === 0 || line.trim() === "") continue;
+    const [, key = "", value = ""] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    if (!Object.hasOwn(frontMatter.shape, key))
+      report("unknown_key", `Front matter knows no "${key || line.trim()}".`, index + 1);
+    else {
+      values[key] = value.trim();
+      lines.set(key, index + 1);
+    }
+  }
+  return { values, lines, body: all.map((line, index) => (index <= end && end > 0 ? "" : line)).join("\n") };
+}
+
+/** Gives headings their places below the one of the page, and ids by their words. */
+function outline(headings: Element[]): void {
+  const shift = 2 - Math.min(...headings.map(levelOf));
+  // `content` is the id of what is around every page.
+  const ids = new Map([["content", 1]]);
+  for (const heading of headings) {
+    lower(heading, shift);
+    const id =
+      plainText(heading.content)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join("-") ?? "section";
+    const count = (ids.get(id) ?? 0) + 1;
+    ids.set(id, count);
+    heading.id = count > 1 ? `${id}-${count}` : id;
+  }
+}
+
+/** Each `## question` begins an entry. Questions are at the third level of the home page, and headings in answers below. */
+function questionsOf(text: string, report: Report): Question[] {
+  const { pieces, headings } = parse(text, report);
+  const asked = new Set<Piece>(headings.filter(({ tag }) => tag === "h2"));
+  for (const heading of headings) lower(heading, 1);
+  const starts = pieces.flatMap((piece, index) => (asked.has(piece) ? [index] : []));
+  if ((starts[0] ?? pieces.length) > 0)
+    report("wrong_type", 'Text before the first "## question" is not shown.', 1);
+  return starts.map((start, index) => {
+    const answer = pieces.slice(start + 1, starts[index + 1]);
+    return { question: plainText([pieces[start]!]), answer, text: plainText(answer) };
+  });
+}
+
+function parse(text: string, report: Report) {
+  return parseMarkdown(text, (line, message) => report("bad_link", message, line));
+}
+
+function lower(heading: Element, by: number): void {
+  heading.tag = `h${Math.min(6, levelOf(heading) + by)}`;
+}
+
+function levelOf({ tag }: Element): number {
+  return Number(tag.slice(1));
+}
