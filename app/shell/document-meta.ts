@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import { MANIFEST_ICONS, PREVIEW_SIZE, previewPath } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
@@ -13,6 +13,8 @@ export interface DocumentFacts {
   description: string;
   /** Name of its preview picture: an area with a feature page, or `home`, `commands`, `team`. */
   image: string;
+  /** Languages that the document has, if not all. The first is shown to readers whose own it lacks. */
+  languages?: readonly Locale[];
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
@@ -34,7 +36,7 @@ const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place: Place | undefined = rootDataIn(matches);
   if (!data || !place) return [{ title: place?.bot }];
-  const { description, image, unlisted, ...about } = data.about;
+  const { description, image, unlisted, languages = LOCALES, ...about } = data.about;
   const { locale, addresses, bot } = place;
   const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
@@ -55,21 +57,26 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : listing(data.about, place)),
     ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
-    ...LOCALES.filter((one) => one !== locale).map((one) => ({
-      property: "og:locale:alternate",
-      content: TERRITORIES[one],
-    })),
+    ...languages
+      .filter((one) => one !== locale)
+      .map((one) => ({
+        property: "og:locale:alternate",
+        content: TERRITORIES[one],
+      })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
+  const { languages = LOCALES } = about;
+  const addressFor = (reader: Locale) => addresses[languages.includes(reader) ? reader : languages[0]!];
   const graph = structuredData(about, place);
   return [
-    { tagName: "link", rel: "canonical", href: addresses[locale] },
-    ...Object.entries({ ...addresses, "x-default": addresses.en }).map(([hrefLang, href]) => ({
-      ...{ tagName: "link" as const, rel: "alternate", hrefLang, href },
+    { tagName: "link", rel: "canonical", href: addressFor(locale) },
+    ...[...languages, "x-default"].map((hrefLang) => ({
+      ...{ tagName: "link" as const, rel: "alternate", hrefLang },
+      href: addressFor(hrefLang === "x-default" ? DEFAULT_LOCALE : (hrefLang as Locale)),
     })),
     ...(graph.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]

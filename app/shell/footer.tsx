@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { ExternalLink, useBarsData } from "./menu-items.tsx";
+import { SiteLink, useBarsData, useSiteLinks } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";
 
 const PAGES = ["home", "commands", "team", "dashboard", "apply"] as const;
@@ -28,8 +27,8 @@ export function Footer() {
         ))}
       </Links>
       <Links label={t("nav.about")}>
-        {EXTERNAL_LINKS.map((name) => (
-          <ExternalLink key={name} name={name} className={LINK} />
+        {useSiteLinks().map(({ name }) => (
+          <SiteLink key={name} name={name} className={LINK} />
         ))}
       </Links>
       <Links label={t("footer.features")}>

@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
 import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import { versionIn } from "#app/features/site/pages.server.ts";
 import type { Site } from "#app/features/site/site.server.ts";
+import { LOCALES } from "#app/i18n/i18n.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +25,7 @@ export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | 
 }
 
 /** What the bars show of the site folder. */
-export type BarsSite = Pick<Site, "name" | "links" | "areas">;
+export type BarsSite = Pick<Site, "name" | "links" | "areas" | "pages">;
 
 export const BarsDataContext = createContext<BarsData | undefined>(undefined);
 
@@ -67,20 +69,52 @@ export function useIsCommandPage(): boolean {
   return area === "commands" || site.areas.some(({ id }) => id === area);
 }
 
-interface ExternalLinkProps {
-  name: (typeof EXTERNAL_LINKS)[number];
+interface SiteLink {
+  name: string;
+  href: string;
+  text: string;
+  lang?: string;
+  /** Leads to another site. */
+  isAway?: boolean;
+}
+
+/** Lists the links of the site folder, and its pages that are in menus. A page takes the place of a link with its name. */
+export function useSiteLinks(): SiteLink[] {
+  const { t } = useTranslation();
+  const { locale, site } = useBarsData();
+  const known = EXTERNAL_LINKS.flatMap((name): SiteLink[] => {
+    const text = t(`elsewhere.${name}`);
+    if (site.pages.some(({ slug }) => slug === name)) return [{ name, href: `/${name}`, text }];
+    return site.links[name] ? [{ name, href: site.links[name], text, isAway: true }] : [];
+  });
+  const own = site.pages.flatMap(({ slug: name, versions }) => {
+    const { language, version } = versionIn(versions, locale, LOCALES)!;
+    const { title: text, menu, order } = version;
+    const lang = language === locale ? undefined : language;
+    const isOther = menu && known.every((link) => link.name !== name);
+    return isOther ? [{ name, href: `/${name}`, text, lang, order }] : [];
+  });
+  return [...known, ...own.toSorted((a, b) => a.order - b.order)];
+}
+
+interface SiteLinkProps {
+  name: string;
   className: string;
   /** Shows an icon for "new tab". The text for screen readers is always there. */
   marked?: boolean;
 }
 
-export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
+/** A link of `useSiteLinks`, or nothing if the site has none of this name. */
+export function SiteLink({ name, className, marked = false }: SiteLinkProps) {
   const { t } = useTranslation();
-  const { site } = useBarsData();
+  const link = useSiteLinks().find((one) => one.name === name);
+  if (!link) return null;
+  const { href, text, lang, isAway } = link;
+  if (!isAway) return <NavLink {...{ href, text, lang, className }} />;
   return (
-    <a href={site.links[name]} target="_blank" rel="noopener" className={className}>
+    <a href={href} target="_blank" rel="noopener" className={className}>
       <span>
-        {t(`elsewhere.${name}`)}
+        {text}
         <span className="sr-only"> {t("newTab")}</span>
       </span>
       {marked && <Icon name="external-link" size={16} className="menu-away" />}
@@ -91,9 +125,9 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
 export function AboutLinks() {
   return (
     <ul>
-      {EXTERNAL_LINKS.map((name) => (
+      {useSiteLinks().map(({ name }) => (
         <li key={name}>
-          <ExternalLink name={name} className="menu-item" marked />
+          <SiteLink name={name} className="menu-item" marked />
         </li>
       ))}
     </ul>

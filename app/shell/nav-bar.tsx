@@ -9,9 +9,9 @@ import {
   AboutLinks,
   AccountItems,
   CommandLinks,
-  ExternalLink,
   NavLink,
   SignedInAs,
+  SiteLink,
   useBarsData,
   useIsCommandPage,
 } from "./menu-items.tsx";
@@ -59,7 +59,7 @@ export function NavBar() {
             <Preferences />
           </BarMenu>
           <div className="contents in-server:hidden">
-            <ExternalLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
+            <SiteLink name="support" className={`${buttonClass("secondary", "small")} mx-1 shrink-0`} />
           </div>
           {user ? (
             <BarMenu
@@ -146,7 +146,7 @@ function MobileMenu() {
         )}
         <div className="menu-buttons">
           <ButtonLink href="/invite">{t("nav.add")}</ButtonLink>
-          <ExternalLink name="support" className={buttonClass("secondary")} />
+          <SiteLink name="support" className={buttonClass("secondary")} />
         </div>
         <hr className="menu-line" />
         <Preferences />

@@ -31,7 +31,7 @@ export type PageVersion = z.infer<typeof frontMatter> & { blocks: Piece[] };
 /** A page of the site folder, in each language that it has. */
 export interface OwnPage {
   slug: string;
-  versions: Readonly<Record<string, PageVersion>>;
+  versions: Readonly<Partial<Record<string, PageVersion>>>;
 }
 
 /** A question of the home page. `text` is the answer without elements, for search engines. */
@@ -75,14 +75,20 @@ export function readPages(
 }
 
 /** Returns what a reader gets: the language asked for, else the site's first, else English, else any that there is. */
-export function versionIn<Version>(
-  versions: Readonly<Record<string, Version>>,
-  asked: string,
-  languages: readonly string[],
-): { language: string; version: Version } | undefined {
-  const known = [asked, languages[0], "en", ...Object.keys(versions)];
-  const language = known.find((one) => one !== undefined && Object.hasOwn(versions, one));
-  return language === undefined ? undefined : { language, version: versions[language]! };
+export function versionIn<Version, Language extends string>(
+  versions: Readonly<Partial<Record<string, Version>>>,
+  asked: Language,
+  languages: readonly Language[],
+): { language: Language; version: Version } | undefined {
+  const known = [asked, ...languages.slice(0, 1), ...languages.filter((one) => one === "en"), ...languages];
+  const language = known.find((one) => Object.hasOwn(versions, one));
+  return language && { language, version: versions[language]! };
+}
+
+/** Lists the languages in which search engines may find a page. The first is that of readers whose own it lacks. */
+export function languagesOf<Language extends string>({ versions }: OwnPage, languages: readonly Language[]) {
+  const first = versionIn(versions, languages[0]!, languages)!.language;
+  return [first, ...languages.filter((one) => one !== first)].filter((one) => versions[one]?.index);
 }
 
 function versionOf(text: string, report: Report): PageVersion | undefined {

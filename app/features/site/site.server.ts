@@ -6,7 +6,9 @@ import { commandListOf, type CommandList } from "#app/features/commands/command-
 import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { Manifest, SiteModules } from "#app/features/manifest/manifest.server.ts";
+import { LOCALES } from "#app/i18n/languages.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { readPages, type OwnPage, type Question } from "./pages.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 
 /** Content of the site folder, which is about this bot. */
@@ -14,6 +16,9 @@ export interface Site extends SiteFacts {
   /** Feature pages by the ids of their areas, of which some have none. */
   features: ReadonlyMap<string, FeaturePage>;
   team: readonly Member[];
+  /** Pages of its own, and the questions of the home page by their languages. */
+  pages: readonly OwnPage[];
+  faq: Readonly<Partial<Record<string, readonly Question[]>>>;
   commands: CommandList;
   /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
   modules: SiteModules;
@@ -49,13 +54,29 @@ export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site 
     .map((name): [string, FeaturePage] => [name.slice(0, -5), checked(`features/${name}`, featureSchema)]);
   const stray = features.find(([id]) => facts.areas.every((area) => area.id !== id));
   if (stray) throw new SiteError(`features/${stray[0]}.json: site.json has no area with this id.`);
+  const taken = [...facts.areas.map(({ id }) => id), ...Object.keys(facts.links)];
+  const { pages, faq, findings } = readPages(markdownFiles(folder), LOCALES, taken);
+  const wrong = findings.filter(({ code }) => code !== "unknown_key" && code !== "ignored_file");
+  if (wrong.length > 0)
+    throw new SiteError(wrong.map(({ file, line, message }) => `${file}:${line ?? 1} ${message}`).join("\n"));
   return {
     ...facts,
+    ...{ pages, faq },
     features: new Map(features),
     team: checked("team.json", teamSchema),
     commands: commandListOf(checked("commands.json", commandsBody)),
     modules: modulesOf(checked("modules.json", manifestSchema)),
   };
+}
+
+/** Reads what is Markdown, by its names in the folder. */
+function markdownFiles(folder: string): Map<string, string> {
+  const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return new Map(
+    all
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
 }
 
 function modulesOf({ modules }: Manifest): SiteModules {

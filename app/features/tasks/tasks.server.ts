@@ -109,11 +109,14 @@ export async function deleteTests(db: Kysely<Database>, userId: string): Promise
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
 }
 
+/** How long a test is kept. */
+export const TEST_HOURS = 1;
+
 /** Deletes tasks an hour after they expired: until then their page tells what became of them. @returns their number */
 export async function purgeTasks(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tasks")
-    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .where("created_at", "<", sql<Date>`now() - ${TEST_HOURS} * interval '1 hour'`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

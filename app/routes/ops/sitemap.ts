@@ -1,6 +1,7 @@
+import { languagesOf } from "#app/features/site/pages.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/i18n/i18n.ts";
 
 /** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
@@ -13,10 +14,13 @@ const { loader, action } = resource({
       ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`),
       "/team",
     ];
+    const { PUBLIC_URL: origin } = context.config;
+    const own = context.site.pages.map((page) => [`/${page.slug}`, languagesOf(page, LOCALES)] as const);
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-      ...paths.flatMap((path) => entriesOf(path, context.config.PUBLIC_URL)),
+      ...paths.flatMap((path) => entriesOf(path, LOCALES, origin)),
+      ...own.flatMap(([path, languages]) => entriesOf(path, languages, origin)),
       "</urlset>",
     ];
     return new Response(`${lines.join("\n")}\n`, {
@@ -27,10 +31,11 @@ const { loader, action } = resource({
 export { loader, action };
 
 /** Returns an entry per language. Each must list all languages, including its own. */
-function entriesOf(path: string, origin: string): string[] {
+function entriesOf(path: string, languages: readonly Locale[], origin: string): string[] {
   const addresses = addressesOf(origin, path);
-  const alternates = [...Object.entries(addresses), ["x-default", addresses.en]]
+  const first = languages.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : languages[0]!;
+  const alternates = [...languages.map((one) => [one, addresses[one]]), ["x-default", addresses[first]]]
     .map(([lang, url]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
     .join("");
-  return LOCALES.map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
+  return languages.map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
 }
