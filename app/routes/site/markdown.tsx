@@ -2,26 +2,27 @@ import { createElement, type ReactNode } from "react";
 import type { Piece } from "#app/features/site/markdown.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 
-const CELL = "px-4 py-2.5 align-baseline";
+const CELL = "px-4 py-2.5 text-start align-baseline";
 const CLASSES: Record<string, string> = {
   h2: "mt-6 text-2xl sm:text-3xl",
   h3: "mt-4 text-xl",
   h4: "mt-2 text-lg",
-  h5: "mt-2 font-semibold",
-  h6: "mt-2 font-semibold",
+  h5: "font-semibold",
+  h6: "font-semibold",
   a: "text-accent underline",
   ul: "grid list-disc gap-1.5 ps-6",
   ol: "grid list-decimal gap-1.5 ps-6",
-  li: "space-y-1.5",
-  blockquote: "space-y-1.5 border-s-2 border-edge ps-4 text-muted",
+  li: "*:my-1.5",
+  blockquote: "grid gap-1.5 border-s-2 border-edge ps-4 text-muted",
   code: "code",
   pre: "rounded-control border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap",
   img: "rounded-control",
   hr: "border-line",
-  table: "w-full border-collapse text-start",
+  table: "w-full border-collapse",
+  thead: "border-b border-line",
   tr: "border-t border-line first:border-t-0",
-  th: `${CELL} text-start font-semibold`,
-  td: CELL,
+  th: `${CELL} font-semibold`,
+  td: `${CELL} font-normal`,
 };
 
 /** Draws what `parseMarkdown` has read. */
@@ -30,7 +31,7 @@ export function Markdown({ children }: { children: readonly Piece[] }) {
   const draw = (piece: Piece, key: number): ReactNode => {
     if (typeof piece === "string") return piece;
     const { tag, content, ...attributes } = piece;
-    const className = CLASSES[tag];
+    const className = CLASSES[piece.scope === "row" ? "td" : tag];
     const translate = tag === "code" || tag === "pre" ? "no" : undefined;
     const loading = tag === "img" ? "lazy" : undefined;
     const element = createElement(
