@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { SIGN_IN_MINUTES } from "#app/features/users/kept.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
@@ -23,7 +23,7 @@ export function createSignIns(db: Kysely<Database>, sealer: Sealer) {
           flow: visit.flow,
           sealed_verifier: sealer.seal(verifier, purpose(state)),
           auth_redirect_url: visit.returnTo,
-          expires_at: sql<Date>`now() + ${SIGN_IN_MINUTES} * interval '1 minute'`,
+          expires_at: sql<Date>`now() + ${KEPT.signIn} * interval '1 second'`,
         })
         .execute();
       return { state, verifier };

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
@@ -171,9 +172,6 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** Versions of a module and server that are kept. The index of long histories has this number, too. */
-export const KEPT_VERSIONS = 1_000;
-
 /**
  * Deletes versions beyond the newest thousand of a module and server, 500 at a time, because each may have 2 MiB. Long
  * histories are found by the index of each thousandth version. @returns the number
@@ -186,7 +184,7 @@ export async function purgeHistories(db: Kysely<Database>): Promise<number> {
         lateral (select max(version) as newest from settings_versions v
           where v.guild_id = long.guild_id and v.module = long.module) own,
         lateral (select ctid from settings_versions v where v.guild_id = long.guild_id and v.module = long.module
-          and version <= newest - ${KEPT_VERSIONS}::int limit 500) old
+          and version <= newest - ${KEPT.versions}::int limit 500) old
       limit 500))`.execute(db);
   const deleted = Number(numAffectedRows);
   return deleted < 500 ? deleted : deleted + (await purgeHistories(db));

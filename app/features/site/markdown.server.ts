@@ -98,8 +98,6 @@ function addText(into: Piece[], text: string): void {
 function pieceOf(token: Token, refuse: (message: string) => void): Piece | undefined {
   const { type, tag, content } = token;
   switch (type) {
-    case "inline":
-      return undefined;
     case "text":
       return content;
     case "softbreak":
@@ -116,34 +114,23 @@ function pieceOf(token: Token, refuse: (message: string) => void): Piece | undef
     case "link_open":
       return linkTo(String(token.attrGet("href")), refuse);
     case "image":
-      return pictureOf(String(token.attrGet("src")), altOf(token), refuse);
+      return pictureOf(token, refuse);
     default:
-      return token.hidden ? undefined : { tag, content: [] };
+      return type === "inline" || token.hidden ? undefined : { tag, content: [] };
   }
 }
 
 function linkTo(href: string, refuse: (message: string) => void): Element | undefined {
   const isOurs = !/^https:/i.test(href) && URL.canParse(href, HERE) && new URL(href, HERE).origin === HERE;
   if (isOurs || /^(?:https:\/\/|mailto:)/i.test(href)) return { tag: "a", href, content: [] };
-  refuse(`A link leads to https:, mailto: or this site, not to ${shortened(href)}`);
+  refuse(`A link leads to https:, mailto: or this site, not to ${href.slice(0, 80)}`);
   return undefined;
 }
 
-function pictureOf(src: string, alt: string, refuse: (message: string) => void): Piece {
+function pictureOf(token: Token, refuse: (message: string) => void): Piece {
+  const src = String(token.attrGet("src"));
+  const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {});
   if (PICTURE.test(src)) return { tag: "img", src: `/site/files/${src}`, alt, content: [] };
-  refuse(`A picture is a file of this folder, like art/map.png, not ${shortened(src)}`);
+  refuse(`A picture is a file of this folder, like art/map.png, not ${src.slice(0, 80)}`);
   return alt;
-}
-
-/** Returns what describes a picture, without its marks. */
-function altOf({ children }: Token): string {
-  const words = (children ?? []).map((token) => {
-    if (token.children) return altOf(token);
-    return token.type === "softbreak" ? " " : token.content;
-  });
-  return words.join("");
-}
-
-function shortened(address: string): string {
-  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
 }

@@ -41,7 +41,7 @@ export interface Question {
   text: string;
 }
 
-type Report = (code: string, message: string, line?: number) => void;
+type Report = (line: number | undefined, message: string, code?: string) => void;
 
 /**
  * Reads the Markdown files of a site folder, by their names in it. What is wrong is a finding: a page or FAQ whose name, size or
@@ -56,16 +56,19 @@ export function readPages(
   const findings: Finding[] = [];
   const pages = new Map<string, Record<string, PageVersion>>();
   const faq: Record<string, Question[]> = {};
-  for (const [file, text] of files) {
+  for (const [file, given] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;
-    const report: Report = (code, message, line) => findings.push({ file, line, code, message });
+    const report: Report = (line, message, code = "bad_link") => findings.push({ file, line, code, message });
+    const text = given.replace(/\r\n?/g, "\n");
     const { slug, language = "" } = NAME.exec(file)?.groups ?? {};
     if (!languages.includes(language))
-      report("ignored_file", "A page is pages/<name>.<language>.md, in a language of site.json.");
-    else if (Buffer.byteLength(text) > MAX_SIZE) report("too_large", "A page has at most 256 KiB.");
+      report(undefined, "A page is pages/<name>.<language>.md, in a language of site.json.", "ignored_file");
+    else if (Buffer.byteLength(given) > MAX_SIZE)
+      report(undefined, "A page has at most 256 KiB.", "too_large");
     else if (!slug) faq[language] = questionsOf(text, report);
-    else if (OURS.has(slug)) report("name_taken", "The product has a page of this name.");
-    else if (taken.includes(slug)) report("name_taken", "site.json gives this name to an area or a link.");
+    else if (OURS.has(slug)) report(undefined, "The product has a page of this name.", "name_taken");
+    else if (taken.includes(slug))
+      report(undefined, "site.json gives this name to an area or a link.", "name_taken");
     else {
       const version = versionOf(text, report);
       if (version) pages.set(slug, { ...pages.get(slug), [language]: version });
@@ -91,51 +94,37 @@ export function languagesOf<Language extends string>({ versions }: OwnPage, lang
   return [first, ...languages.filter((one) => one !== first)].filter((one) => versions[one]?.index);
 }
 
+/** Front matter is lines of `key: value` between two of `---`. */
 function versionOf(text: string, report: Report): PageVersion | undefined {
-  const { values, lines, body } = splitFrontMatter(text, report);
+  const [head = "", inner = ""] = /^---[ \t]*\n([^]*?\n)??---[ \t]*(?:\n|$)/.exec(text) ?? [];
+  const lines = inner.split("\n").map((line) => line.split(/:(.*)/, 2).map((part) => part.trim()));
+  const values: Record<string, string> = {};
+  for (const [index, [key = "", value = ""]] of lines.entries()) {
+    if (Object.hasOwn(frontMatter.shape, key)) values[key] = value;
+    else if (key) report(index + 2, `Front matter knows no "${key}".`, "unknown_key");
+  }
   const { data, error } = frontMatter.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
-    const key = String(path[0]);
-    report("wrong_type", `${key} ${message}.`, lines.get(key) ?? 1);
+    const line = lines.findIndex(([key]) => key === path[0]) + 2;
+    report(line, `${String(path[0])} ${message}.`, "wrong_type");
   }
-  const { pieces: blocks, headings } = parse(body, report);
+  // Lines keep their numbers.
+  const body = "\n".repeat(head.split("\n").length - 1) + text.slice(head.length);
+  const { pieces: blocks, headings } = parseMarkdown(body, report);
   if (!data) return undefined;
-  outline(headings);
+  lower(headings, 2 - Math.min(...headings.map(({ tag }) => Number(tag[1]))));
+  nameHeadings(headings);
   return { ...data, blocks };
 }
 
-/** Front matter is lines of `key: value` between two of `---`. The body has as many lines as the text. */
-function splitFrontMatter(text: string, report: Report) {
-  const values: Record<string, string> = {};
-  const lines = new Map<string, number>();
-  const all = text.split(/\r\n?|\n/);
-  const end =
-    all[0]?.trimEnd() === "---" ? all.findIndex((line, at) => at > 0 && line.trimEnd() === "---") : 0;
-  for (const [index, line] of all.slice(0, Math.max(0, end)).entries()) {
-    if (index === 0 || line.trim() === "") continue;
-    const [, key = "", value = ""] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
-    if (!Object.hasOwn(frontMatter.shape, key))
-      report("unknown_key", `Front matter knows no "${key || line.trim()}".`, index + 1);
-    else {
-      values[key] = value.trim();
-      lines.set(key, index + 1);
-    }
-  }
-  return { values, lines, body: all.map((line, index) => (index <= end && end > 0 ? "" : line)).join("\n") };
-}
-
-/** Gives headings their places below the one of the page, and ids by their words. */
-function outline(headings: Element[]): void {
-  const shift = 2 - Math.min(...headings.map(levelOf));
-  // `content` is the id of what is around every page.
+/** Gives headings ids by their words, each once. `content` is the id of what is around every page. */
+function nameHeadings(headings: Element[]): void {
   const ids = new Map([["content", 1]]);
   for (const heading of headings) {
-    lower(heading, shift);
-    const id =
-      plainText(heading.content)
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join("-") ?? "section";
+    const words = plainText(heading.content)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu);
+    const id = words?.join("-") ?? "section";
     const count = (ids.get(id) ?? 0) + 1;
     ids.set(id, count);
     heading.id = count > 1 ? `${id}-${count}` : id;
@@ -144,26 +133,18 @@ function outline(headings: Element[]): void {
 
 /** Each `## question` begins an entry. Questions are at the third level of the home page, and headings in answers below. */
 function questionsOf(text: string, report: Report): Question[] {
-  const { pieces, headings } = parse(text, report);
+  const { pieces, headings } = parseMarkdown(text, report);
   const asked = new Set<Piece>(headings.filter(({ tag }) => tag === "h2"));
-  for (const heading of headings) lower(heading, 1);
+  lower(headings, 1);
   const starts = pieces.flatMap((piece, index) => (asked.has(piece) ? [index] : []));
-  if ((starts[0] ?? pieces.length) > 0)
-    report("wrong_type", 'Text before the first "## question" is not shown.', 1);
+  if (starts[0] !== 0 && pieces.length > 0)
+    report(1, 'Text before the first "## question" is not shown.', "wrong_type");
   return starts.map((start, index) => {
     const answer = pieces.slice(start + 1, starts[index + 1]);
     return { question: plainText([pieces[start]!]), answer, text: plainText(answer) };
   });
 }
 
-function parse(text: string, report: Report) {
-  return parseMarkdown(text, (line, message) => report("bad_link", message, line));
-}
-
-function lower(heading: Element, by: number): void {
-  heading.tag = `h${Math.min(6, levelOf(heading) + by)}`;
-}
-
-function levelOf({ tag }: Element): number {
-  return Number(tag.slice(1));
+function lower(headings: Element[], by: number): void {
+  for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag[1]) + by)}`;
 }

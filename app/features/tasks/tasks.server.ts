@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { PAGE_BYTES } from "#app/features/bot-feed/changes.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import type { TaskResult } from "./task.server.ts";
 
@@ -109,14 +110,11 @@ export async function deleteTests(db: Kysely<Database>, userId: string): Promise
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
 }
 
-/** How long a test is kept. */
-export const TEST_HOURS = 1;
-
 /** Deletes tasks an hour after they expired: until then their page tells what became of them. @returns their number */
 export async function purgeTasks(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tasks")
-    .where("created_at", "<", sql<Date>`now() - ${TEST_HOURS} * interval '1 hour'`)
+    .where("created_at", "<", sql<Date>`now() - ${KEPT.test} * interval '1 second'`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

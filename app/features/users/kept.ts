@@ -1,4 +1,4 @@
-/** How long a session is kept at most, and without use, and a sign-in under way. */
-export const SESSION_DAYS = 30;
-export const IDLE_DAYS = 7;
-export const SIGN_IN_MINUTES = 10;
+const DAY = 24 * 3_600;
+
+/** How long what is stored about people is kept at most: seconds, and versions of a module of a server. */
+export const KEPT = { session: 30 * DAY, idleSession: 7 * DAY, signIn: 600, test: 3_600, versions: 1_000 };

@@ -1,5 +1,6 @@
 import { plainText, type Element, type Piece } from "#app/features/site/markdown.server.ts";
 import { languagesOf, versionIn, type OwnPage } from "#app/features/site/pages.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
 import { dateFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
@@ -48,8 +49,8 @@ function storedTable(locale: Locale): Element {
     scope,
   });
   const row = (...content: Piece[]) => ({ tag: "tr", content });
-  const rows = STORED.map(({ kind, kept }) =>
-    row(cell(t(`stored.${kind}.what`), "row"), cell(t(`stored.${kind}.kept`, { ...kept }))),
+  const rows = STORED.map((kind) =>
+    row(cell(t(`stored.${kind}.what`), "row"), cell(t(`stored.${kind}.kept`, KEPT))),
   );
   const head = row(cell(t("stored.what"), "col"), cell(t("stored.kept"), "col"));
   return {
