@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
 import { MANIFEST_ICONS, PREVIEW_SIZE, previewPath } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
@@ -30,13 +30,17 @@ interface MetaArgs {
 
 type Place = Pick<ShellData, "locale" | "addresses" | "bot">;
 
-const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
+/** Returns a language as Open Graph names it, with the territory that Unicode's likely subtags name: `de_DE`. */
+function territorial(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place: Place | undefined = rootDataIn(matches);
   if (!data || !place) return [{ title: place?.bot }];
-  const { description, image, unlisted, languages = LOCALES, ...about } = data.about;
+  const { description, image, unlisted, languages = locales(), ...about } = data.about;
   const { locale, addresses, bot } = place;
   const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
@@ -45,7 +49,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     title,
     description,
     url: addresses[locale],
-    locale: TERRITORIES[locale],
+    locale: territorial(locale),
     image: new URL(previewPath(image, locale), addresses[locale]).href,
     "image:type": "image/png",
     "image:width": String(PREVIEW_SIZE.width),
@@ -61,7 +65,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
       .filter((one) => one !== locale)
       .map((one) => ({
         property: "og:locale:alternate",
-        content: TERRITORIES[one],
+        content: territorial(one),
       })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
@@ -69,14 +73,14 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
 
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
-  const { languages = LOCALES } = about;
+  const { languages = locales() } = about;
   const addressFor = (reader: Locale) => addresses[languages.includes(reader) ? reader : languages[0]!];
   const graph = structuredData(about, place);
   return [
     { tagName: "link", rel: "canonical", href: addressFor(locale) },
     ...[...languages, "x-default"].map((hrefLang) => ({
       ...{ tagName: "link" as const, rel: "alternate", hrefLang },
-      href: addressFor(hrefLang === "x-default" ? DEFAULT_LOCALE : (hrefLang as Locale)),
+      href: addressFor(hrefLang === "x-default" ? defaultLocale() : hrefLang),
     })),
     ...(graph.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]
@@ -88,7 +92,7 @@ function structuredData(
   { breadcrumbs, facts = [] }: DocumentFacts,
   { locale, addresses, bot }: Place,
 ): Fact[] {
-  const { origin, pathname } = new URL(addresses.en);
+  const { origin, pathname } = new URL(addresses[defaultLocale()]!);
   if (!breadcrumbs) return pathname === "/" ? [...organization(origin, bot), ...facts] : facts;
   const items = [{ name: bot, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
     "@type": "ListItem",
@@ -109,7 +113,7 @@ function organization(origin: string, name: string): Fact[] {
       "@type": "WebSite",
       "@id": `${origin}/#website`,
       ...page,
-      inLanguage: [...LOCALES],
+      inLanguage: [...locales()],
       publisher: { "@id": id },
     },
   ];

@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 
 /** PNG icon of the site, drawn by the build (`vite/png.ts`). Platforms crop those of another purpose than `any`. */
 export interface PngIcon {

@@ -1,10 +1,10 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
-import { versionIn } from "#app/features/site/pages.server.ts";
-import type { Site } from "#app/features/site/site.server.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { EXTERNAL_LINKS, PARTS } from "#app/site/areas.ts";
+import { versionIn } from "#app/site/pages.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -25,7 +25,7 @@ export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | 
 }
 
 /** What the bars show of the site folder. */
-export type BarsSite = Pick<Site, "name" | "links" | "areas" | "pages">;
+export type BarsSite = Pick<Site, "name" | "tagline" | "links" | "areas" | "parts" | "pages" | "revision">;
 
 export const BarsDataContext = createContext<BarsData | undefined>(undefined);
 
@@ -33,6 +33,25 @@ export function useBarsData(): BarsData {
   const data = useContext(BarsDataContext);
   if (!data) throw new Error("Only the bars have these data.");
   return data;
+}
+
+/** Tells whether a page of the menus is there: those of parts of the site may be off. */
+export function isShown(page: string, { parts }: Pick<BarsSite, "parts">): boolean {
+  const part = PARTS.find((one) => one === page);
+  return part === undefined || parts[part];
+}
+
+/** Tells whether the menu of commands has something to show. */
+export function hasCommands({ areas, parts }: BarsSite): boolean {
+  return areas.length > 0 || parts.commands;
+}
+
+/** Tells whether the menu about the bot has something to show. */
+export function hasLinks({ links, pages }: BarsSite): boolean {
+  return (
+    EXTERNAL_LINKS.some((name) => links[name]) ||
+    pages.some(({ versions }) => Object.values(versions).some((one) => one?.menu))
+  );
 }
 
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
@@ -57,8 +76,12 @@ export function CommandLinks() {
           </li>
         ))}
       </ul>
-      <hr className="menu-line" />
-      <NavLink href="/commands" icon="book-text" text={t("nav.allCommands")} />
+      {isShown("commands", site) && (
+        <>
+          {site.areas.length > 0 && <hr className="menu-line" />}
+          <NavLink href="/commands" icon="book-text" text={t("nav.allCommands")} />
+        </>
+      )}
     </>
   );
 }
@@ -69,65 +92,54 @@ export function useIsCommandPage(): boolean {
   return area === "commands" || site.areas.some(({ id }) => id === area);
 }
 
-interface SiteLink {
-  name: string;
-  href: string;
-  text: string;
-  lang?: string;
-  /** Leads to another site. */
-  isAway?: boolean;
-}
-
-/** Lists the links of the site folder, and its pages that are in menus. A page takes the place of a link with its name. */
-export function useSiteLinks(): SiteLink[] {
-  const { t } = useTranslation();
-  const { locale, site } = useBarsData();
-  const known = EXTERNAL_LINKS.flatMap((name): SiteLink[] => {
-    const text = t(`elsewhere.${name}`);
-    if (site.pages.some(({ slug }) => slug === name)) return [{ name, href: `/${name}`, text }];
-    return site.links[name] ? [{ name, href: site.links[name], text, isAway: true }] : [];
-  });
-  const own = site.pages.flatMap(({ slug: name, versions }) => {
-    const { language, version } = versionIn(versions, locale, LOCALES)!;
-    const { title: text, menu, order } = version;
-    const lang = language === locale ? undefined : language;
-    const isOther = menu && known.every((link) => link.name !== name);
-    return isOther ? [{ name, href: `/${name}`, text, lang, order }] : [];
-  });
-  return [...known, ...own.toSorted((a, b) => a.order - b.order)];
-}
-
-interface SiteLinkProps {
-  name: string;
+interface ExternalLinkProps {
+  name: (typeof EXTERNAL_LINKS)[number];
   className: string;
   /** Shows an icon for "new tab". The text for screen readers is always there. */
   marked?: boolean;
 }
 
-/** A link of `useSiteLinks`, or nothing if the site has none of this name. */
-export function SiteLink({ name, className, marked = false }: SiteLinkProps) {
+export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
-  const link = useSiteLinks().find((one) => one.name === name);
-  if (!link) return null;
-  const { href, text, lang, isAway } = link;
-  if (!isAway) return <NavLink {...{ href, text, lang, className }} />;
+  const { site } = useBarsData();
+  const href = site.links[name];
+  if (!href) return null;
+  const away = href.startsWith("https:");
   return (
-    <a href={href} target="_blank" rel="noopener" className={className}>
+    <a href={href} {...(away && { target: "_blank", rel: "noopener" })} className={className}>
       <span>
-        {text}
-        <span className="sr-only"> {t("newTab")}</span>
+        {t(`elsewhere.${name}`)}
+        {away && <span className="sr-only"> {t("newTab")}</span>}
       </span>
-      {marked && <Icon name="external-link" size={16} className="menu-away" />}
+      {away && marked && <Icon name="external-link" size={16} className="menu-away" />}
     </a>
   );
 }
 
+/** Lists the pages of the site folder that are in menus, but for those that are links there. */
+export function pagesOfMenus({ pages, links }: BarsSite, locale: Locale) {
+  const found = pages.flatMap(({ slug, versions }) => {
+    const { language, version } = versionIn(versions, locale)!;
+    const { title: text, menu, order } = version;
+    const href = `/${slug}`;
+    const lang = language === locale ? undefined : language;
+    return menu && !Object.values(links).includes(href) ? [{ order, link: { href, text, lang } }] : [];
+  });
+  return found.toSorted((one, other) => one.order - other.order).map(({ link }) => link);
+}
+
 export function AboutLinks() {
+  const { site, locale } = useBarsData();
   return (
     <ul>
-      {useSiteLinks().map(({ name }) => (
+      {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
         <li key={name}>
-          <SiteLink name={name} className="menu-item" marked />
+          <ExternalLink name={name} className="menu-item" marked />
+        </li>
+      ))}
+      {pagesOfMenus(site, locale).map((link) => (
+        <li key={link.href}>
+          <NavLink {...link} />
         </li>
       ))}
     </ul>

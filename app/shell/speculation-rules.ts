@@ -1,4 +1,4 @@
-import type { Site } from "#app/features/site/site.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 
 /** Returns speculation rules: browsers prefetch a link under the pointer, unless it would set a cookie (`lng`) or is a search. */
 export function speculationRules({ areas, pages }: Pick<Site, "areas" | "pages">): string {

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from "react";
-import type { Piece } from "#app/features/site/markdown.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Piece } from "#app/site/markdown.server.ts";
 
 const CELL = "px-4 py-2.5 text-start align-baseline";
 const CLASSES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
-import { readPages } from "#app/features/site/pages.server.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
+import { siteOf } from "#app/site/site.server.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -72,8 +72,16 @@ describe("a page of the site folder", () => {
       "---\ntitle: Regeln\nmenu: true\n---\n# Zuerst\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![Karte](art/map.png)",
     "pages/thanks.en.md": "---\ntitle: Thanks\nindex: false\n---\n",
   };
-  const { pages } = readPages(new Map(Object.entries(files)), ["en", "de"]);
-  const servicesWith = () => ({ ...site.services, site: { ...ourSite, pages } });
+  const { privacy: _, ...links } = ourSite.links;
+  const { name, languages } = ourSite;
+  const own = siteOf(
+    new Map(
+      Object.entries({ ...files, "site.json": JSON.stringify({ name, languages, links }) }).map(
+        ([name, text]) => [name, Buffer.from(text)],
+      ),
+    ),
+  );
+  const servicesWith = () => ({ ...site.services, site: own });
   const openOwn = (path: string) => site.call(page, { path, services: servicesWith() });
   const html = usePages(site, servicesWith);
 

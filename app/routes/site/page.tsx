@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { loadArea } from "./page/area.server.ts";
 import { AreaPage } from "./page/area.tsx";
 import { loadOwnPage } from "./page/own.server.ts";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { HttpError } from "#app/http/errors.server.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -72,14 +72,16 @@ test("the team page has every member, with a picture in public/ and links by htt
   const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
   const { team: members } = ourSite;
   expect(members.length).toBeGreaterThan(0);
-  for (const { name, role, image, links } of members) {
-    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${image}"`])
+  for (const { name, role, picture, links } of members) {
+    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${picture}"`])
       expect(team).toContain(shown);
-    expect(existsSync(join(import.meta.dirname, "../../../public", image)), `${name}: ${image}`).toBe(true);
+    expect(existsSync(join(import.meta.dirname, "../../../public", picture!)), `${name}: ${picture}`).toBe(
+      true,
+    );
     for (const { label, url } of links) {
       expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
       expect(linkIn(team, url)).toMatch(/target="_blank" rel="me noopener"/);
     }
   }
-  expect(linkIn(community, ourSite.links.support)).toMatch(/target="_blank" rel="noopener"/);
+  expect(linkIn(community, ourSite.links.support!)).toMatch(/target="_blank" rel="noopener"/);
 });

@@ -1,7 +1,7 @@
-import type { Question } from "#app/features/site/pages.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Markdown } from "#app/routes/site/markdown.tsx";
 import { SectionHead } from "#app/routes/site/parts.tsx";
+import type { Question } from "#app/site/pages.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

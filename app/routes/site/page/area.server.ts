@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { textsIn } from "#app/features/settings/texts.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { MOST_ROWS } from "#app/routes/site/commands/command-table.tsx";
 import { beginningOf, commandText } from "#app/routes/site/commands/command-text.server.ts";
 

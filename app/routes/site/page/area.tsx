@@ -1,12 +1,12 @@
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
-import type { FeaturePage } from "#app/features/site/feature-schema.server.ts";
-import type { Area } from "#app/features/site/site.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ScenePicture } from "#app/routes/site/chat.tsx";
 import { CommandCount, CommandTable } from "#app/routes/site/commands/command-table.tsx";
 import { Ornament } from "#app/routes/site/feature/ornament.tsx";
 import { SectionOfPage } from "#app/routes/site/feature/section.tsx";
 import { HeaderLinks, Medallion, PageEnd, PageHeader, SectionHead } from "#app/routes/site/parts.tsx";
+import type { FeaturePage } from "#app/site/feature-schema.server.ts";
+import type { Area } from "#app/site/site.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -42,7 +42,7 @@ function Header({ about, area, page, total }: AreaData) {
         page && (
           <div className="relative isolate grid justify-items-center">
             <Ornament area={area.id} />
-            <ScenePicture scene={page.scene} />
+            {page.scene && <ScenePicture scene={page.scene} />}
           </div>
         )
       }

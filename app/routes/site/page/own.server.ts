@@ -1,14 +1,14 @@
-import { plainText, type Element, type Piece } from "#app/features/site/markdown.server.ts";
-import { languagesOf, versionIn, type OwnPage } from "#app/features/site/pages.server.ts";
 import { KEPT } from "#app/features/users/kept.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
 import { dateFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
+import { plainText, type Element, type Piece } from "#app/site/markdown.server.ts";
+import { languagesOf, versionIn, type OwnPage } from "#app/site/pages.server.ts";
 
 /** Returns a page of the site folder for a reader, in another language where it lacks theirs. */
 export function loadOwnPage(page: OwnPage, locale: Locale) {
-  const { language, version } = versionIn(page.versions, locale, LOCALES)!;
+  const { language, version } = versionIn(page.versions, locale)!;
   const { title, description, blocks, updated, index } = version;
   const nameOf = (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag);
   return {
@@ -17,7 +17,7 @@ export function loadOwnPage(page: OwnPage, locale: Locale) {
       description: description ?? beginningOf(plainText(blocks)),
       image: "home",
       breadcrumbs: [{ name: title, path: `/${page.slug}` }],
-      languages: languagesOf(page, LOCALES),
+      languages: languagesOf(page),
       unlisted: !index,
     },
     own: {

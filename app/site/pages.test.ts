@@ -1,10 +1,19 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { locales, setLocales } from "#app/i18n/languages.ts";
+import { createJsonReader } from "./json-file.server.ts";
 import { readPages, versionIn } from "./pages.server.ts";
 
 const HEAD = "---\ntitle: Rules\n---\n";
 
-const read = (files: Record<string, string>, taken: string[] = []) =>
-  readPages(new Map(Object.entries(files)), ["en", "de"], taken);
+const before = locales();
+beforeEach(() => setLocales(["en", "de"]));
+afterAll(() => setLocales(before));
+
+function read(texts: Record<string, string>, taken: string[] = [], last?: ReadonlyMap<string, unknown>) {
+  const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
+  const reader = createJsonReader(files, last);
+  return { ...readPages(files, reader, taken), findings: reader.findings, good: reader.good };
+}
 
 /** Reads the body of a page. */
 function page(body: string) {
@@ -251,10 +260,20 @@ test.each(["docs", "terms", "privacy", "impressum", "support", "blog"])("a page 
   expect(read({ [`pages/${slug}.en.md`]: HEAD })).toMatchObject({ pages: [{ slug }], findings: [] });
 });
 
+test("a page that has become wrong is as it was last, and one that is gone is gone", () => {
+  const { good, pages } = read({ "pages/rules.en.md": HEAD, "faq.en.md": "## Why?" });
+  expect(read({ "pages/rules.en.md": "---\nmenu: 1\n---" }, [], good)).toMatchObject({ pages, faq: {} });
+  const large = "a".repeat(256 * 1024 + 1);
+  expect(read({ "faq.en.md": large }, [], good)).toMatchObject({
+    pages: [],
+    faq: { en: [{ question: "Why?" }] },
+  });
+});
+
 test("readers get their language, else the site's first, else English, else any", () => {
+  setLocales(["fr", "en", "de", "it"]);
   const given = (...languages: string[]) => Object.fromEntries(languages.map((one) => [one, one]));
-  const shown = (versions: Record<string, string>, asked: string) =>
-    versionIn(versions, asked, ["fr", "en", "de"])?.language;
+  const shown = (versions: Record<string, string>, asked: string) => versionIn(versions, asked)?.language;
   expect(shown(given("de", "en", "fr"), "de")).toBe("de");
   expect(shown(given("de", "en", "fr"), "it")).toBe("fr");
   expect(shown(given("de", "en"), "it")).toBe("en");

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { namesBeside } from "#app/features/manifest/reserved-ids.server.ts";
-import { OTHER } from "./areas.ts";
-import type { Finding } from "./finding.ts";
+import { defaultLocale, locales, lookupOrder, type Locale } from "#app/i18n/languages.ts";
+import type { FindingCode } from "./finding.ts";
+import type { Files } from "./folder.server.ts";
+import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
+import { TAKEN } from "./site-schema.server.ts";
 
 /** Bytes of a Markdown file. */
 const MAX_SIZE = 256 * 1024;
-/** `status` is kept for a page of the product. */
-const OURS = new Set([...namesBeside(":page"), OTHER, "status"]);
-
 /** `pages/<slug>.<language>.md` or `faq.<language>.md`. */
 const NAME = /^(?:pages\/(?<slug>[a-z][a-z\d-]{0,39})|faq)\.(?<language>[A-Za-z\d-]+)\.md$/;
 
@@ -31,7 +30,7 @@ export type PageVersion = z.infer<typeof frontMatter> & { blocks: Piece[] };
 /** A page of the site folder, in each language that it has. */
 export interface OwnPage {
   slug: string;
-  versions: Readonly<Partial<Record<string, PageVersion>>>;
+  versions: Readonly<Partial<Record<Locale, PageVersion>>>;
 }
 
 /** A question of the home page. `text` is the answer without elements, for search engines. */
@@ -41,57 +40,54 @@ export interface Question {
   text: string;
 }
 
-type Report = (line: number | undefined, message: string, code?: string) => void;
+type Report = (line: number | undefined, message: string, code?: FindingCode) => void;
 
 /**
- * Reads the Markdown files of a site folder, by their names in it. What is wrong is a finding: a page or FAQ whose name, size or
- * front matter is wrong is left out, anything else is only not shown.
- * @param languages of the site @param taken names that `site.json` gives to areas and to links elsewhere
+ * Reads the Markdown files of a site folder. A page or FAQ whose size or front matter is wrong is as it was last, one whose name
+ * is wrong is left out, and anything else that is wrong is only not shown.
+ * @param taken names that `site.json` gives to areas and to links elsewhere
  */
 export function readPages(
-  files: ReadonlyMap<string, string>,
-  languages: readonly string[],
-  taken: readonly string[] = [],
+  files: Files,
+  { note, keep }: Pick<JsonReader, "note" | "keep">,
+  taken: readonly string[],
 ) {
-  const findings: Finding[] = [];
-  const pages = new Map<string, Record<string, PageVersion>>();
-  const faq: Record<string, Question[]> = {};
-  for (const [file, given] of files) {
+  const pages = new Map<string, Record<Locale, PageVersion>>();
+  const faq: Record<Locale, readonly Question[]> = {};
+  for (const [file, content] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;
-    const report: Report = (line, message, code = "bad_link") => findings.push({ file, line, code, message });
-    const text = given.replace(/\r\n?/g, "\n");
+    const report: Report = (line, message, code = "bad_link") => note(file, code, message, line);
     const { slug, language = "" } = NAME.exec(file)?.groups ?? {};
-    if (!languages.includes(language))
-      report(undefined, "A page is pages/<name>.<language>.md, in a language of site.json.", "ignored_file");
-    else if (Buffer.byteLength(given) > MAX_SIZE)
+    const read = <Kind>(reader: (text: string, report: Report) => Kind | undefined) => {
+      if (content.length <= MAX_SIZE)
+        return keep(file, reader(content.toString().replace(/\r\n?/g, "\n"), report));
       report(undefined, "A page has at most 256 KiB.", "too_large");
-    else if (!slug) faq[language] = questionsOf(text, report);
-    else if (OURS.has(slug)) report(undefined, "The product has a page of this name.", "name_taken");
+      return keep<Kind>(file, undefined);
+    };
+    if (!locales().includes(language))
+      report(undefined, "A page is pages/<name>.<language>.md, in a language of site.json.", "ignored_file");
+    else if (!slug) faq[language] = read(questionsOf) ?? [];
+    else if (TAKEN.includes(slug)) report(undefined, "The product has a page of this name.", "name_taken");
     else if (taken.includes(slug))
       report(undefined, "site.json gives this name to an area or a link.", "name_taken");
     else {
-      const version = versionOf(text, report);
+      const version = read(versionOf);
       if (version) pages.set(slug, { ...pages.get(slug), [language]: version });
     }
   }
-  return { pages: [...pages].map(([slug, versions]): OwnPage => ({ slug, versions })), faq, findings };
+  return { pages: [...pages].map(([slug, versions]): OwnPage => ({ slug, versions })), faq };
 }
 
-/** Returns what a reader gets: the language asked for, else the site's first, else English, else any that there is. */
-export function versionIn<Version, Language extends string>(
-  versions: Readonly<Partial<Record<string, Version>>>,
-  asked: Language,
-  languages: readonly Language[],
-): { language: Language; version: Version } | undefined {
-  const known = [asked, ...languages.slice(0, 1), ...languages.filter((one) => one === "en"), ...languages];
-  const language = known.find((one) => Object.hasOwn(versions, one));
-  return language && { language, version: versions[language]! };
+/** Returns what a reader gets: in the language asked for, else the site's first, else English, else any that there is. */
+export function versionIn<Version>(versions: Readonly<Partial<Record<Locale, Version>>>, asked: Locale) {
+  const language = [...lookupOrder(asked), ...locales()].find((one) => Object.hasOwn(versions, one));
+  return language === undefined ? undefined : { language, version: versions[language]! };
 }
 
 /** Lists the languages in which search engines may find a page. The first is that of readers whose own it lacks. */
-export function languagesOf<Language extends string>({ versions }: OwnPage, languages: readonly Language[]) {
-  const first = versionIn(versions, languages[0]!, languages)!.language;
-  return [first, ...languages.filter((one) => one !== first)].filter((one) => versions[one]?.index);
+export function languagesOf({ versions }: OwnPage): Locale[] {
+  const first = versionIn(versions, defaultLocale())!.language;
+  return [first, ...locales().filter((one) => one !== first)].filter((one) => versions[one]?.index);
 }
 
 /** Front matter is lines of `key: value` between two of `---`. */
