@@ -35,7 +35,7 @@ interface Config {
 
 type Tools = Parameters<typeof neededPermissions>[0] & {
   config: Config;
-  site: Pick<Site, "name" | "links">;
+  site: Pick<Site, "name" | "links" | "findings">;
   db: Kysely<Database>;
   discordBot?: DiscordBotClient;
   oauth: DiscordOAuth;
@@ -186,7 +186,7 @@ function checkContent(config: Config, site: Tools["site"]): Finding[] {
 /** Most findings of the site folder that are shown; the log has all. */
 const SHOWN = 20;
 
-function ofFolder({ findings }: Pick<Tools["site"], "findings">): Finding {
+function ofFolder({ findings }: Tools["site"]): Finding {
   if (findings.length === 0) return ["site", "ok.site"];
   const lines = findings.slice(0, SHOWN).map(findingLine).join("\n");
   return [
