@@ -10,6 +10,8 @@ export const icon = z.enum(Object.keys(icons) as IconName[], { error: "There is 
 const https = z.url({ protocol: /^https$/, error: "An https address is needed." });
 const TAKEN: readonly string[] = [...namesBeside(":page"), ...EXTERNAL_LINKS, OTHER];
 
+const hex = z.string().regex(/^#[\da-f]{6}$/i, "A colour is written like #0a7f7a.");
+
 const area = z.strictObject({
   id: z
     .string()
@@ -18,6 +20,7 @@ const area = z.strictObject({
     .describe("The address of its page, and what commands name as their category."),
   title: label,
   icon: icon.default("command"),
+  color: hex.optional().describe("Of the drawings on its page and card."),
 });
 
 /** Facts about the bot: `site/site.json` (docs/customising.md). */
@@ -27,6 +30,11 @@ export const siteSchema = z.strictObject({
   links: z
     .record(z.enum(EXTERNAL_LINKS), https)
     .describe("Other sites. `/docs`, `/terms` and so on lead there."),
+  accent: hex.optional().describe("Of buttons and links; both themes are made from it."),
+  scheme: z
+    .enum(["auto", "light", "dark"])
+    .default("auto")
+    .describe("`light` and `dark` are the same for everybody."),
   areas: listOf(area, 40)
     .refine((areas) => new Set(areas.map(({ id }) => id)).size === areas.length, "Two areas have one id.")
     .describe("In the order of the menu."),

@@ -7,7 +7,9 @@ import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { Manifest, SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { readPictures, type Picture } from "./pictures.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
+import { themeOf, type SiteTheme } from "./theme.server.ts";
 
 /** Content of the site folder, which is about this bot. */
 export interface Site extends SiteFacts {
@@ -17,6 +19,9 @@ export interface Site extends SiteFacts {
   commands: CommandList;
   /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
   modules: SiteModules;
+  /** By their paths in the folder. */
+  pictures: ReadonlyMap<string, Picture>;
+  theme?: SiteTheme;
 }
 
 /** An area of the bot: its commands, and perhaps a feature page. */
@@ -49,8 +54,13 @@ export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site 
     .map((name): [string, FeaturePage] => [name.slice(0, -5), checked(`features/${name}`, featureSchema)]);
   const stray = features.find(([id]) => facts.areas.every((area) => area.id !== id));
   if (stray) throw new SiteError(`features/${stray[0]}.json: site.json has no area with this id.`);
+  const { pictures, findings } = readPictures(folder);
+  const faults = findings.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`);
+  if (faults.length > 0) throw new SiteError(faults.join("\n"));
   return {
     ...facts,
+    pictures,
+    theme: themeOf(facts),
     features: new Map(features),
     team: checked("team.json", teamSchema),
     commands: commandListOf(checked("commands.json", commandsBody)),

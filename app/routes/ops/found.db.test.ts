@@ -57,7 +57,7 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
   const nothing =
-    /^\/(assets\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest))$/;
+    /^\/((assets|site)\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
