@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import { Suspense, useContext, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -11,6 +11,7 @@ import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { useShellData, type ShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { loadLater } from "./ui/load-later.ts";
+import { LogoContext } from "./ui/logo.tsx";
 import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
@@ -19,8 +20,6 @@ const ProblemPage = loadLater(async () => (await import("./shell/problem-page.ts
 
 /** Hash of the enhancement script, which the build writes in place of this text. Without a build the script has no fixed content. */
 const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
-
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = ({ data, error }) =>
   error ? [] : [{ title: (data as ShellData | undefined)?.bot }];
@@ -32,7 +31,7 @@ export { loadShellData as loader } from "./shell/shell-data.server.ts";
 export { revalidateAfterChange as shouldRevalidate } from "./shell/client-action.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, englishTexts } = useShellData();
+  const { locale, theme, look, englishTexts } = useShellData();
   // During render, so that children find the texts at once.
   addTexts(useTranslation().i18n, englishTexts);
   const error = useRouteError();
@@ -54,12 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {look.sheet && <link rel="stylesheet" href={look.sheet} />}
         <Links />
         <script type="module" async fetchpriority="low" src={enhanceUrl} integrity={enhanceIntegrity} />
         {!hydrates && rules && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>
       <body>
-        {children}
+        <LogoContext.Provider value={look.logo}>{children}</LogoContext.Provider>
         {hydrates && (
           <>
             <ScrollRestoration nonce={nonce} />

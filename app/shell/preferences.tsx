@@ -30,14 +30,14 @@ const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 export function Preferences() {
   const { t } = useTranslation();
-  const { theme, path } = useBarsData();
+  const { theme, look, path } = useBarsData();
   return (
     <div className="menu-columns">
       <div>
         <p className="menu-label">{t("language.label")}</p>
         <LanguageLinks />
       </div>
-      <div>
+      <div hidden={Boolean(look.scheme)}>
         <p className="menu-label">{t("theme.label")}</p>
         <form method="post" action="/theme">
           <input type="hidden" name="to" value={path} data-here />

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { refererPath } from "#app/auth/return-to.server.ts";
 import type { UserSession } from "#app/auth/session.server.ts";
+import { lookOf } from "#app/features/site/look.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { ENGLISH_TEXTS, localeOf } from "#app/i18n/i18n.server.ts";
@@ -16,10 +17,12 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   // Refusals have no page, and sign-in callbacks have their code and state in the URL.
   const isLinkable = !context.refusal && !new URL(request.url).pathname.startsWith("/auth/");
   const path = isLinkable ? withoutLocale(formPage ?? pathOf(request)) : "/";
+  const look = lookOf(context.site);
   return {
     locale,
+    look,
     englishTexts: ENGLISH_TEXTS[locale],
-    theme: themeFrom(request.headers.get("Cookie")),
+    theme: look.scheme ?? themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(origin, canonicalPath(path)),
     user,

@@ -88,7 +88,7 @@ test.each([
     "what an editor writes",
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Made by hand -->\n${svg("<metadata><r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'/></metadata>")}\n`,
   ],
-  ["a picture of ours", readFileSync("public/favicon.svg", "utf8")],
+  ["a picture of ours", readFileSync("site/icon.svg", "utf8")],
 ])("checkSvg allows %s", (_, text) => {
   expect(checkSvg(text)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export interface PictureFinding {
 /** Kinds of pictures: names, how they begin, and how many bytes they may have. */
 const KINDS = [
   { name: /\.svg$/, type: "image/svg+xml", begin: /^(\xEF\xBB\xBF)?\s*</, most: 100_000 },
-  { name: /\.png$/, type: "image/png", begin: /^\x89PNG\r\n/, most: 1_048_576 },
+  { name: /\.png$/, type: "image/png", begin: /^\x89PNG\r\n[^]{6}IHDR[^]{8}/, most: 1_048_576 },
   { name: /\.jpe?g$/, type: "image/jpeg", begin: /^\xFF\xD8\xFF/, most: 1_048_576 },
 ];
 const AT_THE_TOP = /^((logo|icon)\.(svg|png)|og\.png)$/;
@@ -39,11 +39,11 @@ export function readPictures(folder: string): {
   const pictures = new Map<string, Picture>();
   const findings: PictureFinding[] = [];
   for (const file of picturesIn(folder)) {
-    const bytes = Uint8Array.from(readFileSync(join(folder, file)));
+    const bytes = readFileSync(join(folder, file));
     const kind = KINDS.find(({ name }) => name.test(file));
     const fault = faultOf(bytes, kind);
     if (fault) findings.push({ file, line: 1, ...fault });
-    else if (kind) pictures.set(file, { bytes, type: kind.type, ...addressOf(file, bytes) });
+    else if (kind) pictures.set(file, pictureOf(file, kind.type, bytes));
   }
   return { pictures, findings };
 }
@@ -58,10 +58,10 @@ function picturesIn(folder: string): string[] {
 }
 
 function faultOf(
-  bytes: Uint8Array,
+  bytes: Buffer,
   kind?: (typeof KINDS)[number],
 ): (Pick<PictureFinding, "code" | "message"> & { line?: number }) | undefined {
-  const begin = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const begin = bytes.toString("latin1", 0, 200);
   if (!kind?.begin.test(begin))
     return { code: "wrong_type", message: "No SVG, PNG or JPEG, as its name says." };
   if (bytes.length > kind.most)
@@ -70,7 +70,14 @@ function faultOf(
   return unsafe ? { code: "unsafe_svg", ...unsafe } : undefined;
 }
 
-function addressOf(file: string, bytes: Uint8Array): Pick<Picture, "hash" | "url"> {
+/** Makes a picture of what lies, or is to lie, at this path of the folder. */
+export function pictureOf(file: string, type: string, content: Uint8Array): Picture {
+  const bytes = Uint8Array.from(content);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return { hash, url: `/site/files/${file.split("/").map(encodeURIComponent).join("/")}?${hash}` };
+  return {
+    bytes,
+    type,
+    hash,
+    url: `/site/files/${file.split("/").map(encodeURIComponent).join("/")}?${hash}`,
+  };
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readPictures } from "./pictures.server.ts";
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
-const PNG = "\x89PNG\r\n\x1A\n";
+const PNG = "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x20\0\0\0\x30";
 
 /** Reads a folder with these files, whose characters are bytes. */
 function reading(files: Record<string, string>) {
@@ -63,7 +63,7 @@ test.each([
 test("readPictures: pictures of the largest sizes are there", () => {
   const files = {
     "logo.svg": SVG + " ".repeat(100_000 - SVG.length),
-    "og.png": PNG + " ".repeat(2 ** 20 - 8),
+    "og.png": PNG + " ".repeat(2 ** 20 - PNG.length),
   };
   expect(reading(files)).toMatchObject({ findings: [], pictures: { size: 2 } });
 });

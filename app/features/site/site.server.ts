@@ -7,6 +7,7 @@ import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { Manifest, SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { withMark } from "./look.server.ts";
 import { readPictures, type Picture } from "./pictures.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 import { themeOf, type SiteTheme } from "./theme.server.ts";
@@ -59,7 +60,7 @@ export function readSite(folder = FOLDER, describe: Describe = asTheyAre): Site 
   if (faults.length > 0) throw new SiteError(faults.join("\n"));
   return {
     ...facts,
-    pictures,
+    pictures: withMark(pictures, facts),
     theme: themeOf(facts),
     features: new Map(features),
     team: checked("team.json", teamSchema),

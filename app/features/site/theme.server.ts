@@ -118,7 +118,7 @@ function hexOf([lightness, chroma, hue]: Three): string {
       FROM_CONES,
       times(FROM_LAB, [l, c * Math.cos(hue), c * Math.sin(hue)]).map((root) => root ** 3),
     );
-  const fits = (c: number) => linear(c).every((channel) => channel > -1e-4 && channel < 1 + 1e-4);
+  const fits = (c: number) => linear(c).every((channel) => channel > -1e-6 && channel < 1 + 1e-6);
   let [low, high] = fits(chroma) ? [chroma, chroma] : [0, chroma];
   while (high - low > 1e-4) {
     const middle = (low + high) / 2;

@@ -58,3 +58,8 @@ test.each([
 ])("GET /site/files/%s: what the folder does not list is not found", async (name) => {
   expect((await ask(`/site/files/${name}`)).status).toBe(404);
 });
+
+test("GET /favicon.ico leads to the icon of today", async () => {
+  const { status, headers } = await site.call(file, { path: "/favicon.ico" });
+  expect([status, headers.get("Location")]).toEqual([302, site.services.site.pictures.get("icon.svg")?.url]);
+});
