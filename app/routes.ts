@@ -101,7 +101,7 @@ export default [
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),
   route("site/*", "routes/ops/site-file.ts"),
-  route("favicon.ico", "routes/ops/site-file.ts", { id: "routes/ops/favicon" }),
+  route("favicon.ico", "routes/ops/favicon.ts"),
   // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
   route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),

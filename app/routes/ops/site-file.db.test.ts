@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Picture } from "#app/features/site/pictures.server.ts";
 import { themeOf } from "#app/features/site/theme.server.ts";
 import { useSite } from "#test/site.ts";
+import * as favicon from "./favicon.ts";
 import * as file from "./site-file.ts";
 
 const site = useSite();
@@ -60,6 +61,6 @@ test.each([
 });
 
 test("GET /favicon.ico leads to the icon of today", async () => {
-  const { status, headers } = await site.call(file, { path: "/favicon.ico" });
+  const { status, headers } = await site.call(favicon, { path: "/favicon.ico" });
   expect([status, headers.get("Location")]).toEqual([302, site.services.site.pictures.get("icon.svg")?.url]);
 });

@@ -1,5 +1,3 @@
-import { redirect } from "@remix-run/node";
-import { lookOf } from "#app/features/site/look.server.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
 import { resource } from "#app/http/resource.server.ts";
@@ -12,11 +10,9 @@ const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 /**
  * `GET /site/theme.{hash}.css` and `GET /site/files/*`: the colours and pictures of the site folder. Addresses with the hash of what
  * is there stay as they are; a picture with another hash, or none, is today's. 404 for all that the folder has not listed.
- * `GET /favicon.ico`, which browsers ask for unasked, leads to the icon.
  */
 const { loader, action } = resource({
-  GET: async ({ request, context: { site }, params: { "*": path } }) => {
-    if (path === undefined) return redirect(lookOf(site).icons[0]!.url);
+  GET: async ({ request, context: { site }, params: { "*": path = "" } }) => {
     const { theme, pictures } = site;
     if (theme && path === `theme.${theme.hash}.css`)
       return new Response(theme.css, {
