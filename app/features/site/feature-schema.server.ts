@@ -62,7 +62,11 @@ export const teamSchema = z.array(
     name: z.string().min(1),
     role: text,
     bio: text.describe("Two or three sentences."),
-    image: z.string().startsWith("/").describe("A square picture below `public/`, at least 480 pixels wide."),
+    image: z
+      .string()
+      .startsWith("team/")
+      .optional()
+      .describe("A square picture of the folder, at least 480 pixels wide."),
     links: z.array(z.strictObject({ label: z.string().min(1), icon, url: z.url({ protocol: /^https$/ }) })),
   }),
 );

@@ -13,8 +13,7 @@ export interface Look {
 
 /** Returns the look of a site, which has been given a mark (`withMark`). */
 export function lookOf({ theme, scheme, pictures }: Pick<Site, "theme" | "scheme" | "pictures">): Look {
-  const listed = (name: string) => [".svg", ".png"].flatMap((end) => pictures.get(name + end) ?? []);
-  const [logos, icons] = [listed("logo"), listed("icon")];
+  const [logos, icons] = [listed(pictures, "logo"), listed(pictures, "icon")];
   return {
     sheet: theme && `/site/theme.${theme.hash}.css`,
     scheme: scheme === "auto" ? undefined : scheme,
@@ -23,6 +22,15 @@ export function lookOf({ theme, scheme, pictures }: Pick<Site, "theme" | "scheme
       ...{ url: icon.url, type: icon.type, sizes: sizesOf(icon) },
     })),
   };
+}
+
+/** Returns the address of a picture in `art`, of an area's page or of the `hero`, if there is one. */
+export function artOf({ pictures }: Pick<Site, "pictures">, name: string): string | undefined {
+  return listed(pictures, `art/${name}`)[0]?.url;
+}
+
+function listed(pictures: Site["pictures"], name: string): Picture[] {
+  return [".svg", ".png", ".jpg"].flatMap((end) => pictures.get(name + end) ?? []);
 }
 
 /** Width and height, as HTML writes them. A PNG has them in its first chunk (PNG Specification, section 11.2.1). */

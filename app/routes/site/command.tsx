@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SLASH } from "#app/features/commands/listed-command.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { OTHER } from "#app/features/site/areas.ts";
+import { artOf } from "#app/features/site/look.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -66,6 +67,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     gone: undefined,
     command: text,
     category,
+    art: artOf(context.site, category.id),
     options: optionTexts(command, locale),
     isTyped: isTyped(command),
     mention: command.type === SLASH && command.id ? `</${command.name}:${command.id}>` : undefined,
@@ -112,10 +114,10 @@ function GoneCommand({ about, nearest }: Extract<Loaded, { gone: string }>) {
   );
 }
 
-function Header({ shown: { command, isTyped, category, about } }: { shown: ShownCommand }) {
+function Header({ shown: { command, isTyped, category, art, about } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
   return (
-    <PageHeader art={<Ornament area={category.id} className="command-ornament" />}>
+    <PageHeader art={<Ornament src={art} className="command-ornament" />}>
       <nav aria-label={t("page.trail")}>
         <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-compact text-muted *:inline-flex *:min-h-8 *:items-center *:gap-1.5">
           {about.breadcrumbs.slice(0, -1).map(({ name, path }) => (

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
 import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import type { FeaturePage } from "#app/features/site/feature-schema.server.ts";
+import { artOf } from "#app/features/site/look.server.ts";
 import type { Area } from "#app/features/site/site.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -44,6 +45,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
       breadcrumbs: [{ name: title, path: `/${id}` }],
     },
     area,
+    art: artOf(context.site, id),
     page,
     commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,
@@ -88,7 +90,7 @@ export default function Feature() {
 }
 
 function Header() {
-  const { about, area, page, total } = useLoaderData<typeof loader>();
+  const { about, area, art, page, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <PageHeader
@@ -96,7 +98,7 @@ function Header() {
       picture={
         page && (
           <div className="relative isolate grid justify-items-center">
-            <Ornament area={area.id} />
+            <Ornament src={art} />
             <ScenePicture scene={page.scene} />
           </div>
         )

@@ -21,8 +21,12 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  const { team, links } = context.site;
-  return { about, members: textsIn(locale, team), support: links.support };
+  const { team, links, pictures } = context.site;
+  const members = textsIn(locale, team).map(({ image = "", ...member }) => ({
+    ...member,
+    image: pictures.get(image)?.url,
+  }));
+  return { about, members, support: links.support };
 });
 
 export default function Team() {
@@ -67,14 +71,16 @@ function MemberCard({ name, role, bio, image, links }: InOneLanguage<Member>) {
   const { t } = useTranslation("site");
   return (
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <img
-        src={image}
-        alt={t("team.portrait", { name })}
-        width={480}
-        height={480}
-        decoding="async"
-        className="aspect-square w-full bg-[#0b2536] object-cover md:group-only:h-full"
-      />
+      {image && (
+        <img
+          src={image}
+          alt={t("team.portrait", { name })}
+          width={480}
+          height={480}
+          decoding="async"
+          className="aspect-square w-full bg-sunken object-cover md:group-only:h-full"
+        />
+      )}
       <div className="grid grid-cols-1 content-center p-[clamp(1.5rem,5vw,3.5rem)] md:group-not-only:content-start">
         <h2 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] tracking-[-0.025em]">{name}</h2>
         <p className="mt-1.5 font-semibold text-accent">{role}</p>
