@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { textsIn } from "#app/features/settings/texts.ts";
+import { artOf } from "#app/features/site/look.server.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -53,16 +54,17 @@ export const loader = pageLoader(async ({ request, context }) => {
     {
       ...{ about, areas, questions, commands: list.length, isSynced, ...statistics },
       support: links.support,
+      art: artOf(context.site, "hero"),
     },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
   );
 });
 
 export default function Home() {
-  const { areas, commands, isSynced, stats, history } = useLoaderData<typeof loader>();
+  const { areas, art, commands, isSynced, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
+      <Hero art={art} />
       <FeatureGrid areas={areas} commands={commands} />
       <DashboardPreview />
       <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />

@@ -4,14 +4,14 @@ import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-import pearl from "./pearl.svg?raw";
 
-export function Hero() {
+/** `art`: address of the picture behind the scene, which leaves room for it. */
+export function Hero({ art }: { art?: string }) {
   const { t } = useTranslation("site");
   return (
     <PageHeader
       className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
-      picture={<Picture />}
+      picture={<Picture art={art} />}
     >
       <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]">
         {t("home.hero.title")}
@@ -27,7 +27,7 @@ export function Hero() {
   );
 }
 
-function Picture() {
+function Picture({ art }: { art?: string }) {
   const { t } = useTranslation(["site", "common"]);
   const online = (
     <span className="ml-auto inline-flex items-center gap-2 text-note whitespace-nowrap text-muted before:size-2 before:rounded-full before:bg-success">
@@ -35,13 +35,17 @@ function Picture() {
     </span>
   );
   return (
-    <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
+    <div className={`relative grid grid-cols-1 ${art ? "pt-[clamp(6rem,20vw,9rem)]" : ""}`}>
       <Rings className="hero-rings -right-88 -bottom-40 w-256" />
-      <span
-        aria-hidden="true"
-        className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
-        dangerouslySetInnerHTML={{ __html: pearl }}
-      />
+      {art && (
+        <img
+          src={art}
+          alt=""
+          width="464"
+          height="464"
+          className="absolute -top-18 -right-16 -z-1 h-auto w-[min(29rem,92%)] motion-safe:animate-float"
+        />
+      )}
       <Channel label={t("home.chat.label")} name={t("home.chat.channel")} aside={online}>
         <ChatMessage by="Mira" time="22:46">
           {t("home.chat.mira")}
