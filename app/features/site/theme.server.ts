@@ -11,15 +11,15 @@ const LEAST_CONTRAST = 4.5;
 
 /**
  * The ground of `app/styles/tokens.css` on which coloured words are hardest to read, lightness and most chroma of
- * `accent-soft`, the colour of words on the accent, and where the accent moves: darker by day, lighter by night.
+ * `accent-soft`, and where the accent moves: darker by day, lighter by night. So words on it are those of that file.
  */
 const SCHEMES = {
-  light: { ground: "#eeeae3", soft: [0.93, 0.03], ink: "#ffffff", strong: -0.08, step: -0.005 },
-  dark: { ground: "#0c1c2b", soft: [0.3, 0.05], ink: "#040c15", strong: 0.08, step: 0.005 },
+  light: { ground: "#eeeae3", soft: [0.93, 0.03], strong: -0.08, step: -0.005 },
+  dark: { ground: "#0c1c2b", soft: [0.3, 0.05], strong: 0.08, step: 0.005 },
 } as const;
 
-/** Lightness of tints by day, in which icons and lines of `app/styles/areas.css` can be told apart, and what the night adds. */
-const TINTS = { least: 0.6, most: 0.8, atNight: 0.11 };
+/** Lightness of tints by day, between which icons and lines of `app/styles/areas.css` can be told apart. */
+const TINTS = { least: 0.6, most: 0.8 };
 
 /**
  * Computes the tokens of the accent for both schemes, and the tints of areas with a colour; undefined without any colour. Hue
@@ -33,7 +33,7 @@ export function themeOf({
   accent?: string;
   areas?: readonly { id: string; color?: string }[];
 }): SiteTheme | undefined {
-  const tints = areas.flatMap(({ id, color }) => (color ? `.tint-${id}{--tint:${tintOf(color)}}` : []));
+  const tints = areas.flatMap(({ id, color }) => (color ? `.tint-${id}{--day:${tintOf(color)}}` : []));
   const css = (accent ? `:root{${accentTokens(accent)}}` : "") + tints.join("");
   return css ? { css, hash: createHash("sha256").update(css).digest("hex").slice(0, 16) } : undefined;
 }
@@ -46,7 +46,7 @@ function accentTokens(accent: string): string {
 }
 
 function inScheme(accent: string, scheme: keyof typeof SCHEMES): Record<string, string> {
-  const { ground, soft, ink, strong, step } = SCHEMES[scheme];
+  const { ground, soft, strong, step } = SCHEMES[scheme];
   const given = lchOf(accent);
   const [, chroma, hue] = given;
   const softColor = hexOf([soft[0], Math.min(chroma, soft[1]), hue]);
@@ -58,15 +58,13 @@ function inScheme(accent: string, scheme: keyof typeof SCHEMES): Record<string, 
   return {
     accent: hexOf([lightness, chroma, hue]),
     "accent-strong": hexOf([lightness + strong, chroma, hue]),
-    "accent-ink": ink,
     "accent-soft": softColor,
   };
 }
 
 function tintOf(color: string): string {
   const [lightness, chroma, hue] = lchOf(color);
-  const day = Math.min(Math.max(lightness, TINTS.least), TINTS.most);
-  return `light-dark(${hexOf([day, chroma, hue])},${hexOf([day + TINTS.atNight, chroma, hue])})`;
+  return hexOf([Math.min(Math.max(lightness, TINTS.least), TINTS.most), chroma, hue]);
 }
 
 /** Computes the contrast of two colours (WCAG 2.2, "contrast ratio"). @param colours `#rrggbb` */

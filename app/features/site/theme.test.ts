@@ -67,9 +67,9 @@ function beside(color: string): string[] {
 test("themeOf: an area's colour becomes its tint, neither too dark nor too light for what is drawn in it", () => {
   const areas = [{ id: "music", color: "#5b8fc7" }, { id: "night", color: "#000000" }, { id: "plain" }];
   const { css } = themeOf({ areas })!;
-  expect(css).toMatch(/^\.tint-music\{--tint:light-dark\(#5b8fc7,#[\da-f]{6}\)\}\.tint-night\{/);
+  expect(css).toMatch(/^\.tint-music\{--day:#5b8fc7\}\.tint-night\{/);
   expect(css).not.toContain("plain");
-  expect(lchOf(/tint-night\{--tint:light-dark\((.{7})/.exec(css)![1]!)[0]).toBeCloseTo(0.6, 2);
+  expect(lchOf(/tint-night\{--day:(.{7})/.exec(css)![1]!)[0]).toBeCloseTo(0.6, 2);
 });
 
 test("themeOf: equal colours have one hash, and a site without colours has no sheet", () => {
