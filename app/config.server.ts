@@ -72,6 +72,8 @@ const required = (message: string) => ({ error: `is required: ${message}` });
 const environment = z.object({
   PORT: integer("must be a port, 0 to 65535", 0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
+  /** The site folder; the repository's own by default. */
+  SITE_DIR: z.string().optional(),
   PUBLIC_URL: httpUrl("must be the origin that browsers see, like https://pearl.example")
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,

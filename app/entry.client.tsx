@@ -1,21 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
+import type { ResourceKey } from "i18next";
 import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserI18n } from "./i18n/browser-i18n.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "./i18n/i18n.ts";
 import { I18nContext } from "./i18n/use-translation.ts";
-
-/** Loads the texts of an area's pages in one language. Links from one area to the other load the document. */
-const TEXTS: Record<"dashboard" | "applications", Record<Locale, () => Promise<object>>> = {
-  dashboard: {
-    en: () => import("./i18n/locales/en/app-dashboard.ts"),
-    de: () => import("./i18n/locales/de/app-dashboard.ts"),
-  },
-  applications: {
-    en: () => import("./i18n/locales/en/app-applications.ts"),
-    de: () => import("./i18n/locales/de/app-applications.ts"),
-  },
-};
 
 /** Events that are hidden from React until it has hydrated: it would give up with its error 345. */
 const EARLY_EVENTS = [
@@ -25,10 +13,8 @@ const EARLY_EVENTS = [
 
 async function hydrate() {
   const { lang } = document.documentElement;
-  const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
   const name = document.querySelector<HTMLMetaElement>("meta[name=application-name]");
-  const area = location.pathname.startsWith("/dashboard") ? "dashboard" : "applications";
-  const i18n = createBrowserI18n(locale, { ...(await TEXTS[area][locale]()) }, name?.content ?? "");
+  const i18n = createBrowserI18n(lang, await loadTexts(), name?.content ?? "");
   const restoreText = saveEarlyText();
   // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(
@@ -48,6 +34,14 @@ async function hydrate() {
 function onRecoverableError(error: unknown): void {
   // React's error 421, as its production and its development build word it.
   if (!/error #421;|before it finished hydrating/.test(String(error))) reportError(error);
+}
+
+/** Loads the texts of the page's language, which the document preloads. */
+async function loadTexts(): Promise<Record<string, ResourceKey>> {
+  const link = document.querySelector<HTMLLinkElement>("link[data-texts]");
+  const answer = await fetch(link?.href ?? "");
+  if (!answer.ok) throw new Error(`The texts of the page answered ${answer.status}.`);
+  return answer.json() as Promise<Record<string, ResourceKey>>;
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

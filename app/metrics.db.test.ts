@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createPool, databaseOn } from "#db/client.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { startApp, testConfig, type TestHandle } from "#test/http/start-app.ts";
+import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
@@ -59,7 +60,10 @@ test("the age of the last backup has a value from the first one on", async () =>
 test("requests are counted by route and status, also while the database is away", async () => {
   const pool = createPool({ url: "postgres://nobody@127.0.0.1:1/none" });
   const config = testConfig();
-  const metrics = await createMetrics({ config, pool, db: databaseOn(pool), waiting: createWaiting() });
+  const metrics = await createMetrics({
+    ...{ config, pool, db: databaseOn(pool), waiting: createWaiting() },
+    folder: { current: ourSite },
+  });
   onTestFinished(metrics.close);
   const handle: TestHandle = (_, { notes }) => {
     notes.route = "routes/a";

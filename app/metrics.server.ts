@@ -30,10 +30,12 @@ interface MetricsOptions {
   pool: Pool;
   db: Kysely<Database>;
   waiting: Waiting;
+  /** The site folder. */
+  folder: { current: { revision: string; findings: readonly unknown[] } };
 }
 
 /** Creates the metrics of this process (docs/operations/metrics.md), for which the library is loaded. */
-export async function createMetrics({ config, pool, db, waiting }: MetricsOptions) {
+export async function createMetrics({ config, pool, db, waiting, folder }: MetricsOptions) {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,6 +64,8 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
   const jobs = new Counter(named("pearl_jobs_total", "Runs of jobs.", "job", "result"));
   const build = new Gauge(named("pearl_build_info", "1, with what runs.", "version", "revision"));
   build.set({ version: packageJson.version, revision: config.REVISION ?? "" }, 1);
+  const siteInfo = new Gauge(named("pearl_site_info", "1, with the site folder that is shown.", "revision"));
+  const siteFindings = gauge("pearl_site_findings", "What is wrong in the site folder, or not looked at.");
   const open = gauge("pearl_database_connections", "Open connections of the pool.");
   const idle = gauge("pearl_database_connections_idle", "Those that nobody uses.");
   const queued = gauge("pearl_database_waiting", "Queries that wait for a connection.");
@@ -103,6 +107,9 @@ export async function createMetrics({ config, pool, db, waiting }: MetricsOption
 
     /** Returns all metrics in Prometheus' text format, also while the database is away. */
     async text(): Promise<string> {
+      siteInfo.reset();
+      siteInfo.set({ revision: folder.current.revision }, 1);
+      siteFindings.set(folder.current.findings.length);
       open.set(pool.totalCount);
       idle.set(pool.idleCount);
       queued.set(pool.waitingCount);

@@ -1,9 +1,8 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import { Suspense, useContext, type ReactNode } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
-import { addTexts } from "./i18n/i18n.ts";
+import { directionOf } from "./i18n/languages.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
@@ -31,9 +30,7 @@ export { loadShellData as loader } from "./shell/shell-data.server.ts";
 export { revalidateAfterChange as shouldRevalidate } from "./shell/client-action.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, look, englishTexts } = useShellData();
-  // During render, so that children find the texts at once.
-  addTexts(useTranslation().i18n, englishTexts);
+  const { locale, theme, look, texts } = useShellData();
   const error = useRouteError();
   const options = pageOptions(useMatches());
   const nonce = useContext(NonceContext);
@@ -46,7 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
       : [options.dashboard ? dashboardSheet : appSheet];
   return (
     // The enhancement script sets attributes on this element, perhaps before hydration.
-    <html lang={locale} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-theme={theme === "system" ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
         <DocumentHead error={error} />
         <Meta />
@@ -55,6 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {look.sheet && <link rel="stylesheet" href={look.sheet} />}
         <Links />
+        {hydrates && texts && (
+          <link rel="preload" as="fetch" crossOrigin="anonymous" data-texts href={texts} />
+        )}
         <script type="module" async fetchpriority="low" src={enhanceUrl} integrity={enhanceIntegrity} />
         {!hydrates && rules && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>

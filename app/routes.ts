@@ -87,12 +87,15 @@ export default [
   route("api/stats", "routes/api/stats.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/manifest.schema.json", "routes/api/manifest-schema.ts"),
+  route("api/site.schema.json", "routes/api/site-schema.ts"),
+  route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
   route("api/:module/:guildId", "routes/api/settings.ts"),
   route("api/*", "routes/api/not-found.ts"),
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
   route("assets/*", "routes/ops/asset.ts"),
+  route("site/texts/:file", "routes/ops/texts.ts"),
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
   route("metrics", "routes/ops/metrics.ts"),

@@ -27,12 +27,9 @@ import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createAdoption } from "./features/manifest/adopt.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
-import { readSite, type Site } from "./features/site/site.server.ts";
 import { createLimits } from "./http/limits.server.ts";
-import { fieldsOf } from "./http/parse.server.ts";
-import { nameBot } from "./i18n/i18n.server.ts";
-import { authorTranslator } from "./i18n/texts.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { createSiteFolder } from "./site/site-folder.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
 
@@ -45,17 +42,9 @@ export type Events = EventEmitter<{
   commands: [];
   tasks: [];
   missed: [];
+  /** The site folder has changed, as this process has seen. */
+  site: [];
 }>;
-
-/** Read once for a process. */
-let known: Site | undefined;
-
-function siteOfProcess(): Site {
-  if (known) return known;
-  known = readSite(undefined, (error) => fieldsOf(error, authorTranslator("en")));
-  nameBot(known);
-  return known;
-}
 
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
@@ -69,7 +58,6 @@ export function createServices(
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const { DATABASE_URL: url, PUBLIC_URL: publicUrl, SESSION_SECRET: secrets, secure } = config;
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
-  const site = siteOfProcess();
   const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
   // Slow queries are not logged: whoever needs a lock waits while Discord answers the holder.
@@ -85,13 +73,14 @@ export function createServices(
     publicUrl,
   });
 
-  const { modules: siteModules } = site;
-  const adoption = createAdoption(db, siteModules, log);
   const events: Events = new EventEmitter();
+  const folder = createSiteFolder({ folder: config.SITE_DIR, log, onChange: () => events.emit("site") });
+  const siteModules = () => folder.current.modules;
+  const adoption = createAdoption(db, siteModules, log);
   const waiting = createWaiting();
   const notifications = createNotifications({
     url,
-    runsWith: siteModules.digest,
+    runsWith: () => siteModules().digest,
     send: (notification) => notify(db, notification),
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);
@@ -115,13 +104,18 @@ export function createServices(
   const sessions = createSessions({ db, sealer, secrets, secure, isNotified });
   events.on("missed", () => sessions.forget());
   const modules = createRegistry({
-    read: () => readManifest(db, siteModules),
+    read: () => readManifest(db, siteModules()),
     isNotified,
-    first: { manifest: null, siteModules: siteModules.modules },
+    first: { manifest: null, siteModules: siteModules().modules },
   });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
-  const commands = createCommands({ site, read: () => readSyncedCommands(db), isNotified, log });
-  events.on("commands", () => commands.forget()).on("missed", () => commands.forget());
+  const commands = createCommands({
+    site: () => folder.current,
+    read: () => readSyncedCommands(db),
+    isNotified,
+    log,
+  });
+  for (const event of ["commands", "missed", "site"] as const) events.on(event, () => commands.forget());
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
@@ -129,7 +123,11 @@ export function createServices(
   const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
   const services = {
     config,
-    site,
+    /** The site folder's content at this moment. */
+    get site() {
+      return folder.current;
+    },
+    folder,
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,
@@ -152,9 +150,10 @@ export function createServices(
     notifications,
     waiting,
     botKeys: createBotKeys(db),
-    metrics: config.METRICS_TOKEN ? createMetrics({ config, pool, db, waiting }) : undefined,
+    metrics: config.METRICS_TOKEN ? createMetrics({ config, pool, db, waiting, folder }) : undefined,
   };
   const close = async () => {
+    folder.stop();
     (await services.metrics)?.close();
     await Promise.all([notifications.stop(), adoption.stop()]);
     await Promise.all([db.destroy(), locks.destroy()]);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { readSite } from "#app/features/site/site.server.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { createPearlClient } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import type { Site } from "./site.ts";

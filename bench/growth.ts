@@ -3,7 +3,7 @@ import pg from "pg";
 import { readCursor, writeCursor } from "#app/features/bot-feed/changes.server.ts";
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { searchCommands } from "#app/features/commands/search.ts";
-import { readSite } from "#app/features/site/site.server.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { buildGuild } from "#dev/discord/guild.ts";
 import { people } from "#dev/discord/people.ts";
 import type { Lifetime } from "#dev/lifetime.ts";

@@ -11,7 +11,7 @@ async function listen(options: Partial<Parameters<typeof createNotifications>[0]
   const received: (Notification | "listening" | "disconnected")[] = [];
   const notifications = createNotifications({
     url: gate.url,
-    runsWith: "tests",
+    runsWith: () => "tests",
     send: (notification) => notify(database.db, notification),
     onNotification: (notification) => void received.push(notification),
     onListening: () => void received.push("listening"),

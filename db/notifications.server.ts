@@ -25,7 +25,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 interface NotificationsOptions {
   url: string;
   /** What this process runs with: `listenerName` of it is the name of its connection, by which others know that it runs. */
-  runsWith: string;
+  runsWith: () => string;
   /** Sends a notification like those of saves, on a connection of the pool. */
   send: (notification: Notification) => Promise<void>;
   onNotification: (notification: Exclude<Notification, { kind: "echo" }>) => void;
@@ -90,7 +90,7 @@ export function createNotifications(options: NotificationsOptions) {
   }
 
   async function listen(signal: AbortSignal): Promise<void> {
-    const client = listenerAt(options.url, listenerName(options.runsWith));
+    const client = listenerAt(options.url, listenerName(options.runsWith()));
     const broken = new Promise<never>((_, reject) => {
       client.once("error", reject);
       client.once("end", () => reject(new Error("the connection has ended")));
@@ -112,7 +112,10 @@ export function createNotifications(options: NotificationsOptions) {
       asking.catch(() => {});
       while (!signal.aborted) {
         await Promise.race([broken, asking, wait(PING_INTERVAL, undefined, { signal })]);
-        await client.query("select 1");
+        // Also detects a dead connection.
+        await client.query("select set_config('application_name', $1, false)", [
+          listenerName(options.runsWith()),
+        ]);
       }
     } finally {
       ended.abort();

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { readSite } from "#app/features/site/site.server.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { guilds } from "./discord/guilds.ts";
 import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";

@@ -1,4 +1,4 @@
-import { readSite } from "#app/features/site/site.server.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 

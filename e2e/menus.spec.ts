@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { textsIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -104,7 +104,7 @@ for (const lng of languages) {
       await expect(button(page, common.nav.commands)).toHaveAttribute("aria-current", "true");
 
       const support = page.getByRole("banner").getByRole("link", { name: common.elsewhere.support });
-      await expect(support).toHaveAttribute("href", ourSite.links.support);
+      await expect(support).toHaveAttribute("href", ourSite.links.support!);
       await expect(support).toHaveAttribute("target", "_blank");
       await button(page, common.nav.about).click();
       const away = menu(page, "about").getByRole("link");
@@ -112,7 +112,7 @@ for (const lng of languages) {
         EXTERNAL_LINKS.map((name) => `${common.elsewhere[name]} ${common.newTab}`),
       );
       for (const [index, name] of EXTERNAL_LINKS.entries()) {
-        await expect(away.nth(index)).toHaveAttribute("href", ourSite.links[name]);
+        await expect(away.nth(index)).toHaveAttribute("href", ourSite.links[name]!);
         await expect(away.nth(index)).toHaveAttribute("target", "_blank");
         await expect(away.nth(index)).toHaveAttribute("rel", "noopener");
       }

@@ -1,7 +1,7 @@
 import { textIn } from "#app/features/settings/texts.ts";
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
 import * as de from "#app/i18n/locales/de/index.ts";
 import * as en from "#app/i18n/locales/en/index.ts";
+import { LOCALES, type Locale } from "#test/languages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { autorole, levels, prefix, serverlog, tickets, verification } from "#test/settings.ts";
 

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
 import { checkConfig } from "#app/features/setup/check-setup.server.ts";
-import { SiteError } from "#app/features/site/site.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";
+import { SiteError } from "#app/site/site.server.ts";
 import { createApp, type AppOptions } from "./app.ts";
 import { createAssetStore } from "./assets.ts";
 import { createHttpServer, listen, ListenError } from "./http-server.ts";
@@ -52,19 +52,23 @@ export function createProcess({
   const app = createApp({ config, services, log, ...options });
   const { assetsDir } = options;
   const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
-  const { discordBot, applicationNews, notifications, waiting, site } = services;
+  const { discordBot, applicationNews, notifications, waiting, folder } = services;
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({
     url: config.DATABASE_URL,
     log: jobLog,
     discordBot,
-    commandSource: config.COMMANDS_FROM_DISCORD && discordBot ? { discord: discordBot, site } : undefined,
+    commandSource:
+      config.COMMANDS_FROM_DISCORD && discordBot
+        ? { discord: discordBot, site: () => folder.current }
+        : undefined,
     applicationNews,
   });
   return {
-    site,
+    site: folder.current,
     listener: app.listener,
     start(): void {
+      folder.start();
       notifications.start();
       jobs.start();
       assets?.start();

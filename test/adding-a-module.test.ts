@@ -7,9 +7,7 @@ import { incompleteIn, neededFor } from "#app/features/settings/conditions.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
-import { readSite, SiteError } from "#app/features/site/site.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
-import { authorTranslator } from "#app/i18n/texts.server.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { bilingualIn } from "./languages.ts";
 import { formOf, settingsOf } from "./settings.ts";
 
@@ -61,14 +59,13 @@ test("the documented texts are complete in both languages", () => {
   expect(bilingualIn(welcome)).toHaveLength(english?.length ?? 0);
 });
 
-test("a module that does not fit: the site does not start, and names the place and the reason", () => {
-  const start = (module: object) => () =>
-    readSite(folderWith(module), (error) => fieldsOf(error, authorTranslator("en")));
-  expect(start({ ...welcome, id: "history" })).toThrow(SiteError);
-  expect(start({ ...welcome, id: "history" })).toThrow(
-    "modules.json: modules[6].id: This site has something of that name already.",
-  );
-  expect(start({ ...welcome, colour: "red" })).toThrow(
-    "modules.json: modules[6].colour: There is no such key.",
-  );
+test("a module that does not fit: a finding names the place and the reason", () => {
+  const findings = (module: object) =>
+    readSite(folderWith(module))
+      .findings.filter(({ file }) => file === "modules.json")
+      .map(({ code, message }) => `${code} ${message}`);
+  expect(findings({ ...welcome, id: "history" })).toEqual([
+    "wrong_type modules[6].id: This site has something of that name already.",
+  ]);
+  expect(findings({ ...welcome, colour: "red" })).toEqual(["unknown_key There is no key modules[6].colour."]);
 });

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { NAMESPACES } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import { NAMESPACES } from "#app/i18n/site-texts.server.ts";
 import { ourSite } from "./our-site.ts";
+
+/** The languages of the repository's site folder. */
+export const LOCALES = ["en", "de"] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** A text in both languages with its path, like `site:home.hero.title` or `team.0.bio`. */
 export interface Bilingual {

@@ -1,16 +1,16 @@
 import { textsIn } from "#app/features/settings/texts.ts";
-import { readSite } from "#app/features/site/site.server.ts";
-import { fixedT, nameBot } from "#app/i18n/i18n.server.ts";
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
+import { locales, type Locale } from "#app/i18n/languages.ts";
 import { previewPath } from "#app/shell/icons.ts";
+import { readSite } from "#app/site/site.server.ts";
 import { drawPreview, type PreviewWords } from "./preview.tsx";
 
 const site = readSite();
-nameBot(site);
+speakFor(site);
 
 export function listPictures(): { fileName: string; draw: () => Promise<Uint8Array> }[] {
   return ["home", "commands", "team", ...site.features.keys()].flatMap((page) =>
-    LOCALES.map((locale) => ({
+    locales().map((locale) => ({
       fileName: previewPath(page, locale).slice(1),
       draw: () => drawPreview({ bot: site.name, ...previewWords(page, locale) }),
     })),
@@ -27,5 +27,6 @@ export function previewWords(page: string, locale: Locale): Omit<PreviewWords, "
   }
   if (page === "team") return { title: t("site:team.title"), text: t("site:team.text") };
   if (page === "commands") return { title: t("commands:list.title"), text: t("commands:list.lead") };
-  return { title: t("site:home.hero.title"), text: t("site:home.meta.description") };
+  const { heading, lead } = textsIn(locale, site.home);
+  return { title: heading ?? site.name, text: lead ?? t("site:home.meta.description") };
 }

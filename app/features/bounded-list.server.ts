@@ -39,14 +39,36 @@ export function boundedList<Item>(item: z.ZodType<Item>, most: number) {
     .meta({ maxItems: most });
 }
 
-/** Schema of an object with arbitrary keys, which are counted before any value is looked at. */
-export function boundedRecord<Value>(value: z.ZodType<Value>, most: number) {
-  return z.preprocess(
-    (given, context) => {
-      if (typeof given === "object" && given !== null && Object.keys(given).length > most)
-        context.addIssue({ code: "custom", message: "tooMany", params: { max: most } });
-      return given;
-    },
-    z.record(z.string(), value),
-  );
+interface RecordDefinition extends z.core.$ZodRecordDef {
+  most: number;
+}
+
+const BoundedRecord = z.core.$constructor<z.ZodRecord, RecordDefinition>(
+  "BoundedRecord",
+  (record, definition) => {
+    z.ZodRecord.init(record, definition);
+    const { parse } = record._zod;
+    record._zod.parse = (payload, context) => {
+      const { value, issues } = payload;
+      const count = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+      if (count <= definition.most) return parse(payload, context);
+      const params = { max: definition.most };
+      issues.push({ code: "custom", message: "tooMany", params, input: value, inst: record });
+      return payload;
+    };
+  },
+);
+
+/** Schema of an object with arbitrary keys, or those that `key` accepts, which are counted before any value is looked at. */
+export function boundedRecord<Value>(
+  valueType: z.ZodType<Value>,
+  most: number,
+  key: z.ZodType<string, string> = z.string(),
+) {
+  return new BoundedRecord({
+    type: "record",
+    keyType: key,
+    valueType,
+    most,
+  } as RecordDefinition) as unknown as z.ZodRecord<z.ZodString, z.ZodType<Value>>;
 }

@@ -60,13 +60,23 @@ type Refused = z.ZodError | readonly Refusal[];
 
 /** Lists the messages of what a schema or a guild refuses by path, like `roles[0].level`; the whole body is `""`. */
 export function findingsOf(refused: Refused, translate: TranslateError): Findings {
-  const all = "issues" in refused ? refused.issues.flatMap(withoutUnions).flatMap(refusalsOf) : refused;
+  const all = "issues" in refused ? flatIssues(refused).flatMap(refusalsOf) : refused;
   const { found, ...rest } = limitFindings({ found: all });
   const fields = new Map<string, string[]>();
   for (const { path, message, params } of found)
     fields.set(path, [...(fields.get(path) ?? []), translate(message, params)]);
   // fromEntries accepts a field named __proto__ as a plain name.
   return { fields: Object.fromEntries(fields), ...rest };
+}
+
+/** Lists the issues of an error; of a union those of the form that the input is nearest to. */
+export function flatIssues({ issues }: z.ZodError): z.core.$ZodIssue[] {
+  return issues.flatMap(withoutUnions);
+}
+
+/** Words an issue. */
+export function messageOf(issue: z.core.$ZodIssue, translate: TranslateError): string {
+  return translate(...textOf(issue));
 }
 
 /** Findings for a page, which says below them how many others there are. */
@@ -112,7 +122,8 @@ function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
   return expected === "number" ? ["numberNeeded"] : ["wrongType", { expected }];
 }
 
-function pathOf(path: PropertyKey[]): string {
+/** Writes a path like `roles[0].level`. */
+export function pathOf(path: PropertyKey[]): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`;
     return text ? `${text}.${String(key)}` : String(key);

@@ -1,13 +1,13 @@
-import { DEFAULT_LOCALE, forEachLocale, type Locale } from "./languages.ts";
+import { defaultLocale, forEachLocale, type Locale } from "./languages.ts";
 
-/** Returns the absolute URL of a page in each language. English, the default, has no `lng`. */
+/** Returns the absolute URL of a page in each language. The default one has no `lng`. */
 export function addressesOf(origin: string, path: string): Record<Locale, string> {
   return forEachLocale((locale) => addressIn(locale, origin, path));
 }
 
 /** Returns the absolute URL of a page in one language. `path` has no query. */
 export function addressIn(locale: Locale, origin: string, path: string): string {
-  return `${origin}${path}${locale === DEFAULT_LOCALE ? "" : `?lng=${locale}`}`;
+  return `${origin}${path}${locale === defaultLocale() ? "" : `?lng=${locale}`}`;
 }
 
 /** Returns the canonical path. Routes also match other cases and repeated slashes; queries are ignored. */

@@ -1,6 +1,7 @@
-import type { i18n as I18n, Resource, ResourceKey } from "i18next";
+import type { i18n as I18n, Resource } from "i18next";
 import { durationText, numberFormat } from "./formats.ts";
-import { warnOfMissingKey, type Locale } from "./i18n.ts";
+import { warnOfMissingKey } from "./i18n.ts";
+import type { Locale } from "./languages.ts";
 
 type Values = Record<string, unknown> & { count?: number };
 
@@ -8,17 +9,16 @@ type Values = Record<string, unknown> & { count?: number };
 const PLACEHOLDER = /\{\{(\w+)(?:, (number|duration))?\}\}|\$t\(([\w.]+)\)/g;
 
 /**
- * Returns what pages need of an i18next instance, for the texts of one language and the bot's name. i18next itself would be a
+ * Returns what pages need of an i18next instance, for the complete texts of one language and the bot's name. i18next itself would be a
  * tenth of the scripts of a hydrated page. Variables, numbers, durations and plurals give the same text as on the server.
  */
 export function createBrowserI18n(locale: Locale, texts: Resource[string], bot: string): I18n {
   const plurals = new Intl.PluralRules(locale);
-  const added = new Map<string, string>();
 
   const textAt = (namespace: string, key: string): string | undefined => {
     const steps = [namespace, ...key.split(".")];
     const found = steps.reduce<unknown>((node, step) => (node as Resource | undefined)?.[step], texts);
-    return typeof found === "string" ? found : added.get(`${namespace}:${key}`);
+    return typeof found === "string" ? found : undefined;
   };
 
   const translate = (ownNamespace: string, id: string, values: Values = {}): string => {
@@ -44,10 +44,5 @@ export function createBrowserI18n(locale: Locale, texts: Resource[string], bot: 
     translators.set(namespace, translator);
     return translator;
   };
-  const addResource = (_: unknown, namespace: string, key: string, text: string) =>
-    added.set(`${namespace}:${key}`, text);
-  const addResourceBundle = (_: unknown, namespace: string, bundle: ResourceKey) =>
-    void (texts[namespace] = bundle);
-  const getResource = (_: unknown, namespace: string, key: string) => textAt(namespace, key);
-  return { language: locale, getFixedT, addResource, addResourceBundle, getResource } as unknown as I18n;
+  return { language: locale, getFixedT } as unknown as I18n;
 }

@@ -1,14 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { expectComplaint } from "#test/console.ts";
-import { textsOf } from "#test/languages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { createBrowserI18n } from "./browser-i18n.ts";
-import { createI18n, fixedT, localeOf, missingTexts } from "./i18n.server.ts";
-import { addTexts, LOCALES } from "./i18n.ts";
-import * as de from "./locales/de/index.ts";
-import * as appApplications from "./locales/en/app-applications.ts";
-import * as appDashboard from "./locales/en/app-dashboard.ts";
-import * as en from "./locales/en/index.ts";
+import { fixedT, localeOf, speakFor, textsForBrowser } from "./i18n.server.ts";
+import { leavesOf, stemOf, type Texts } from "./site-texts.server.ts";
 
 function asked(path: string, headers: Record<string, string> = {}) {
   return localeOf(new Request(`http://pearl.test${path}`, { headers }));
@@ -43,14 +38,13 @@ test("a missing key is shown, and reported by a warning", () => {
   expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
 });
 
-test.each(LOCALES)(
+test.each(["en", "de"])(
   "every text of hydrated pages is the same in the browser as on the server (%s)",
   (locale) => {
-    const namespaces = Object.keys({ ...appDashboard, ...appApplications }) as (keyof typeof en)[];
-    const texts = { en, de }[locale];
-    const browser = createBrowserI18n(locale, { ...texts }, ourSite.name);
-    for (const namespace of namespaces) {
-      for (const [key, text] of textsOf(locale, namespace)) {
+    const texts = JSON.parse(textsForBrowser(locale).json) as Record<string, Texts>;
+    const browser = createBrowserI18n(locale, texts, ourSite.name);
+    for (const [namespace, own] of Object.entries(texts)) {
+      for (const [key, text] of leavesOf(own)) {
         const names = [...text.matchAll(/\{\{(\w+)(, number)?\}\}/g)].filter(
           ([, name]) => !/^(bot|pearls)$/.test(name!),
         );
@@ -61,9 +55,9 @@ test.each(LOCALES)(
               isNumber || name === "count" ? number : "{{max}} $& $t(x) <b>",
             ]),
           );
-          if (/_(one|other)$/.test(key)) values.count = number;
-          const id = key.replace(/_(one|other)$/, "") as "nav.home";
+          if (stemOf(key) !== key) values.count = number;
           const t = browser.getFixedT(locale, namespace as "common");
+          const id = stemOf(key) as "nav.home";
           expect(t(id, values)).toBe(fixedT(locale, namespace as "common")(id, values));
         }
       }
@@ -71,21 +65,39 @@ test.each(LOCALES)(
   },
 );
 
-test("a missing text is English, an existing one is kept, and an unknown key is shown", () => {
-  const english = { common: { nav: { home: "Home", team: "Team", more: { docs: "Docs" } }, title: "Title" } };
-  const german = { common: { nav: { home: "Start" }, own: "Eigenes" } };
-  expect(missingTexts(english, english)).toEqual([]);
-  const missing = missingTexts(german, english);
-  const texts = ["nav.home", "nav.team", "nav.more.docs", "title", "nav.nowhere"];
-  for (const create of [
-    (...[locale, texts]: Parameters<typeof createBrowserI18n>) => createI18n(locale, texts),
-    createBrowserI18n,
-  ]) {
-    const i18n = create("de", german, "Pearl");
-    addTexts(i18n, missing);
-    const t = i18n.getFixedT("de", "common");
-    expectComplaint(/de has no text for common:nav\.nowhere/);
-    const found = texts.map((key) => t(key as "nav.home"));
-    expect(found).toEqual(["Start", "Team", "Docs", "Title", "nav.nowhere"]);
-  }
+test("a text that a language lacks is the default language's, then English; the folder's own go before the product's", async () => {
+  onTestFinished(() => speakFor(ourSite));
+  const own = new Map<string, Record<string, Texts>>([
+    [
+      "pl",
+      {
+        common: { nav: { home: "Start" } },
+        dashboard: {
+          guild: {
+            members_one: "{{count}} osoba",
+            members_few: "{{count}} osoby",
+            members_other: "{{count}} osób",
+          },
+        },
+      },
+    ],
+    ["de", { common: { nav: { team: "Leute" } } }],
+  ]);
+  speakFor({ name: "Nimbus", languages: ["de", "pl"], texts: own });
+  const t = fixedT("pl", "common");
+  expect([t("nav.home"), t("nav.team"), t("nav.commands")]).toEqual(["Start", "Leute", "Befehle"]);
+  const browser = createBrowserI18n(
+    "pl",
+    JSON.parse(textsForBrowser("pl").json) as Record<string, Texts>,
+    "Nimbus",
+  );
+  for (const members of [fixedT("pl", "dashboard"), browser.getFixedT("pl", "dashboard")])
+    expect([1, 3, 5, 22].map((count) => members("guild.members", { count }))).toEqual([
+      "1 osoba",
+      "3 osoby",
+      "5 osób",
+      "22 osoby",
+    ]);
+  expect(await asked("/")).toBe("de");
+  expect([await asked("/?lng=pl"), await asked("/?lng=en")]).toEqual(["pl", "de"]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   createInstance,
   type i18n as I18n,
@@ -11,68 +12,92 @@ import type { Text } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
-import {
-  addTexts,
-  DEFAULT_LOCALE,
-  isLocale,
-  LOCALES,
-  warnOfMissingKey,
-  type Locale,
-  type Namespace,
-  type NamespaceText,
-} from "./i18n.ts";
-import { forEachLocale } from "./languages.ts";
-import * as de from "./locales/de/index.ts";
-import * as en from "./locales/en/index.ts";
+import { warnOfMissingKey } from "./i18n.ts";
+import { ENGLISH, locales, setLocales, type Locale } from "./languages.ts";
+import { completeTexts, type TextFiles } from "./site-texts.server.ts";
 
-interface Texts {
-  [key: string]: string | Texts;
+/** What texts need of the site folder. */
+export interface Speaker {
+  name: string;
+  currency?: Text;
+  languages: readonly Locale[];
+  /** The folder's own texts, by language and namespace. */
+  texts: ReadonlyMap<Locale, TextFiles>;
 }
 
-const TEXTS: Record<Locale, Record<Namespace, Texts>> = { en, de };
-export const NAMESPACES = Object.keys(en) as Namespace[];
 /** Texts that are remembered of a language and namespace. */
 const MAX_TEXTS = 500;
+/** Namespaces of hydrated pages. */
+const IN_BROWSER = [
+  "common",
+  "dashboard",
+  "settings",
+  "applications",
+  "review",
+  "errors",
+  "preview",
+  "problem",
+] as const;
 
-/** The English texts that each language lacks. */
-export const ENGLISH_TEXTS = forEachLocale((locale) => {
-  const missing = missingTexts(TEXTS[locale], TEXTS[DEFAULT_LOCALE]);
-  for (const { namespace, key } of missing) warnOfMissingKey(locale, namespace, key);
-  return missing;
-});
+let speaker: Speaker = { name: "", languages: [ENGLISH], texts: new Map() };
+let detection = detectionOf(speaker);
+/** One instance per language, shared by all requests because it is only read. Made when it is first asked for. */
+const instances = new Map<Locale, I18n>();
+const browserTexts = new Map<Locale, { path: string; json: string }>();
 
-/** What texts call `{{bot}}` and `{{pearls}}`. */
-const variables = forEachLocale(() => ({ bot: "", pearls: "" }));
-
-/** Says whose bot it is, before the first text is looked up. */
-export function nameBot({ name, currency }: { name: string; currency: Text }): void {
-  for (const locale of LOCALES)
-    Object.assign(variables[locale], { bot: name, pearls: textIn(locale, currency).text });
+/** Says whose bot it is, in which languages: from the next text on. */
+export function speakFor(site: Speaker): void {
+  speaker = site;
+  setLocales(site.languages);
+  detection = detectionOf(site);
+  instances.clear();
+  browserTexts.clear();
 }
 
-/** One instance per language, shared by all requests because it is only read. */
-const instances = forEachLocale((locale) => {
-  const i18n = createI18n(locale, TEXTS[locale]);
-  addTexts(i18n, ENGLISH_TEXTS[locale]);
-  rememberTexts(i18n);
-  return i18n;
-});
+function detectionOf({ languages }: Speaker): RemixI18Next {
+  return new RemixI18Next({
+    detection: {
+      supportedLanguages: [...languages],
+      fallbackLanguage: languages[0] ?? ENGLISH,
+      order: ["custom"],
+      // The cookie is a plain value, so that the page cache can read it; Remix would encode it.
+      findLocale: async (request) =>
+        localeFrom(new URL(request.url).searchParams, request.headers.get("Cookie")),
+    },
+  });
+}
+
+/** Returns the texts of hydrated pages in a language, and the path of their file, which changes with them. */
+export function textsForBrowser(locale: Locale): { path: string; json: string } {
+  const known = browserTexts.get(locale);
+  if (known) return known;
+  const all = completeTexts(locale, speaker.texts);
+  const json = JSON.stringify(Object.fromEntries(IN_BROWSER.map((namespace) => [namespace, all[namespace]])));
+  const hash = createHash("sha256").update(json).digest("base64url").slice(0, 10);
+  const made = { path: `/site/texts/${locale}.${hash}.json`, json };
+  browserTexts.set(locale, made);
+  return made;
+}
 
 /** Creates an instance with one language's texts, ready synchronously. */
-export function createI18n(locale: Locale, texts: Resource[string]): I18n {
+function createI18n(locale: Locale, texts: Resource[string]): I18n {
+  const { name, currency } = speaker;
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
-    // Missing English texts are added.
+    // Texts are complete.
     fallbackLng: false,
-    supportedLngs: [...LOCALES],
     ns: Object.keys(texts),
     defaultNS: "common",
     resources: { [locale]: { ...texts } },
     // Without this the first render would have no texts.
     initImmediate: false,
-    // React escapes. Variables named like an Intl option, such as `currency`, would be used by formatters.
-    interpolation: { escapeValue: false, defaultVariables: variables[locale] },
+    interpolation: {
+      // React escapes.
+      escapeValue: false,
+      // Variables named like an Intl option, such as `currency`, would be used by formatters.
+      defaultVariables: { bot: name, pearls: currency ? textIn(locale, currency).text : name },
+    },
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });
@@ -103,22 +128,12 @@ function remembering<Answer>(ask: (...asked: unknown[]) => Answer) {
   return Object.assign(remembered, ask);
 }
 
-/** `Accept-Language` is ignored: a URL shows everybody the same page until they choose a language. */
-const detection = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...LOCALES],
-    fallbackLanguage: DEFAULT_LOCALE,
-    order: ["custom"],
-    // The cookie is a plain value, so that the page cache can read it; Remix would encode it.
-    findLocale: async (request) =>
-      localeFrom(new URL(request.url).searchParams, request.headers.get("Cookie")),
-  },
-});
-
-/** Returns the language of a request: `?lng=`, else the cookie of an earlier choice, else English. */
+/**
+ * Returns the language of a request: `?lng=`, else the cookie of an earlier choice, else the site's default. `Accept-Language`
+ * is ignored: a URL shows everybody the same page until they choose a language.
+ */
 export async function localeOf(request: Request): Promise<Locale> {
-  const locale = await detection.getLocale(request);
-  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+  return detection.getLocale(request);
 }
 
 /** Returns the chosen language by query or Cookie header, or null. */
@@ -132,27 +147,20 @@ export function localeAsked(query: URLSearchParams): Locale | null {
   return isLocale(asked) ? asked : null;
 }
 
+function isLocale(value: unknown): value is Locale {
+  return locales().some((locale) => locale === value);
+}
+
+/** Returns the texts for readers of a language. */
 export function i18nIn(locale: Locale): I18n {
-  return instances[locale];
+  const known = instances.get(locale);
+  if (known) return known;
+  const made = createI18n(locale, completeTexts(locale, speaker.texts));
+  rememberTexts(made);
+  instances.set(locale, made);
+  return made;
 }
 
 export function fixedT<Ns extends Namespaces>(locale: Locale, namespace: Ns): TFunction<Ns> {
-  return instances[locale].getFixedT(locale, namespace);
-}
-
-/** Lists the English texts, by namespace and key, that other texts lack. */
-export function missingTexts(texts: Record<string, Texts>, english: Record<string, Texts>): NamespaceText[] {
-  return Object.entries(english).flatMap(([namespace, originals]) => {
-    const own = new Set(leavesOf(texts[namespace] ?? {}).map(([key]) => key));
-    return leavesOf(originals)
-      .filter(([key]) => !own.has(key))
-      .map(([key, text]) => ({ namespace, key, text }));
-  });
-}
-
-function leavesOf(texts: Texts): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, text]): [string, string][] => {
-    if (typeof text === "string") return [[key, text]];
-    return leavesOf(text).map(([below, leaf]) => [`${key}.${below}`, leaf]);
-  });
+  return i18nIn(locale).getFixedT(locale, namespace);
 }

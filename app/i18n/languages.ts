@@ -1,14 +1,53 @@
-/** The languages of the site. What needs something for each of them is a `Record<Locale, …>`. */
-export const LOCALES = ["en", "de"] as const;
-export type Locale = (typeof LOCALES)[number];
+/** Language of the site: a BCP 47 tag (RFC 5646), like `de` or `pt-BR`. */
+export type Locale = string;
 
-/** Default language, also for missing translations. */
-export const DEFAULT_LOCALE = "en" satisfies Locale;
+/** Language of the product's own texts: the last one in which a text is looked up. */
+export const ENGLISH = "en" satisfies Locale;
 
-/** Discord's names of each language, the preferred one first (Discord's reference, "Locales"). */
-export const DISCORD_LOCALES: Record<Locale, readonly string[]> = { en: ["en-US", "en-GB"], de: ["de"] };
+let ofSite: readonly Locale[] = [ENGLISH];
 
-/** A value for each language. */
+/** Returns the languages of the site folder, the default one first. Known on the server only. */
+export function locales(): readonly Locale[] {
+  return ofSite;
+}
+
+/** Says which languages the site has. */
+export function setLocales(languages: readonly Locale[]): void {
+  ofSite = languages;
+}
+
+/** Returns the language of those who have not chosen one. */
+export function defaultLocale(): Locale {
+  return ofSite[0] ?? ENGLISH;
+}
+
+/** Returns the languages in which a text is looked up for a reader of one: `pt-BR`, `pt`, the site's default, English. */
+export function lookupOrder(locale: Locale): Locale[] {
+  return [...new Set([locale, baseOf(locale), defaultLocale(), baseOf(defaultLocale()), ENGLISH])];
+}
+
+function baseOf(locale: Locale): Locale {
+  return locale.split("-", 1)[0] ?? locale;
+}
+
+/** A value for each language of the site. */
 export function forEachLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
+  return Object.fromEntries(ofSite.map((locale) => [locale, make(locale)]));
+}
+
+/** Returns a language's name in itself, as at the beginning of a line. */
+export function languageName(locale: Locale): string {
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+interface Direction {
+  direction?: "ltr" | "rtl";
+}
+
+/** Returns the direction in which a language is written. */
+export function directionOf(locale: Locale): "ltr" | "rtl" {
+  // A property in Node.js 20, a method since (ECMA-402, Intl Locale Info).
+  const tag = new Intl.Locale(locale) as Intl.Locale & { textInfo?: Direction; getTextInfo?(): Direction };
+  return (tag.getTextInfo?.() ?? tag.textInfo)?.direction ?? "ltr";
 }

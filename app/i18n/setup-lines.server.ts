@@ -1,7 +1,7 @@
 import type { Finding, Lacking, State } from "#app/features/setup/finding.ts";
 import { listFormat } from "./formats.ts";
 import { fixedT } from "./i18n.server.ts";
-import type { Locale } from "./i18n.ts";
+import type { Locale } from "./languages.ts";
 import { permissionTitle } from "./texts.server.ts";
 
 /** Returns the texts of findings: what was checked, what was found, and what to do unless all is well. */

@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { isNamedPermission } from "#app/discord/permissions.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
-import type { Locale } from "./i18n.ts";
+import type { Locale } from "./languages.ts";
 
 /** Translates a schema's message: a key of the namespace `errors`, or of another as `manifest:decimal`, becomes its text; other messages are unchanged. */
 export type TranslateError = (message: string, params?: Record<string, unknown>) => string;

@@ -26,7 +26,7 @@ async function fetchList(token = DISCORD_BOT_TOKEN, times = 1) {
     publicUrl: PUBLIC_URL,
     token,
   });
-  const job = schedule({ commandSource: { discord: client, site: ourSite } }).find(
+  const job = schedule({ commandSource: { discord: client, site: () => ourSite } }).find(
     ({ name }) => name === "fetch-commands",
   );
   for (let i = 0; i < times; i++) await job?.task({ db: site.db, log });

@@ -35,7 +35,7 @@ export interface Job {
 export interface JobServices {
   discordBot?: DiscordBotClient;
   /** Asks Discord for the list of commands, if the site is to. */
-  commandSource?: { discord: DiscordBotClient; site: SiteCommands };
+  commandSource?: { discord: DiscordBotClient; site: () => SiteCommands };
   applicationNews?: ApplicationNews;
 }
 
@@ -92,7 +92,7 @@ async function fetchCommandList(
   if (discord.limited) return;
   // A refused token is an error in the log once, of this job or of the one that asks for the bot's servers.
   const refused = discord.refused ? "debug" : "error";
-  const { failure: err, ...report } = await fetchCommands(db, discord, site);
+  const { failure: err, ...report } = await fetchCommands(db, discord, site());
   if (err)
     log[err instanceof DiscordUnauthorizedError ? refused : "warn"](
       { err },

@@ -1,7 +1,6 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
-import type { i18n as I18n } from "i18next";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { knownProblem, type ProblemText } from "./problem.ts";
+import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
 /**
@@ -9,14 +8,14 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  * `refreshWithoutScript`, like `3; url=/…`, reloads a waiting page: a header would also reload one that polls.
  */
 export function DocumentHead({ error }: { error: unknown }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation(["common", "problem"]);
   const { theme, look } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
   const problem = knownProblem(error);
-  const errorTitle = problem ? titleOf(problem.text, i18n) : "Etwas ist schiefgelaufen";
+  const errorTitle = problem ? t(`problem:${problem.text}.title`) : "Etwas ist schiefgelaufen";
   return (
     <>
       <meta charSet="utf-8" />
@@ -46,9 +45,4 @@ export function DocumentHead({ error }: { error: unknown }) {
       {Boolean(error) && <title>{errorTitle ? `${errorTitle} · ${bot}` : bot}</title>}
     </>
   );
-}
-
-/** Title of a problem's page; undefined in the browser until the page has brought its texts. */
-function titleOf(text: ProblemText, i18n: I18n): string | undefined {
-  return i18n.getResource(i18n.language, "problem", `${text}.title`) as string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
 import { PREVIEW_SIZE, previewPath } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
@@ -28,7 +28,11 @@ interface MetaArgs {
 
 type Place = Pick<ShellData, "locale" | "addresses" | "bot" | "look">;
 
-const TERRITORIES: Record<Locale, string> = { en: "en_US", de: "de_DE" };
+/** Returns a language as Open Graph names it, with the territory that Unicode's likely subtags name: `de_DE`. */
+function territorial(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** The `meta` of every document, from the `about` of its loader. */
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
@@ -43,7 +47,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     title,
     description,
     url: addresses[locale],
-    locale: TERRITORIES[locale],
+    locale: territorial(locale),
     image: new URL(previewPath(image, locale), addresses[locale]).href,
     "image:type": "image/png",
     "image:width": String(PREVIEW_SIZE.width),
@@ -55,10 +59,12 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : listing(data.about, place)),
     ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
-    ...LOCALES.filter((one) => one !== locale).map((one) => ({
-      property: "og:locale:alternate",
-      content: TERRITORIES[one],
-    })),
+    ...locales()
+      .filter((one) => one !== locale)
+      .map((one) => ({
+        property: "og:locale:alternate",
+        content: territorial(one),
+      })),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -68,7 +74,7 @@ function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const graph = structuredData(about, place);
   return [
     { tagName: "link", rel: "canonical", href: addresses[locale] },
-    ...Object.entries({ ...addresses, "x-default": addresses.en }).map(([hrefLang, href]) => ({
+    ...Object.entries({ ...addresses, "x-default": addresses[defaultLocale()]! }).map(([hrefLang, href]) => ({
       ...{ tagName: "link" as const, rel: "alternate", hrefLang, href },
     })),
     ...(graph.length > 0
@@ -81,7 +87,7 @@ function structuredData(
   { breadcrumbs, facts = [] }: DocumentFacts,
   { locale, addresses, bot, look }: Place,
 ): Fact[] {
-  const { origin, pathname } = new URL(addresses.en);
+  const { origin, pathname } = new URL(addresses[defaultLocale()]!);
   if (!breadcrumbs) return pathname === "/" ? [...organization(origin, { bot, look }), ...facts] : facts;
   const items = [{ name: bot, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
     "@type": "ListItem",
@@ -101,7 +107,7 @@ function organization(origin: string, { bot: name, look }: Pick<Place, "bot" | "
       "@type": "WebSite",
       "@id": `${origin}/#website`,
       ...page,
-      inLanguage: [...LOCALES],
+      inLanguage: [...locales()],
       publisher: { "@id": id },
     },
   ];

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
+import { locales } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { ExternalLink, useBarsData } from "./menu-items.tsx";
+import { ExternalLink, isShown, useBarsData } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";
 
 const PAGES = ["home", "commands", "team", "dashboard", "apply"] as const;
@@ -18,33 +19,37 @@ export function Footer() {
     <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
       <div className="grid in-server:hidden flex-[1_1_10rem] content-start justify-items-start gap-3">
         <Logo name={site.name} />
-        <p className="max-w-xs text-muted">{t("footer.line")}</p>
+        {site.tagline && <p className="max-w-xs text-muted">{textIn(locale, site.tagline).text}</p>}
       </div>
       <Links label={t("footer.pages")}>
-        {PAGES.map((name) => (
+        {PAGES.filter((name) => isShown(name, site)).map((name) => (
           <a key={name} href={name === "home" ? "/" : `/${name}`} className={LINK}>
             {t(`nav.${name}`)}
           </a>
         ))}
       </Links>
       <Links label={t("nav.about")}>
-        {EXTERNAL_LINKS.map((name) => (
+        {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
           <ExternalLink key={name} name={name} className={LINK} />
         ))}
       </Links>
-      <Links label={t("footer.features")}>
-        <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
-          {site.areas.map(({ id, title }) => (
-            <a key={id} href={`/${id}`} className={LINK}>
-              {textIn(locale, title).text}
-            </a>
-          ))}
+      {site.areas.length > 0 && (
+        <Links label={t("footer.features")}>
+          <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
+            {site.areas.map(({ id, title }) => (
+              <a key={id} href={`/${id}`} className={LINK}>
+                {textIn(locale, title).text}
+              </a>
+            ))}
+          </div>
+        </Links>
+      )}
+      {locales().length > 1 && (
+        <div className="in-server:hidden">
+          <p className={LABEL}>{t("language.label")}</p>
+          <LanguageLinks className={LINK} checked={false} />
         </div>
-      </Links>
-      <div className="in-server:hidden">
-        <p className={LABEL}>{t("language.label")}</p>
-        <LanguageLinks className={LINK} checked={false} />
-      </div>
+      )}
       <p className="flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 
 /** Size of preview pictures in pixels, as Open Graph recommends. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
-import type { Site } from "#app/features/site/site.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { EXTERNAL_LINKS, PARTS } from "#app/site/areas.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -23,7 +23,7 @@ export interface BarsData extends Pick<ShellData, "locale" | "theme" | "look" | 
 }
 
 /** What the bars show of the site folder. */
-export type BarsSite = Pick<Site, "name" | "links" | "areas">;
+export type BarsSite = Pick<Site, "name" | "tagline" | "links" | "areas" | "parts" | "revision">;
 
 export const BarsDataContext = createContext<BarsData | undefined>(undefined);
 
@@ -31,6 +31,22 @@ export function useBarsData(): BarsData {
   const data = useContext(BarsDataContext);
   if (!data) throw new Error("Only the bars have these data.");
   return data;
+}
+
+/** Tells whether a page of the menus is there: those of parts of the site may be off. */
+export function isShown(page: string, { parts }: Pick<BarsSite, "parts">): boolean {
+  const part = PARTS.find((one) => one === page);
+  return part === undefined || parts[part];
+}
+
+/** Tells whether the menu of commands has something to show. */
+export function hasCommands({ areas, parts }: BarsSite): boolean {
+  return areas.length > 0 || parts.commands;
+}
+
+/** Tells whether the menu about the bot has something to show. */
+export function hasLinks({ links }: BarsSite): boolean {
+  return EXTERNAL_LINKS.some((name) => links[name]);
 }
 
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
@@ -55,8 +71,12 @@ export function CommandLinks() {
           </li>
         ))}
       </ul>
-      <hr className="menu-line" />
-      <NavLink href="/commands" icon="book-text" text={t("nav.allCommands")} />
+      {isShown("commands", site) && (
+        <>
+          {site.areas.length > 0 && <hr className="menu-line" />}
+          <NavLink href="/commands" icon="book-text" text={t("nav.allCommands")} />
+        </>
+      )}
     </>
   );
 }
@@ -77,21 +97,25 @@ interface ExternalLinkProps {
 export function ExternalLink({ name, className, marked = false }: ExternalLinkProps) {
   const { t } = useTranslation();
   const { site } = useBarsData();
+  const href = site.links[name];
+  if (!href) return null;
+  const away = href.startsWith("https:");
   return (
-    <a href={site.links[name]} target="_blank" rel="noopener" className={className}>
+    <a href={href} {...(away && { target: "_blank", rel: "noopener" })} className={className}>
       <span>
         {t(`elsewhere.${name}`)}
-        <span className="sr-only"> {t("newTab")}</span>
+        {away && <span className="sr-only"> {t("newTab")}</span>}
       </span>
-      {marked && <Icon name="external-link" size={16} className="menu-away" />}
+      {away && marked && <Icon name="external-link" size={16} className="menu-away" />}
     </a>
   );
 }
 
 export function AboutLinks() {
+  const { site } = useBarsData();
   return (
     <ul>
-      {EXTERNAL_LINKS.map((name) => (
+      {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
         <li key={name}>
           <ExternalLink name={name} className="menu-item" marked />
         </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -13,14 +14,17 @@ import {
   NavLink,
   SignedInAs,
   useBarsData,
+  hasCommands,
+  hasLinks,
   useIsCommandPage,
 } from "./menu-items.tsx";
-import { Flag, LANGUAGE_NAMES, Preferences } from "./preferences.tsx";
+import { LanguageMark, Preferences } from "./preferences.tsx";
 
 export function NavBar() {
   const { t } = useTranslation();
   const { locale, user, login, site } = useBarsData();
-  const language = LANGUAGE_NAMES[locale];
+  const language = languageName(locale);
+  const isCommandPage = useIsCommandPage();
   const add = (
     <ButtonLink href="/invite" size="small" className="shrink-0">
       {t("nav.add")}
@@ -36,12 +40,16 @@ export function NavBar() {
         <div className="bar-wide">
           <NavLink href="/" className="bar-link" text={t("nav.home")} />
           <div className="contents in-server:hidden">
-            <BarMenu name="commands" button={t("nav.commands")} current={useIsCommandPage()}>
-              <CommandLinks />
-            </BarMenu>
-            <BarMenu name="about" button={t("nav.about")}>
-              <AboutLinks />
-            </BarMenu>
+            {hasCommands(site) && (
+              <BarMenu name="commands" button={t("nav.commands")} current={isCommandPage}>
+                <CommandLinks />
+              </BarMenu>
+            )}
+            {hasLinks(site) && (
+              <BarMenu name="about" button={t("nav.about")}>
+                <AboutLinks />
+              </BarMenu>
+            )}
           </div>
           {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
@@ -51,7 +59,7 @@ export function NavBar() {
             label={`${language}: ${t("nav.preferences")}`}
             button={
               <>
-                <Flag locale={locale} />
+                <LanguageMark locale={locale} />
                 {!user && <span className="bar-widest">{language}</span>}
               </>
             }
@@ -119,7 +127,8 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
 
 function MobileMenu() {
   const { t } = useTranslation();
-  const { user, login } = useBarsData();
+  const { user, login, site } = useBarsData();
+  const isCommandPage = useIsCommandPage();
   return (
     <>
       <button
@@ -133,12 +142,16 @@ function MobileMenu() {
       <div id="mobile-menu" popover="auto" className="menu menu-mobile">
         {user && <SignedInAs user={user} />}
         <NavLink href="/" icon="house" text={t("nav.home")} />
-        <MobileSection icon="command" title={t("nav.commands")} current={useIsCommandPage()}>
-          <CommandLinks />
-        </MobileSection>
-        <MobileSection icon="info" title={t("nav.about")}>
-          <AboutLinks />
-        </MobileSection>
+        {hasCommands(site) && (
+          <MobileSection icon="command" title={t("nav.commands")} current={isCommandPage}>
+            <CommandLinks />
+          </MobileSection>
+        )}
+        {hasLinks(site) && (
+          <MobileSection icon="info" title={t("nav.about")}>
+            <AboutLinks />
+          </MobileSection>
+        )}
         {user ? (
           <AccountItems user={user} />
         ) : (

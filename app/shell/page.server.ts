@@ -5,7 +5,7 @@ import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, PageProblem, ProblemDetail, Shown } from "#app/http/problem.ts";
 import { localeAsked, localeOf } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { setPlainCookie } from "#app/plain-cookie.server.ts";
 
 /** Wraps the loader of a page. Errors go to the error boundary as a `PageProblem`, a signed-out visitor to the sign-in. */

@@ -1,15 +1,13 @@
-import { LOCALES, type Locale } from "#app/i18n/i18n.ts";
+import { languageName, locales, type Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import flags from "./flags.json" with { type: "json" };
 import { useBarsData } from "./menu-items.tsx";
 import { THEMES } from "./shell-data.ts";
 
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
-
 export function LanguageLinks({ className = "menu-item", checked = true }) {
   const { locale, otherLanguage } = useBarsData();
-  return LOCALES.toReversed().map((language) => (
+  return locales().map((language) => (
     <a
       key={language}
       href={`${otherLanguage}${language}`}
@@ -19,8 +17,8 @@ export function LanguageLinks({ className = "menu-item", checked = true }) {
       aria-current={language === locale ? "true" : undefined}
       className={className}
     >
-      <Flag locale={language} />
-      {LANGUAGE_NAMES[language]}
+      {hasFlags() && <Flag locale={language} />}
+      {languageName(language)}
       {checked && language === locale && <Icon name="check" size={18} className="menu-check" />}
     </a>
   ));
@@ -33,10 +31,12 @@ export function Preferences() {
   const { theme, look, path } = useBarsData();
   return (
     <div className="menu-columns">
-      <div>
-        <p className="menu-label">{t("language.label")}</p>
-        <LanguageLinks />
-      </div>
+      {locales().length > 1 && (
+        <div>
+          <p className="menu-label">{t("language.label")}</p>
+          <LanguageLinks />
+        </div>
+      )}
       {!look.scheme && (
         <div>
           <p className="menu-label">{t("theme.label")}</p>
@@ -63,17 +63,26 @@ export function Preferences() {
   );
 }
 
-/** Content of each flag's SVG, 60 by 40 units. */
+/** Content of a flag's SVG, 60 by 40 units. Flags are shown where each language of the site has one. */
 const FLAGS: Record<Locale, string> = flags;
 
-export function Flag({ locale }: { locale: Locale }) {
+function hasFlags(): boolean {
+  return locales().every((language) => Object.hasOwn(FLAGS, language));
+}
+
+/** The language's flag, or a symbol of languages where not each has one. */
+export function LanguageMark({ locale }: { locale: Locale }) {
+  return hasFlags() ? <Flag locale={locale} /> : <Icon name="globe" size={18} />;
+}
+
+function Flag({ locale }: { locale: Locale }) {
   return (
     <svg
       viewBox="0 0 60 40"
       width="21"
       className="h-3.5 w-5.25 flex-none rounded-[3px] [box-shadow:0_0_0_1px_rgb(6_17_29/0.18)]"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: FLAGS[locale] }}
+      dangerouslySetInnerHTML={{ __html: FLAGS[locale] ?? "" }}
     />
   );
 }

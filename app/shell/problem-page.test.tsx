@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PageProblem } from "#app/http/problem.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#test/languages.ts";
 import { rendered } from "#test/render.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { ProblemPage } from "./problem-page.tsx";

@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 import { loginPath } from "#app/auth/login-path.ts";
 import type { SubmittedForm } from "#app/http/problem.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
-import de from "#app/i18n/locales/de/problem.json" with { type: "json" };
-import en from "#app/i18n/locales/en/problem.json" with { type: "json" };
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,14 +9,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
 
-const TEXTS = { de, en };
-
-/** The page of a problem. It brings its texts, because pages that hydrate do not have them. */
+/** The page of a problem. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
-  const { t, i18n } = useTranslation(["common", "problem"]);
-  // During render, so that what is below finds the texts at once.
-  if (typeof document !== "undefined")
-    i18n.addResourceBundle(i18n.language, "problem", TEXTS[i18n.language as Locale]);
+  const { t } = useTranslation(["common", "problem"]);
   const title = `${t(`problem:${problem.text}.title`)} · ${t("bot")}`;
   useEffect(() => void (document.title = title), [title]);
   const { text, submitted, unkept, requestId, retryAfter } = problem;

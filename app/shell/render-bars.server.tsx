@@ -29,7 +29,7 @@ const PAGES = ["dashboard", "admin/applications", "admin/bot", "admin/setup", "a
  */
 const rendered = new LRUCache<string, Bars, BarsSite>({
   max: 60,
-  memoMethod: (data, _, { context: site }) => render({ ...(JSON.parse(data) as BarsData), site }),
+  memoMethod: (data, _, { context: site }) => render({ ...(JSON.parse(data) as [BarsData])[0], site }),
 });
 
 /** Renders the bars of a page: once for each language, theme, kind of viewer and marked link, with what differs filled in. */
@@ -40,7 +40,7 @@ export function renderBars({ locale, theme, look, path, user }: ShellData, site:
   const data: Omit<BarsData, "site"> = {
     ...{ locale, theme, look, user: viewer, path: here, login, otherLanguage, pathname },
   };
-  const { bar, footer } = rendered.memo(JSON.stringify(data), { context: site });
+  const { bar, footer } = rendered.memo(JSON.stringify([data, site.revision]), { context: site });
   const values = {
     [MARKS.name]: user?.name ?? "",
     [MARKS.username]: user?.username ?? "",

@@ -1,11 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { refererPath } from "#app/auth/return-to.server.ts";
 import type { UserSession } from "#app/auth/session.server.ts";
-import { lookOf } from "#app/features/site/look.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
-import { ENGLISH_TEXTS, localeOf } from "#app/i18n/i18n.server.ts";
+import { localeOf, textsForBrowser } from "#app/i18n/i18n.server.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
+import { lookOf } from "#app/site/look.server.ts";
 import { pathOf } from "./page.server.ts";
 import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
@@ -21,7 +21,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   return {
     locale,
     look,
-    englishTexts: ENGLISH_TEXTS[locale],
+    texts: textsForBrowser(locale).path,
     theme: look.scheme ?? themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(origin, canonicalPath(path)),

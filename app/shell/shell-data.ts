@@ -1,6 +1,6 @@
 import { useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
+import { ENGLISH } from "#app/i18n/languages.ts";
 import { isSignedOut, knownProblem } from "./problem.ts";
 import type { loadShellData, shellUserOf } from "./shell-data.server.ts";
 
@@ -15,8 +15,8 @@ export type ShellData = Awaited<ReturnType<typeof loadShellData>>;
 export type ShellUser = NonNullable<ReturnType<typeof shellUserOf>>;
 
 const SIGNED_OUT: ShellData = {
-  locale: DEFAULT_LOCALE,
-  englishTexts: [],
+  locale: ENGLISH,
+  texts: "",
   theme: "system",
   path: "/",
   addresses: addressesOf("", "/"),

@@ -55,7 +55,7 @@ test("control characters are removed, and colours used in a terminal only", () =
 
 test("a manifest is a line with what became of its modules, and a refused one a line for each field", () => {
   const { lines, ...tell } = terminal();
-  const warnings = [{ path: "modules[0].title", code: "no_german" as const }];
+  const warnings = [{ path: "modules[0].title", code: "no_translation" as const, language: "de" }];
   tell.declared({
     revision: 2,
     modules: { welcome: "changed", selfroles: "unchanged" },
@@ -66,7 +66,7 @@ test("a manifest is a line with what became of its modules, and a refused one a 
   tell.refused(Object.assign(failure(400, "bad_request", "Look at the fields."), { fields }));
   expect(lines).toEqual([
     "00:00:00  Declared: welcome changed, selfroles unchanged",
-    "00:00:00  modules[0].title: no_german",
+    "00:00:00  modules[0].title: no_translation (de)",
     "00:00:00  Refused: Look at the fields.",
     "00:00:00  modules[0].fields[0].max: Required. A number.",
   ]);

@@ -39,7 +39,8 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
     declared({ modules, warnings }) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);
       line(plain(`Declared: ${parts.join(", ")}`));
-      for (const { path, code } of warnings) line(paint("yellow", plain(`${path}: ${code}`)));
+      for (const { path, code, language } of warnings)
+        line(paint("yellow", plain(`${path}: ${code}${language ? ` (${language})` : ""}`)));
     },
     listed: ({ commands }) => line(`Commands on the site: ${commands}`),
     refused({ message, fields }) {

@@ -36,11 +36,10 @@ const MAX_SESSION_LENGTH = 200;
 /** Creates the page cache, in front of Remix and everything that takes time (docs/decisions/0007-page-cache.md). */
 export function createPageCache({ config, services, log, handle, draining }: AppParts) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
-  const place = { publicUrl, areas: services.site.areas };
   const sessionCookie = sessionCookieName(secure);
   const pages = createPages({ render, headers: securityHeaders(publicUrl), log });
   // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
-  services.events.on("stats", () => pages.empty()).on("commands", () => pages.empty());
+  for (const event of ["stats", "commands", "site"] as const) services.events.on(event, () => pages.empty());
 
   /** People by session cookie. A shell may thereby show an ended session, or an old name, for 2 s. */
   const people = new LRUCache<string, { user?: ShellUser }>({
@@ -74,7 +73,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
 
   function read(req: IncomingMessage) {
     const head = headOf(req.rawHeaders);
-    const visit = head && visitOf(req, head, place);
+    const visit = head && visitOf(req, head, { publicUrl, areas: services.site.areas });
     if (!visit) return undefined;
     const session = plainCookie(head.cookie ?? null, sessionCookie);
     return { head, visit, session, encoding: encodingFor(head["accept-encoding"]) };

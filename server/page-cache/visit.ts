@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { OTHER } from "#app/features/site/areas.ts";
 import { localeAsked, localeFrom } from "#app/i18n/i18n.server.ts";
-import { DEFAULT_LOCALE, type Locale } from "#app/i18n/i18n.ts";
+import { defaultLocale, type Locale } from "#app/i18n/languages.ts";
 import { themeFrom } from "#app/shell/shell-data.server.ts";
 import type { ShellUser, Theme } from "#app/shell/shell-data.ts";
+import { OTHER } from "#app/site/areas.ts";
 import { isHost, targetOf } from "#server/request.ts";
 
 /** Kinds of people whose pages differ in the shell only: by name and picture, which are put in when a page is served. */
@@ -82,7 +82,7 @@ export function visitOf(
     : undefined;
   const search = isFiltered ? (query.get("q") ?? "") : "";
   if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
-  const locale = localeFrom(query, cookie) ?? DEFAULT_LOCALE;
+  const locale = localeFrom(query, cookie) ?? defaultLocale();
   const theme = themeFrom(cookie);
   const key = `${path}?${category ?? ""} ${locale} ${theme} ${search}`;
   return { key, path, viewer: "visitor", category, search, locale, theme, chosen: localeAsked(query) };

@@ -50,7 +50,7 @@ function listenAt(url: string) {
   const send = (notification: Notification) => notify(db, notification);
   const state = { lost: false };
   const notifications = createNotifications({
-    ...{ url, send, runsWith: "faults" },
+    ...{ url, send, runsWith: () => "faults" },
     onNotification: () => {},
     onListening: () => {},
     onDisconnected: (error) =>

@@ -1,5 +1,5 @@
 import type { Text } from "#app/features/settings/field.ts";
-import { OTHER } from "#app/features/site/areas.ts";
+import { OTHER } from "#app/site/areas.ts";
 import type { CommandDetails, CommandList, PrefixCommand } from "./command-list.ts";
 import { likeness } from "./likeness.ts";
 import { SLASH, type ListedCommand } from "./listed-command.ts";

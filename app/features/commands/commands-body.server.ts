@@ -2,7 +2,6 @@ import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { more } from "#app/features/findings.server.ts";
 import { hint } from "#app/features/manifest/text-schema.server.ts";
-import { forEachLocale } from "#app/i18n/languages.ts";
 import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
 import { REQUIREMENTS } from "./permission-labels.ts";
 
@@ -87,7 +86,7 @@ export const commandsReceipt = z.object({
   more,
 });
 
-const words = z.object(forEachLocale(() => z.string()));
+const words = z.record(z.string(), z.string()).describe("In English and each language of the site.");
 
 export const commandsAnswer = z.object({
   commands: z.array(

@@ -1,4 +1,4 @@
-import { OTHER } from "#app/features/site/areas.ts";
+import { OTHER } from "#app/site/areas.ts";
 import { groupOf, saidOf } from "./catalogue.ts";
 import type { CommandDetails, CommandList } from "./command-list.ts";
 

@@ -1,6 +1,6 @@
 import { permissionBits } from "#app/discord/permissions.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { DISCORD_LOCALES, forEachLocale, type Locale } from "#app/i18n/languages.ts";
+import { forEachLocale, type Locale } from "#app/i18n/languages.ts";
 import type { DiscordCommand } from "./discord-schema.server.ts";
 import { SLASH, type CommandFacts, type CommandOption, type Words } from "./listed-command.ts";
 
@@ -73,15 +73,21 @@ function withoutNull<Name extends string>(values: Record<Name, number | null | u
   >;
 }
 
-/** Discord's own text is taken for English, unless its translation into American English is another. */
+/**
+ * Returns a text by language: Discord's locales (its reference, "Locales") are language tags. The first of a language's regions
+ * stands for the language, for English the American one. Discord's own text is taken for English, unless its translation into
+ * American English is another.
+ */
 function wordsOf(own: string, localizations: Localizations): Words {
-  const isEnglish = own === (localizations?.["en-US"] || own);
-  const german = localized(localizations, "de") ?? (isEnglish ? undefined : own);
-  return { en: localized(localizations, "en") ?? own, ...(german && { de: german }) };
-}
-
-function localized(localizations: Localizations, locale: Locale): string | undefined {
-  return DISCORD_LOCALES[locale].map((name) => localizations?.[name]).find(Boolean);
+  const { "en-US": american, "en-GB": british, ...given } = localizations ?? {};
+  const translations = Object.entries(given).filter((one): one is [Locale, string] => Boolean(one[1]));
+  const others = own === (american || own) ? {} : forEachLocale(() => own);
+  const byLanguage = translations.toReversed().map(([locale, text]) => [locale.split("-", 1)[0], text]);
+  return {
+    ...others,
+    ...Object.fromEntries([...byLanguage, ...translations]),
+    en: american || british || own,
+  };
 }
 
 /** Names the bits of `default_member_permissions`. "0" leaves the command to administrators (Discord's reference). */

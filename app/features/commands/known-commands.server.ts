@@ -8,7 +8,7 @@ import {
 } from "./catalogue.ts";
 
 interface CommandsOptions {
-  site: SiteCommands;
+  site: () => SiteCommands;
   /** Reads the last list that was synchronised. */
   read: () => Promise<SyncedCommands>;
   /** Tells whether changes of the list are heard of. Nothing is believed to be current while they are not. */
@@ -25,7 +25,7 @@ export function createCommands({ site, read, isNotified, log }: CommandsOptions)
   let last: Catalogue | undefined;
 
   async function ask(): Promise<Catalogue> {
-    last = createCatalogue(await withTimeout(LIMIT, read()), site);
+    last = createCatalogue(await withTimeout(LIMIT, read()), site());
     return last;
   }
 
@@ -36,7 +36,7 @@ export function createCommands({ site, read, isNotified, log }: CommandsOptions)
       const asking = ask().catch((err: unknown) => {
         if (known === asking) known = undefined;
         log.error({ err }, "the bot's commands cannot be read");
-        return last ?? createCatalogue(NOTHING_SYNCED, site);
+        return last ?? createCatalogue(NOTHING_SYNCED, site());
       });
       known = asking;
       return asking;

@@ -18,6 +18,7 @@ interface InviteConfig {
 }
 
 interface InUse {
+  site: { permissions?: string };
   commands: { current(): Promise<Pick<Catalogue, "list">> };
   modules: { current(): Promise<Pick<Modules, "list">>; last(): Pick<Modules, "list"> };
 }
@@ -27,9 +28,10 @@ const OF_TYPED = ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"
 
 /**
  * Returns the permissions that the commands and the modules in use need, as a bit field: what members need for a command,
- * but Manage Server, and what modules declare. Never Administrator, which deters people.
+ * but Manage Server, and what modules declare. Never Administrator, which deters people. `permissions` of site.json wins.
  */
-export async function neededPermissions({ commands, modules }: InUse): Promise<string> {
+export async function neededPermissions({ site, commands, modules }: InUse): Promise<string> {
+  if (site.permissions) return site.permissions;
   const known = withTimeout(2_000, modules.current()).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     return modules.last();

@@ -37,7 +37,7 @@ async function run(own: SiteModules) {
   let listening = false;
   const running = createNotifications({
     url: database.url,
-    runsWith: own.digest,
+    runsWith: () => own.digest,
     send: (notification) => notify(database.db, notification),
     onNotification: () => {},
     onListening: () => (listening = true),

@@ -11,11 +11,13 @@ import { moveModules } from "./move-modules.server.ts";
 /** In milliseconds. How soon the modules come back that all processes have again. */
 const INTERVAL = 60_000;
 
-/** Makes the modules of this process's site folder those of all, as `adoptModules` does, from when it is started. */
-export function createAdoption(db: Kysely<Database>, own: SiteModules, log: Logger) {
+/** Makes the modules of this process's site folder those of all, as `adoptModules` does, from when it is started, and each time they change. */
+export function createAdoption(db: Kysely<Database>, own: () => SiteModules, log: Logger) {
   async function adopt(signal: AbortSignal): Promise<void> {
-    await adoptModules(db, own);
-    await wait(INTERVAL, undefined, { signal });
+    const modules = own();
+    await adoptModules(db, modules);
+    const until = Date.now() + INTERVAL;
+    while (Date.now() < until && own().digest === modules.digest) await wait(1_000, undefined, { signal });
   }
   return inBackground(adopt, {
     minDelay: 1_000,

@@ -23,10 +23,11 @@ export const manifestAnswer = z.object({
         .string()
         .describe("Where in the manifest, like `modules[0].fields[1].label`; empty for all of it."),
       code: z
-        .enum(["no_german", "plain_texts", "unknown_module"])
+        .enum(["no_translation", "plain_texts", "unknown_module"])
         .describe(
-          "`no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name.",
+          "`no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name.",
         ),
+      language: z.string().optional().describe("With `no_translation`: a BCP 47 tag."),
     }),
   ),
   more,

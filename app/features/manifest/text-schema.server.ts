@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { boundedList } from "#app/features/bounded-list.server.ts";
+import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
+import { LANGUAGE_TAG } from "#app/features/settings/texts.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
+import { defaultLocale, ENGLISH } from "#app/i18n/languages.ts";
 
 const LABEL_LENGTH = 200;
 const HINT_LENGTH = 1_000;
@@ -20,10 +22,25 @@ export function visibleLine(max: number) {
   return visibleText(max).refine((text) => !/[\n\r]/.test(text), "oneLine");
 }
 
-/** A text of `Text`: one for both languages, or one for each. */
+/** Languages that one text may have. */
+const MAX_LANGUAGES = 40;
+
+/** A text of `Text`: one for all languages, or one for each, with the site's default language or English among them. */
 function textOf(max: number) {
   const own = visibleText(max);
-  return z.union([own, z.strictObject({ en: own, de: own.optional() })]);
+  return z.union([own, wordsOf(own).superRefine(requireDefault)]);
+}
+
+/** Texts by language. */
+export function wordsOf(text: z.ZodType<string>) {
+  return boundedRecord(text, MAX_LANGUAGES, z.string().regex(LANGUAGE_TAG, "manifest:language"));
+}
+
+/** Refuses a text by language that some readers would not see. */
+function requireDefault(words: object, context: Pick<z.RefinementCtx, "addIssue">): void {
+  const needed = [...new Set([defaultLocale(), ENGLISH])];
+  if (needed.some((locale) => Object.hasOwn(words, locale))) return;
+  context.addIssue({ code: "custom", path: [ENGLISH], message: "required" });
 }
 
 export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:fieldName");

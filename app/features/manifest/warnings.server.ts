@@ -1,15 +1,18 @@
 import { UNITS } from "#app/features/settings/field.ts";
+import { locales, type Locale } from "#app/i18n/languages.ts";
 import type { Manifest } from "./manifest.server.ts";
 
 export interface Warning {
   /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
   path: string;
-  code: "no_german" | "plain_texts" | "unknown_module";
+  code: "no_translation" | "plain_texts" | "unknown_module";
+  /** The language in which `no_translation` misses a text. */
+  language?: Locale;
 }
 
 /**
- * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts that have an English form
- * and no German one, after one warning if texts are strings for all languages.
+ * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts by language that lack
+ * one of the site's languages, after one warning if texts are strings for all languages.
  */
 export function manifestWarnings(
   { uses = [], modules }: Manifest,
@@ -22,21 +25,29 @@ export function manifestWarnings(
     ...uses.flatMap((name, index): Warning[] =>
       isKnown(name) ? [] : [{ path: `uses[${index}]`, code: "unknown_module" }],
     ),
-    ...missingGerman(modules, "modules").map((path) => ({ path, code: "no_german" as const })),
+    ...locales().flatMap((language) =>
+      untranslated(language, modules, "modules").map((path): Warning => ({
+        path,
+        code: "no_translation",
+        language,
+      })),
+    ),
   ];
 }
 
 /** Names of the properties that hold a text of `Text`. `default` may hold anything. */
 const TEXTS = ["title", "intro", "summary", "category", "label", "hint", "none", "example", "unit"];
 
-function missingGerman(value: unknown, path: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => missingGerman(one, `${path}[${index}]`));
+/** Lists the paths of texts that are there in other languages only. */
+function untranslated(language: Locale, value: unknown, path: string): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => untranslated(language, one, `${path}[${index}]`));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     const place = `${path}.${key}`;
     if (key === "default") return [];
-    if (!TEXTS.includes(key)) return missingGerman(one, place);
-    return typeof one === "object" && !("de" in one) ? [place] : [];
+    if (!TEXTS.includes(key)) return untranslated(language, one, place);
+    return typeof one === "object" && one !== null && !Object.hasOwn(one, language) ? [place] : [];
   });
 }
 

@@ -103,7 +103,7 @@ test.each<[what: object, paths: string[]]>([
   [{ ...message, placeholders: ["level", { name: "level", label: "x" }] }, ["placeholders[1]"]],
 ])("%j of a field: refused at %j", (what, paths) => expect(refusedInField(what)).toEqual(paths));
 
-test("every text without German, and every unknown module in `uses`, is a warning", () => {
+test("every text without a language of the site, and every unknown module in `uses`, is a warning", () => {
   const text = { en: "Text" };
   const manifest = manifestSchema.parse({
     bot: {},
@@ -128,7 +128,8 @@ test("every text without German, and every unknown module in `uses`, is a warnin
       { path: "uses[1]", code: "unknown_module" },
       ...[...places, "fields[0].placeholders[0].example"].map((path) => ({
         path: `modules[0].${path}`,
-        code: "no_german",
+        code: "no_translation",
+        language: "de",
       })),
     ]),
   );

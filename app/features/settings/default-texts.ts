@@ -1,12 +1,12 @@
-import { DEFAULT_LOCALE, type Locale } from "#app/i18n/languages.ts";
+import { ENGLISH, type Locale } from "#app/i18n/languages.ts";
 import type { SettingsField } from "./field.ts";
 import { fieldAt } from "./form-values.ts";
 import type { FieldOf } from "./kinds/kinds.server.ts";
 
 /** Returns the texts by language to which a message can be reset. One that is declared for all languages counts as English. */
 export function defaultTextsOf(field: Pick<FieldOf<"message">, "default" | "defaultIn">): [Locale, string][] {
-  const texts: Partial<Record<Locale, string>> = { [DEFAULT_LOCALE]: field.default, ...field.defaultIn };
-  return (Object.entries(texts) as [Locale, string | undefined][]).flatMap(([locale, text]) =>
+  const texts = { [ENGLISH]: field.default, ...field.defaultIn };
+  return Object.entries(texts).flatMap(([locale, text]): [Locale, string][] =>
     text ? [[locale, text]] : [],
   );
 }

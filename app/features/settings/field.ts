@@ -1,13 +1,17 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
 import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { FieldKind, RowFieldKind } from "./kinds/kinds.server.ts";
 
 /** Settings of any module by field, as JSON. */
 export type Settings = Record<string, unknown>;
 
-/** A text that a module brings: one for all languages, or one for each. A missing German one is shown in English. */
-export type Text = string | { readonly en: string; readonly de?: string };
+/** One text for each of some languages, the site's default one or English among them. */
+export type Words = Readonly<Record<Locale, string>>;
+
+/** A text that a module or the site folder brings: one for all languages, or one for each. */
+export type Text = string | Words;
 
 export interface Option {
   readonly value: string;

@@ -1,34 +1,41 @@
-import type { Text } from "./field.ts";
-
-type Words = Exclude<Text, string>;
+import { lookupOrder, type Locale } from "#app/i18n/languages.ts";
+import type { Text, Words } from "./field.ts";
 
 /** Names of fields in a summary, like `{channelId}`. */
 export const SUMMARISED = /\{([a-z]\w*)\}/g;
 
-/** Returns a text in a language. `lang` says that it is English instead, for want of a translation. */
-export function textIn(locale: keyof Words, text: Text): { text: string; lang?: "en" } {
+/** Key of a text that is there by language (RFC 5646, "Language-Tag", without private use). */
+export const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+
+/** Returns a text in a language, else in the site's default one, else in English. `lang` is its language if it is another. */
+export function textIn(locale: Locale, text: Text): { text: string; lang?: Locale } {
   if (typeof text === "string") return { text };
-  const own = text[locale];
-  return own === undefined ? { text: text.en, lang: "en" } : { text: own };
+  const found = [...lookupOrder(locale), ...Object.keys(text)].find((one) => Object.hasOwn(text, one));
+  if (found === undefined) return { text: "" };
+  return found === locale ? { text: text[found]! } : { text: text[found]!, lang: found };
 }
 
 /** Content with the texts of one language. */
 export type InOneLanguage<Content> = Content extends string
   ? Content
   : Content extends Words
-    ? string
-    : Content extends readonly (infer Item)[]
-      ? InOneLanguage<Item>[]
-      : Content extends object
-        ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
-        : Content;
+    ? Words extends Content
+      ? string
+      : PartsInOneLanguage<Content>
+    : PartsInOneLanguage<Content>;
 
-/** Returns content with all its texts in a language, or in English for want of a translation. */
-export function textsIn<Content>(locale: keyof Words, content: Content): InOneLanguage<Content> {
+type PartsInOneLanguage<Content> = Content extends readonly (infer Item)[]
+  ? InOneLanguage<Item>[]
+  : Content extends object
+    ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+    : Content;
+
+/** Returns content with each of its texts in a language as `textIn` does. */
+export function textsIn<Content>(locale: Locale, content: Content): InOneLanguage<Content> {
   return inLanguage(locale, content) as InOneLanguage<Content>;
 }
 
-function inLanguage(locale: keyof Words, content: unknown): unknown {
+function inLanguage(locale: Locale, content: unknown): unknown {
   if (typeof content !== "object" || content === null) return content;
   if (Array.isArray(content)) return content.map((item) => inLanguage(locale, item));
   if (isWords(content)) return textIn(locale, content).text;
@@ -36,5 +43,8 @@ function inLanguage(locale: keyof Words, content: unknown): unknown {
 }
 
 function isWords(content: object): content is Words {
-  return "en" in content && typeof content.en === "string";
+  const entries = Object.entries(content);
+  return (
+    entries.length > 0 && entries.every(([key, text]) => LANGUAGE_TAG.test(key) && typeof text === "string")
+  );
 }

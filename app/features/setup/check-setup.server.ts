@@ -6,7 +6,8 @@ import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
-import type { Site } from "#app/features/site/site.server.ts";
+import { findingLine, isWarning } from "#app/site/finding.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -34,7 +35,7 @@ interface Config {
 
 type Tools = Parameters<typeof neededPermissions>[0] & {
   config: Config;
-  site: Pick<Site, "name" | "links">;
+  site: Pick<Site, "name" | "links" | "findings">;
   db: Kysely<Database>;
   discordBot?: DiscordBotClient;
   oauth: DiscordOAuth;
@@ -170,14 +171,29 @@ export function checkConfig(
 function checkContent(config: Config, site: Tools["site"]): Finding[] {
   const { production, PUBLIC_URL, DISCORD_API_URL, APPLICATIONS_WEBHOOK_URL } = config;
   const isPublic = production && PUBLIC_URL.startsWith("https:");
-  const examples = Object.entries(site.links).filter(([, url]) => new URL(url).hostname.endsWith(".example"));
+  const examples = Object.entries(site.links).filter(
+    ([, url]) => URL.canParse(url) && new URL(url).hostname.endsWith(".example"),
+  );
   const links = examples.map(([name]) => name).join(", ");
   const url = APPLICATIONS_WEBHOOK_URL;
   const isWebhook = !url || WEBHOOK.test(url) || url.startsWith(`${DISCORD_API_URL}/webhooks/`);
-  const found: Finding[] = [];
+  const found: Finding[] = [ofFolder(site)];
   if (isPublic && links) found.push(["content", "warning.content", { name: site.name, links }]);
   if (!isWebhook) found.push(["webhook", "warning.webhook"]);
   return found;
+}
+
+/** Most findings of the site folder that are shown; the log has all. */
+const SHOWN = 20;
+
+function ofFolder({ findings }: Tools["site"]): Finding {
+  if (findings.length === 0) return ["site", "ok.site"];
+  const lines = findings.slice(0, SHOWN).map(findingLine).join("\n");
+  return [
+    "site",
+    findings.every(isWarning) ? "warning.site" : "failed.site",
+    { lines, count: findings.length },
+  ];
 }
 
 function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received?: Received): Finding[1] {

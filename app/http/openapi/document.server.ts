@@ -11,7 +11,7 @@ import type { Modules } from "#app/features/settings/registry.server.ts";
 import { strongEtag } from "#app/http/etag.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
+import { locales } from "#app/i18n/languages.ts";
 import { ETAG } from "./examples.server.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
@@ -24,14 +24,14 @@ interface About {
 }
 
 /** Documents by the modules that they describe, which each process has for itself. */
-const documents = new WeakMap<Modules, { body: string; etag: string }>();
+const documents = new WeakMap<Modules, { site: About["site"]; body: string; etag: string }>();
 
 /** The OpenAPI document as JSON, built once for each set of modules. */
 export function apiDocument(about: About, modules: Modules) {
   const known = documents.get(modules);
-  if (known) return known;
+  if (known?.site === about.site) return known;
   const body = JSON.stringify(openApiDocument(about, modules));
-  const document = { body, etag: strongEtag(body) };
+  const document = { site: about.site, body, etag: strongEtag(body) };
   documents.set(modules, document);
   return document;
 }
@@ -74,7 +74,9 @@ export function openApiDocument({ config, site }: About, modules: Modules) {
 
 const ABOUT = `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
 
-Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${LOCALES.map((locale) => `\`?lng=${locale}\``).join(" or ")}.
+Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${locales()
+  .map((locale) => `\`?lng=${locale}\``)
+  .join(" or ")}.
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
 

@@ -49,7 +49,7 @@ export default function Setup() {
               <h2 className="text-lg">{label}</h2>
               <Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill>
             </div>
-            <p>{timesIn(found)}</p>
+            <p className="whitespace-pre-line">{timesIn(found)}</p>
             {todo && <p className="text-muted">{todo}</p>}
           </li>
         ))}

@@ -3,10 +3,12 @@ import { applicationSchema, representationOf } from "#app/features/applications/
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { ForbiddenError, HttpError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   POST: async (args) => {
+    requirePart("apply", args.context);
     const { user: applicant } = await requirePerson(args);
     const { request, context } = args;
     await context.limits.submitApplication(applicant.id);

@@ -71,7 +71,8 @@ test("PUT: the answer has revision, outcomes and warnings, and the same again is
   const module = { ...welcome, title: { en: "Welcome" }, fields };
   const warnings = ["modules[0].title", "modules[0].fields[0].label"].map((place) => ({
     path: place,
-    code: "no_german",
+    code: "no_translation",
+    language: "de",
   }));
   const [first, second] = [await declare([module]), await declare([module])];
   expect(first).toMatchObject({ status: 200, body: { revision: 1, modules: { welcome: "created" } } });
@@ -91,7 +92,7 @@ test("PUT: texts that are strings get one warning for the manifest, units of the
   expect(await warningsOf({ ...welcome, title, fields: [pause] })).toEqual([]);
   const plain = { path: "", code: "plain_texts" };
   expect(await warningsOf({ ...welcome, title, fields: [{ ...pause, unit: "cups" }] })).toEqual([plain]);
-  const english = { path: "modules[0].title", code: "no_german" };
+  const english = { path: "modules[0].title", code: "no_translation", language: "de" };
   expect(await warningsOf({ ...welcome, title: { en: "Welcome" } })).toEqual([plain, english]);
 });
 

@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/draft.server.ts";
 import { ForbiddenError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 const draftSchema = z.strictObject({ discordId: z.string(), content: contentSchema });
@@ -10,6 +11,7 @@ const draftSchema = z.strictObject({ discordId: z.string(), content: contentSche
 /** `If-Match` names the version that the content was made from. 412 with the saved content on a conflict, 409 once decided. */
 const { loader, action } = resource({
   PUT: async (args) => {
+    requirePart("apply", args.context);
     const { user } = await requireUser(args);
     const { discordId, content } = await readJson(args.request, draftSchema);
     // The page may have been open since before another person signed in.

@@ -12,6 +12,7 @@ import { type Content, contentBy, FIELDS } from "#app/features/applications/fiel
 import { latestEvents } from "#app/features/applications/history.server.ts";
 import { isUndecided } from "#app/features/applications/status.ts";
 import { displayName } from "#app/features/users/users.server.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
@@ -26,6 +27,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {
+  requirePart("apply", args.context);
   const { user } = await requireUser(args);
   const { db } = args.context;
   const writes = new URL(args.request.url).searchParams.has("edit");
@@ -51,6 +53,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
+    requirePart("apply", args.context);
     const { user } = await requireUser(args);
     return answerPost(args, user);
   },

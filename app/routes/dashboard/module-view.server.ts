@@ -7,7 +7,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { wordsOf } from "./setting-value.tsx";
 
 /** Returns a module with its texts in a language. */
@@ -95,7 +95,7 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
     hint: hint?.text,
     none: none?.text,
     onlyWith: field.showWhen && onlyWith(locale, field.showWhen, beside),
-    english: { label: label.lang, hint: hint?.lang, none: none?.lang },
+    lang: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...serverKindOf(field).view?.(field, {
       textIn: (text) => textIn(locale, text),
       unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),

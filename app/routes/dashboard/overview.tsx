@@ -14,7 +14,7 @@ import { listActivity, type Activity } from "#app/features/users/activity.server
 import { displayName } from "#app/features/users/users.server.ts";
 import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";

@@ -6,7 +6,7 @@ import {
 } from "#app/discord/permissions.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
 
 /** Title and bit of permissions, by name: pages that need a few of them do not load Discord's whole list. */

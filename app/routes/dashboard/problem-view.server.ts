@@ -4,7 +4,7 @@ import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 

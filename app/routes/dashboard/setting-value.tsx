@@ -35,7 +35,7 @@ export function SettingValue({ field, value, isInline }: SettingValueProps) {
   const entries = wordsOf(field, value, t, i18n.language);
   if (entries.length === 0)
     return (
-      <span className="text-muted" lang={field.english.none}>
+      <span className="text-muted" lang={field.lang.none}>
         {nothingIn(field, t)}
       </span>
     );

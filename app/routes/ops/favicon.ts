@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { lookOf } from "#app/features/site/look.server.ts";
 import { resource } from "#app/http/resource.server.ts";
+import { lookOf } from "#app/site/look.server.ts";
 
 /** `GET /favicon.ico`, which browsers ask for where a page names no icon: leads to that of the site folder. */
 const { loader, action } = resource({

@@ -1,8 +1,8 @@
-import { lookOf } from "#app/features/site/look.server.ts";
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import { DEFAULT_LOCALE } from "#app/i18n/i18n.ts";
+import { defaultLocale } from "#app/i18n/languages.ts";
 import { THEME_COLORS } from "#app/shell/shell-data.ts";
+import { lookOf } from "#app/site/look.server.ts";
 
 /** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
 const { loader, action } = resource({
@@ -12,8 +12,8 @@ const { loader, action } = resource({
         id: "/",
         name: site.name,
         short_name: site.name,
-        description: fixedT(DEFAULT_LOCALE, "site")("home.meta.description"),
-        lang: DEFAULT_LOCALE,
+        description: fixedT(defaultLocale(), "site")("home.meta.description"),
+        lang: defaultLocale(),
         start_url: "/",
         scope: "/",
         // Keeps the browser's Back button.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Picture } from "#app/features/site/pictures.server.ts";
-import { themeOf } from "#app/features/site/theme.server.ts";
+import type { Picture } from "#app/site/pictures.server.ts";
+import { themeOf } from "#app/site/theme.server.ts";
 import { useSite } from "#test/site.ts";
 import * as favicon from "./favicon.ts";
 import * as file from "./site-file.ts";

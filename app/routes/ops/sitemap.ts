@@ -1,17 +1,17 @@
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { LOCALES } from "#app/i18n/i18n.ts";
+import { defaultLocale, locales } from "#app/i18n/languages.ts";
 
 /** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
   GET: async ({ context }) => {
     const { list } = await context.commands.current();
+    const { areas, parts } = context.site;
     const paths = [
       "/",
-      ...context.site.areas.map(({ id }) => `/${id}`),
-      "/commands",
-      ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`),
-      "/team",
+      ...areas.map(({ id }) => `/${id}`),
+      ...(parts.commands ? ["/commands", ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`)] : []),
+      ...(parts.team ? ["/team"] : []),
     ];
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -29,8 +29,8 @@ export { loader, action };
 /** Returns an entry per language. Each must list all languages, including its own. */
 function entriesOf(path: string, origin: string): string[] {
   const addresses = addressesOf(origin, path);
-  const alternates = [...Object.entries(addresses), ["x-default", addresses.en]]
+  const alternates = [...Object.entries(addresses), ["x-default", addresses[defaultLocale()]!]]
     .map(([lang, url]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
     .join("");
-  return LOCALES.map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
+  return locales().map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
 }

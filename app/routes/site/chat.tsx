@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
-import type { Message, Scene } from "#app/features/site/feature-schema.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Message, Scene } from "#app/site/feature-schema.server.ts";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";

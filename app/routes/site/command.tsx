@@ -2,12 +2,13 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SLASH } from "#app/features/commands/listed-command.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { OTHER } from "#app/features/site/areas.ts";
-import { artOf } from "#app/features/site/look.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import { OTHER } from "#app/site/areas.ts";
+import { artOf } from "#app/site/look.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,6 +32,7 @@ const RELATED = 6;
 
 /** `/commands/warn-add`: the page of one command. For one that is gone 410, with those most like it. */
 export const loader = pageLoader(async ({ request, params, context }) => {
+  requirePart("commands", context);
   const slug = (params.command ?? "").toLowerCase();
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");

@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
-import { OTHER } from "#app/features/site/areas.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import { OTHER } from "#app/site/areas.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,6 +21,7 @@ export { documentMeta as meta } from "#app/shell/document-meta.ts";
 
 /** `/commands`: all commands, or the results of `?q=` and `?category=`. */
 export const loader = pageLoader(async ({ request, context }) => {
+  requirePart("commands", context);
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const { text, chosen } = searchOf(request, context.site.areas);

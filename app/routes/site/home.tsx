@@ -1,11 +1,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { textsIn } from "#app/features/settings/texts.ts";
-import { artOf } from "#app/features/site/look.server.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import { artOf } from "#app/site/look.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,6 +32,8 @@ export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
   const [statistics, catalogue] = await Promise.all([readStatistics(context), context.commands.current()]);
+  // Known below even while the database is away.
+  await context.modules.current().catch(() => {});
   const { list, isSynced, inGroup } = catalogue;
   const questions = QUESTIONS.map((id) => ({
     id,
@@ -44,15 +46,27 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "home" as const,
     facts: [faqPage(questions)],
   };
-  const { features, links } = context.site;
+  const { features, links, parts, home, name, tagline } = context.site;
   const areas = textsIn(locale, context.site.areas).map((area) => {
     const page = features.get(area.id);
     const card = page?.home ?? { title: area.title, text: page?.description ?? "" };
-    return { ...area, ...textsIn(locale, card), commands: inGroup(area.id).length };
+    return { ...area, ...textsIn(locale, card), href: `/${area.id}`, commands: inGroup(area.id).length };
+  });
+  const modules = context.modules.last().list.map(({ id, icon, title, intro = "" }) => {
+    return { id, icon, ...textsIn(locale, { title, text: intro }), href: undefined, commands: 0 };
+  });
+  const scene = features.get(home.scene ?? "")?.scene;
+  const hero = textsIn(locale, {
+    heading: home.heading ?? tagline ?? name,
+    lead: home.lead ?? (home.heading && tagline) ?? t("home.hero.text"),
+    scene,
   });
   return data(
     {
-      ...{ about, areas, questions, commands: list.length, isSynced, ...statistics },
+      ...{ about, hero, questions, isSynced, ...statistics },
+      cards: areas.length > 0 ? areas : modules,
+      commands: parts.commands ? list.length : 0,
+      shows: { stats: parts.stats, prefix: modules.some(({ id }) => id === "prefix") },
       support: links.support,
       art: artOf(context.site, "hero"),
     },
@@ -61,13 +75,13 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Home() {
-  const { areas, art, commands, isSynced, stats, history } = useLoaderData<typeof loader>();
+  const { hero, art, cards, commands, shows, isSynced, stats, history } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero art={art} />
-      <FeatureGrid areas={areas} commands={commands} />
+      <Hero {...hero} art={art} />
+      {(cards.length > 0 || commands > 0) && <FeatureGrid cards={cards} commands={commands} />}
       <DashboardPreview />
-      <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />
+      {shows.stats && <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />}
       <Faq />
       <Closing />
     </>
@@ -78,9 +92,12 @@ const STEPS = ["signIn", "pick", "save"] as const;
 
 function DashboardPreview() {
   const { t } = useTranslation("site");
+  const { shows } = useLoaderData<typeof loader>();
   return (
     <section className="section" aria-labelledby="setup">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-2">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-center gap-12 ${shows.prefix ? "lg:grid-cols-2" : ""}`}
+      >
         <div>
           <SectionHead id="setup" title={t("home.dashboard.title")} text={t("home.dashboard.text")} />
           <ol className="steps">
@@ -92,7 +109,7 @@ function DashboardPreview() {
             ))}
           </ol>
         </div>
-        <Preview />
+        {shows.prefix && <Preview />}
       </div>
     </section>
   );
@@ -141,9 +158,11 @@ function Faq() {
         <div>
           <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
           <p className="mt-6">
-            <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
-              {t("home.faq.more")}
-            </ButtonLink>
+            {support && (
+              <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
+                {t("home.faq.more")}
+              </ButtonLink>
+            )}
           </p>
         </div>
         <div className="border-t border-line">

@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
-import type { FeaturePage } from "#app/features/site/feature-schema.server.ts";
-import { artOf } from "#app/features/site/look.server.ts";
-import type { Area } from "#app/features/site/site.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
+import type { FeaturePage } from "#app/site/feature-schema.server.ts";
+import { artOf } from "#app/site/look.server.ts";
+import type { Area } from "#app/site/site.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -99,7 +99,7 @@ function Header() {
         page && (
           <div className="relative isolate grid justify-items-center">
             <Ornament src={art} />
-            <ScenePicture scene={page.scene} />
+            {page.scene && <ScenePicture scene={page.scene} />}
           </div>
         )
       }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/features/site/areas.ts";
 import { HttpError } from "#app/http/errors.server.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -70,16 +70,16 @@ test("the team page has every member, with a picture of the folder and links by 
   const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
   const { team: members } = ourSite;
   expect(members.length).toBeGreaterThan(0);
-  for (const { name, role, image = "", links } of members) {
-    const picture = ourSite.pictures.get(image)?.url;
-    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${picture}"`])
+  for (const { name, role, picture = "", links } of members) {
+    const { url: src } = ourSite.pictures.get(picture)!;
+    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${src}"`])
       expect(team).toContain(shown);
     for (const { label, url } of links) {
       expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
       expect(linkIn(team, url)).toMatch(/target="_blank" rel="me noopener"/);
     }
   }
-  expect(linkIn(community, ourSite.links.support)).toMatch(/target="_blank" rel="noopener"/);
+  expect(linkIn(community, ourSite.links.support!)).toMatch(/target="_blank" rel="noopener"/);
 });
 
 test("pages link the colours of the folder, and show its logo and the picture of their area", async () => {

@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { textsIn, type InOneLanguage } from "#app/features/settings/texts.ts";
-import type { Member } from "#app/features/site/feature-schema.server.ts";
+import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import type { Member } from "#app/site/feature-schema.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NightPanel, SectionHead } from "./parts.tsx";
@@ -21,16 +22,16 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  const { team, links, pictures } = context.site;
-  const members = textsIn(locale, team).map(({ image = "", ...member }) => ({
+  const { team, links, parts, pictures } = requirePart("team", context);
+  const members = textsIn(locale, team).map(({ picture = "", ...member }) => ({
     ...member,
-    image: pictures.get(image)?.url,
+    picture: pictures.get(picture)?.url,
   }));
-  return { about, members, support: links.support };
+  return { about, members, support: links.support, applies: parts.apply };
 });
 
 export default function Team() {
-  const { members, support } = useLoaderData<typeof loader>();
+  const { members, support, applies } = useLoaderData<typeof loader>();
   const { t } = useTranslation("site");
   return (
     <>
@@ -50,30 +51,36 @@ export default function Team() {
           ))}
         </ul>
       </section>
-      <section className="section" aria-labelledby="community">
-        <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-          <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
-          <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
-            <ButtonLink href={support} target="_blank" rel="noopener" size="large">
-              {t("team.community.join")}
-            </ButtonLink>
-            <ButtonLink href="/apply" size="large" variant="secondary">
-              {t("team.community.apply")}
-            </ButtonLink>
-          </div>
-        </NightPanel>
-      </section>
+      {(support || applies) && (
+        <section className="section" aria-labelledby="community">
+          <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+            <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
+            <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
+              {support && (
+                <ButtonLink href={support} target="_blank" rel="noopener" size="large">
+                  {t("team.community.join")}
+                </ButtonLink>
+              )}
+              {applies && (
+                <ButtonLink href="/apply" size="large" variant="secondary">
+                  {t("team.community.apply")}
+                </ButtonLink>
+              )}
+            </div>
+          </NightPanel>
+        </section>
+      )}
     </>
   );
 }
 
-function MemberCard({ name, role, bio, image, links }: InOneLanguage<Member>) {
+function MemberCard({ name, role, bio, picture, links }: InOneLanguage<Member>) {
   const { t } = useTranslation("site");
   return (
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      {image && (
+      {picture && (
         <img
-          src={image}
+          src={picture}
           alt={t("team.portrait", { name })}
           width={480}
           height={480}
@@ -84,7 +91,7 @@ function MemberCard({ name, role, bio, image, links }: InOneLanguage<Member>) {
       <div className="grid grid-cols-1 content-center p-[clamp(1.5rem,5vw,3.5rem)] md:group-not-only:content-start">
         <h2 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] tracking-[-0.025em]">{name}</h2>
         <p className="mt-1.5 font-semibold text-accent">{role}</p>
-        <p className="mt-5 max-w-136 text-lead text-muted">{bio}</p>
+        {bio && <p className="mt-5 max-w-136 text-lead text-muted">{bio}</p>}
         <ul className="mt-7 flex flex-wrap gap-2.5">
           {links.map(({ label, icon, url }) => (
             <li key={url} className="max-w-full *:max-w-full">

@@ -230,8 +230,10 @@ export type ManifestAnswer = {
     warnings: {
         /** Where in the manifest, like `modules[0].fields[1].label`; empty for all of it. */
         path: string;
-        /** `no_german`: readers of German see the English text. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. */
-        code: "no_german" | "plain_texts" | "unknown_module";
+        /** `no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. */
+        code: "no_translation" | "plain_texts" | "unknown_module";
+        /** With `no_translation`: a BCP 47 tag. */
+        language?: string;
     }[];
     /** Findings beyond the first 100, which are not named. */
     more?: number;

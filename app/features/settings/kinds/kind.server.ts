@@ -4,6 +4,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
 import type { Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 
 /** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
 export interface ServerKind<Field, Value, View = object> {
@@ -30,7 +31,7 @@ export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
 /** Parts of a page that depend on its language. */
 export interface Reader {
-  textIn(text: Text): { text: string; lang?: "en" };
+  textIn(text: Text): { text: string; lang?: Locale };
   /** Text of a unit that the site knows. */
   unitIn(unit: (typeof UNITS)[number]): string;
 }

@@ -4,6 +4,7 @@ import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { choice, choices } from "./choice.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
@@ -39,8 +40,8 @@ interface Labelled {
   name: string;
   label: string;
   hint?: string;
-  /** Texts that are English for want of a translation. */
-  english: { label?: "en"; hint?: "en"; none?: "en" };
+  /** Languages of texts that lack a translation. */
+  lang: { label?: Locale; hint?: Locale; none?: Locale };
   /** Text for nothing chosen. */
   none?: string;
   help?: string;

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { label, listOf, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import {
+  label,
+  listOf,
+  refuseRepeated,
+  visibleLine,
+  wordsOf,
+} from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
@@ -46,16 +52,17 @@ export const message = serverKind("message", {
     max: integer(1, MESSAGE_LENGTH),
     placeholders,
     default: z.string().optional(),
-    defaultIn: z
-      .strictObject({ de: z.string() })
+    defaultIn: wordsOf(z.string())
       .optional()
       .describe(
         "The default in other languages, to which a person may reset the text: `default` is in English then.",
       ),
   }),
   check({ max, defaultIn }, path, context) {
-    const { error } = storableText(max).safeParse(defaultIn?.de ?? "");
-    pass(context, error?.issues ?? [], [...path, "defaultIn", "de"]);
+    for (const [locale, text] of Object.entries(defaultIn ?? {})) {
+      const { error } = storableText(max).safeParse(text);
+      pass(context, error?.issues ?? [], [...path, "defaultIn", locale]);
+    }
   },
   schema: ({ max }) => storableText(max),
   view: ({ placeholders: own }, { textIn }) => ({

@@ -8,7 +8,9 @@ import {
 import { listApplications } from "#app/features/applications/list.server.ts";
 import { download, downloadJson } from "#app/http/file-name.server.ts";
 import { answering } from "#app/http/resource.server.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { profileUrl, reviewQueryIn } from "./query.ts";
 
@@ -22,14 +24,17 @@ export const loader = pageLoader(async (args) => {
     const applications = await listApplications(context.db, reviewQueryIn(searchParams));
     if (pathname.endsWith(".json"))
       return downloadJson(context, "applications.json", { applications: applications.map(representationOf) });
-    const csv = csvOf(applications, SEPARATORS[await localeOf(request)]);
+    const csv = csvOf(applications, separatorIn(await localeOf(request)));
     return download(context, "applications.csv", "text/csv", csv);
   });
   return answer(args);
 });
 
-/** Separators of spreadsheets by language: where the comma is for decimals, a semicolon. */
-const SEPARATORS = { en: ",", de: ";" } as const;
+/** Returns the separator of spreadsheets in a language: where the comma is for decimals, a semicolon. */
+function separatorIn(locale: Locale): string {
+  return numberFormat(locale).format(1.5).includes(",") ? ";" : ",";
+}
+
 const COLUMNS = (applicationAnswer.keyof().options as string[]).toSpliced(1, 0, "profile");
 /** Start of a formula in some spreadsheet; some skip white space before it. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;

@@ -6,10 +6,10 @@ import {
 } from "#app/features/manifest/manifest.server.ts";
 import { manifestWarnings } from "#app/features/manifest/warnings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import type { Database } from "#db/schema.ts";
 
-const CODES = ["unknown_module", "plain_texts", "no_german"] as const;
+const CODES = ["unknown_module", "plain_texts", "no_translation"] as const;
 /** Warnings of a code that the page lists; of more it tells the number. */
 const SHOWN = 50;
 
@@ -26,7 +26,9 @@ export async function describeManifest(db: Kysely<Database>, own: SiteModules, l
   });
   const all = manifestWarnings(manifest, siteModules);
   const warnings = CODES.flatMap((code) => {
-    const paths = all.flatMap((one) => (one.code === code ? one.path : []));
+    const paths = all.flatMap(({ path, language, ...one }) =>
+      one.code === code ? (language ? `${path} (${language})` : path) : [],
+    );
     const further = Math.max(0, paths.length - SHOWN);
     return paths.length > 0 ? { code, paths: paths.slice(0, SHOWN), further } : [];
   });

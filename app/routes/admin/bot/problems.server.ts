@@ -3,7 +3,7 @@ import { countProblems } from "#app/features/problems/list.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
 import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
 import type { Database } from "#db/schema.ts";

@@ -73,11 +73,11 @@ export function messagesAt(errors: Messages, path: string): string[] | undefined
   return Object.hasOwn(errors, path) ? errors[path] : undefined;
 }
 
-/** Returns the label and the hint of a field. What is English for want of a translation says so. */
-export function captionOf({ label, hint, english }: FieldView) {
+/** Returns the label and the hint of a field. What lacks a translation says in which language it is. */
+export function captionOf({ label, hint, lang }: FieldView) {
   return {
-    label: english.label ? <span lang="en">{label}</span> : label,
-    hint: hint && english.hint ? <span lang="en">{hint}</span> : hint,
+    label: lang.label ? <span lang={lang.label}>{label}</span> : label,
+    hint: hint && lang.hint ? <span lang={lang.hint}>{hint}</span> : hint,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 const digits = z
@@ -71,7 +71,7 @@ export function entryView(
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const names = Object.keys({ ...before, ...after });
   const gone = names.filter((name) => !fields.some((field) => field.name === name));
-  const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, english: {} }));
+  const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
   const textsIn = (from: Settings) =>
     Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));
   return changesBetween(views, textsIn(before), textsIn(after));

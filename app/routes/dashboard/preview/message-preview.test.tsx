@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
 import { decoded } from "#test/html-form.ts";
+import type { Locale } from "#test/languages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { rendered } from "#test/render.tsx";
 import { MessagePreview } from "./message-preview.tsx";

@@ -5,7 +5,6 @@ import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Mark } from "#app/ui/logo.tsx";
 import { Mention, PartMention } from "./mentions.tsx";
-import { usePreviewTexts } from "./texts.ts";
 import { DiscordTime, SPOT } from "./times.tsx";
 
 export { MessageTools } from "./message-tools.tsx";
@@ -28,7 +27,7 @@ export function MessagePreview({
   most = MESSAGE_LENGTH,
   ...context
 }: Context & { text: string; most?: number }) {
-  const { t } = usePreviewTexts();
+  const { t } = useTranslation(["preview", "settings", "common"]);
   return (
     <figure className="group grid max-w-xl grid-cols-1 gap-1.5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-note text-muted">

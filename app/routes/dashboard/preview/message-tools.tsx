@@ -2,11 +2,12 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
+import { languageName } from "#app/i18n/languages.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
 import type { TestAnswer } from "#app/routes/dashboard/test-message.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { usePreviewTexts } from "./texts.ts";
 
 type Message = ControlProps<"message">["field"];
 
@@ -21,11 +22,9 @@ export function MessageTools(props: { field: Message; text: string; onRefused: O
   );
 }
 
-const LANGUAGES = { en: "English", de: "Deutsch" };
-
 /** Offers the default texts, the reader's own first, while the text is another than that one. */
 function ResetText({ field, text }: { field: Message; text: string }) {
-  const { t, i18n } = usePreviewTexts();
+  const { t, i18n } = useTranslation(["preview", "settings", "common"]);
   const { name } = field;
   const texts = defaultTextsOf(field).toSorted(([one]) => (one === i18n.language ? -1 : 0));
   const [own] = texts;
@@ -47,7 +46,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
           // Pressed before its script is there, it sends the form as without scripts.
           formTarget="_self"
           className="link min-h-6 cursor-pointer"
-          aria-label={texts.length > 1 ? `${t("toDefault")}: ${LANGUAGES[locale]}` : undefined}
+          aria-label={texts.length > 1 ? `${t("toDefault")}: ${languageName(locale)}` : undefined}
           onClick={(event) => {
             event.preventDefault();
             const id = `field-${name}`;
@@ -55,7 +54,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
             insertAtCursor(id, one);
           }}
         >
-          {texts.length > 1 ? LANGUAGES[locale] : t("toDefault")}
+          {texts.length > 1 ? languageName(locale) : t("toDefault")}
         </button>
       ))}
     </p>
@@ -70,7 +69,7 @@ const AGAIN = 2_000;
 
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
 function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
-  const { t } = usePreviewTexts();
+  const { t } = useTranslation(["preview", "settings", "common"]);
   const action = `${useLocation().pathname}/test`;
   const { submit, load, state, data } = useFetcher<TestAnswer>();
   const test = data?.test;
@@ -121,7 +120,7 @@ function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
 const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
 
 function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & { name: string }) {
-  const { t } = usePreviewTexts();
+  const { t } = useTranslation(["preview", "settings", "common"]);
   if (test)
     return (
       <>

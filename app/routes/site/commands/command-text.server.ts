@@ -3,12 +3,12 @@ import { permissionLabel } from "#app/features/commands/permission-labels.ts";
 import { placeholderOf, usageOf } from "#app/features/commands/usage.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
-import { OTHER } from "#app/features/site/areas.ts";
-import type { Site } from "#app/features/site/site.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/i18n.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
+import { OTHER } from "#app/site/areas.ts";
+import type { Site } from "#app/site/site.server.ts";
 
 /** Returns the groups of the list of commands in its order, in one language. */
 export function commandGroups({ areas }: Pick<Site, "areas">, locale: Locale) {

@@ -1,6 +1,6 @@
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
-import type { FeatureSection } from "#app/features/site/feature-schema.server.ts";
 import { NightPanel, SectionHead } from "#app/routes/site/parts.tsx";
+import type { FeatureSection } from "#app/site/feature-schema.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 

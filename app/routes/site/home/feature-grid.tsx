@@ -7,8 +7,10 @@ import pictures from "./pictures.json" with { type: "json" };
 /** Drawings beside icons. These cards take two of four columns. */
 const PICTURES: Partial<Record<IconName, string>> = pictures;
 
-interface Area {
+interface Card {
   id: string;
+  /** Address of its page, if it has one. */
+  href: string | undefined;
   icon: IconName;
   title: string;
   text: string;
@@ -16,43 +18,49 @@ interface Area {
 }
 
 /** `commands` also counts those that are in no area. */
-export function FeatureGrid({ areas, commands }: { areas: Area[]; commands: number }) {
+export function FeatureGrid({ cards, commands }: { cards: Card[]; commands: number }) {
   const { t } = useTranslation("site");
   return (
     <section className="section" aria-labelledby="features">
       <SectionHead id="features" title={t("home.features.title")} text={t("home.features.text")} />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        {areas.map((area) => (
-          <Feature key={area.id} {...area} />
+        {cards.map((card) => (
+          <Feature key={card.id} {...card} />
         ))}
       </ul>
-      <p className="mt-6 sm:mt-8">
-        <a
-          href="/commands"
-          className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
-        >
-          {t("home.features.all", { count: commands })}
-          <Icon name="arrow-right" size={20} className="shrink-0" />
-        </a>
-      </p>
+      {commands > 0 && (
+        <p className="mt-6 sm:mt-8">
+          <a
+            href="/commands"
+            className="inline-flex min-h-11 items-center gap-2.5 font-semibold text-accent underline-offset-[0.25em] hover:underline"
+          >
+            {t("home.features.all", { count: commands })}
+            <Icon name="arrow-right" size={20} className="shrink-0" />
+          </a>
+        </p>
+      )}
     </section>
   );
 }
 
-function Feature({ id, icon, title, text, commands }: Area) {
+function Feature({ id, href, icon, title, text, commands }: Card) {
   const { t } = useTranslation("site");
   const picture = PICTURES[icon];
   return (
     // A row on phones; with two or more columns a card.
     <li
-      className={`card card-link grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
+      className={`card ${href ? "card-link" : ""} grid grid-cols-[auto_minmax(0,1fr)] gap-4 p-4.5 sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:p-6 ${picture ? "lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8" : ""} tint-${id}`}
     >
       <Medallion icon={icon} small />
       <div className="flex flex-col">
         <h3 className="text-xl">
-          <a href={`/${id}`} className="card-link-target">
-            {title}
-          </a>
+          {href ? (
+            <a href={href} className="card-link-target">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </h3>
         <p className="mt-1 text-muted">{text}</p>
         {commands > 0 && (

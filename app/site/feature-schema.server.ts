@@ -52,27 +52,31 @@ export const featureSchema = z.strictObject({
   home: explanation
     .optional()
     .describe("Its card on the home page, else the area's title and the description."),
-  scene: scene.describe("What it looks like on Discord."),
-  sections: z.array(section).min(1),
+  scene: scene.optional().describe("What it looks like on Discord."),
+  sections: z.array(section).default([]),
 });
 
 /** The people of the team page: `site/team.json`. */
 export const teamSchema = z.array(
-  z.strictObject({
-    name: z.string().min(1),
-    role: text,
-    bio: text.describe("Two or three sentences."),
-    image: z
-      .string()
-      .startsWith("team/")
-      .optional()
-      .describe("A square picture of the folder, at least 480 pixels wide."),
-    links: z.array(z.strictObject({ label: z.string().min(1), icon, url: z.url({ protocol: /^https$/ }) })),
-  }),
+  z
+    .strictObject({
+      name: z.string().min(1),
+      role: text,
+      bio: text.optional().describe("Two or three sentences."),
+      picture: z
+        .string()
+        .optional()
+        .describe("A square picture of the folder, like `team/ada.jpg`, at least 480 pixels wide."),
+      image: z.string().optional().describe("Former name of `picture`."),
+      links: z
+        .array(z.strictObject({ label: z.string().min(1), icon, url: z.url({ protocol: /^https$/ }) }))
+        .default([]),
+    })
+    .transform(({ image, picture = image, ...member }) => ({ ...member, picture })),
 );
 
 export type FeaturePage = z.infer<typeof featureSchema>;
-export type Scene = FeaturePage["scene"];
+export type Scene = NonNullable<FeaturePage["scene"]>;
 export type Message = Scene["messages"][number];
 export type FeatureSection = FeaturePage["sections"][number];
 export type Member = z.infer<typeof teamSchema>[number];

@@ -1,24 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { readPictures } from "./pictures.server.ts";
+import { expect, test } from "vitest";
+import { picturesOf } from "./pictures.server.ts";
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
 const PNG = "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x20\0\0\0\x30";
 
-/** Reads a folder with these files, whose characters are bytes. */
-function reading(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content, "latin1");
-  }
-  return readPictures(folder);
-}
+/** Files whose characters are bytes. */
+const filesOf = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content, "latin1")]));
+const reading = (files: Record<string, string>) => picturesOf(filesOf(files));
 
-test("readPictures: logo, icon, art and people of the folder, each with its type and an address that its content makes", () => {
+test("picturesOf: logo, icon, art and people of the folder, each with its type and an address that its content makes", () => {
   const files = {
     "logo.svg": SVG,
     "icon.png": PNG,
@@ -30,7 +21,6 @@ test("readPictures: logo, icon, art and people of the folder, each with its type
     ...files,
     "site.json": "{}",
     "other.svg": SVG,
-    "art/.hidden.svg": SVG,
   });
   expect(findings).toEqual([]);
   expect([...pictures].map(([file, { type }]) => [file, type]).toSorted()).toEqual([
@@ -53,17 +43,24 @@ test.each([
   ["an SVG that is none", "icon.svg", PNG, "wrong_type"],
   ["a page", "art/index.html", "<p>Hello</p>", "wrong_type"],
   ["an SVG with a script", "team/mira.svg", SVG.replace("/>", ">\n<script/></svg>"), "unsafe_svg"],
-])("readPictures leaves out %s, and says why", (_, file, content, code) => {
+])("picturesOf leaves out %s, and says why", (_, file, content, code) => {
   const { pictures, findings } = reading({ [file]: content });
   expect(pictures.size).toBe(0);
   const line = code === "unsafe_svg" ? 2 : 1;
   expect(findings).toEqual([{ file, line, code, message: expect.any(String) }]);
 });
 
-test("readPictures: pictures of the largest sizes are there", () => {
+test("picturesOf: pictures of the largest sizes are there", () => {
   const files = {
     "logo.svg": SVG + " ".repeat(100_000 - SVG.length),
     "og.png": PNG + " ".repeat(2 ** 20 - PNG.length),
   };
   expect(reading(files)).toMatchObject({ findings: [], pictures: { size: 2 } });
+});
+
+test("picturesOf: what has become wrong is shown as it was", () => {
+  const { pictures: last } = reading({ "logo.svg": SVG });
+  const { pictures, findings } = picturesOf(filesOf({ "logo.svg": "<svg>" }), last);
+  expect(pictures.get("logo.svg")).toBe(last.get("logo.svg"));
+  expect(findings).toHaveLength(1);
 });

@@ -1,2 +1,0 @@
-export * as errors from "./browser-errors.ts";
-export { common, dashboard, settings } from "./index.ts";

@@ -1,1 +1,0 @@
-export { applications, common, review } from "./index.ts";

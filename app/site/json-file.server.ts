@@ -1,0 +1,90 @@
+import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
+import type { z } from "zod";
+import { flatIssues, messageOf, pathOf } from "#app/http/parse.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
+import { codeOf, type Finding } from "./finding.ts";
+import type { Files } from "./folder.server.ts";
+
+/** What was read of each file that had nothing wrong, or of its last state that had not. */
+export type Good = Map<string, unknown>;
+
+export type JsonReader = ReturnType<typeof createJsonReader>;
+
+/** Creates a reader of the JSON files of a folder that collects what is wrong with them. `last` is what was read before. */
+export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown> = new Map()) {
+  const findings: Finding[] = [];
+  const good: Good = new Map();
+  const translate = authorTranslator("en");
+
+  function parsed<Output>(file: string, text: string, schema: z.ZodType<Output>): Output | undefined {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (error) {
+      const at = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length);
+      findings.push({ file, line: lineAt(text, at), code: "bad_json", message: String(error) });
+      return undefined;
+    }
+    const tree = parseTree(text);
+    const lineOf = (path: PropertyKey[]) => tree && lineAt(text, nodeAt(tree, path).offset);
+    // Keys that this version does not know are left out: a folder may be made for another one.
+    for (let rounds = 0; rounds < 10; rounds++) {
+      const { data, error } = schema.safeParse(value);
+      if (!error) return data;
+      const issues = flatIssues(error);
+      const unknown = issues.filter((issue) => issue.code === "unrecognized_keys");
+      if (unknown.length === 0) {
+        for (const issue of issues) {
+          const message = `${pathOf(issue.path)}: ${messageOf(issue, translate)}`;
+          const code = codeOf("params" in issue ? issue.params : undefined);
+          findings.push({ file, line: lineOf(issue.path), code, message });
+        }
+        return undefined;
+      }
+      for (const { path, keys } of unknown) {
+        const holder = path.reduce<unknown>(
+          (node, key) => (node as Record<PropertyKey, unknown>)[key],
+          value,
+        );
+        for (const key of keys) {
+          const message = `There is no key ${pathOf([...path, key])}.`;
+          findings.push({ file, line: lineOf([...path, key]), code: "unknown_key", message });
+          delete (holder as Record<string, unknown>)[key];
+        }
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    findings,
+    good,
+    /** Adds a finding. */
+    note: (file: string, code: Finding["code"], message: string, line?: number) =>
+      void findings.push({ file, line, code, message }),
+    /** Lists files of a folder in the folder, with an ending, by path. */
+    list: (folder: string, ending: string) =>
+      [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)),
+    /** Reads a file: what was read before where it is wrong, undefined where it is not there. */
+    read<Output>(file: string, schema: z.ZodType<Output>): Output | undefined {
+      const content = files.get(file);
+      if (!content) return undefined;
+      const found = parsed(file, content.toString("utf8"), schema) ?? (last.get(file) as Output | undefined);
+      if (found !== undefined) good.set(file, found);
+      return found;
+    },
+  };
+}
+
+/** Returns the node at a path, or the innermost one around it. */
+function nodeAt(tree: Node, path: PropertyKey[]): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[]);
+    if (node) return node.parent?.type === "property" ? node.parent : node;
+  }
+  return tree;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { commandListOf, type CommandList } from "#app/features/commands/command-list.ts";
+import { commandsBody } from "#app/features/commands/commands-body.server.ts";
+import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
+import type { Speaker } from "#app/i18n/i18n.server.ts";
+import { setLocales } from "#app/i18n/languages.ts";
+import type { LinkName, Part } from "./areas.ts";
+import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { findingLine, isWarning, type Finding } from "./finding.ts";
+import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
+import { createJsonReader } from "./json-file.server.ts";
+import { withMark } from "./look.server.ts";
+import { picturesOf, type Picture } from "./pictures.server.ts";
+import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
+import { noteUntranslated, readTexts } from "./text-files.server.ts";
+import { themeOf, type SiteTheme } from "./theme.server.ts";
+
+export { SiteError } from "./folder.server.ts";
+
+/** Content of the site folder, which is about this bot (docs/customising.md). */
+export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
+  /** Addresses of the links of the menu: elsewhere, or a path of this site. */
+  links: Partial<Record<LinkName, string>>;
+  /** Which parts of the site there are. */
+  parts: Record<Part, boolean>;
+  /** Feature pages by the ids of their areas, of which some have none. */
+  features: ReadonlyMap<string, FeaturePage>;
+  team: readonly Member[];
+  /** Texts in place of the product's, by language and namespace. */
+  texts: Speaker["texts"];
+  commands: CommandList;
+  /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
+  modules: SiteModules;
+  /** By their paths in the folder. */
+  pictures: ReadonlyMap<string, Picture>;
+  theme?: SiteTheme;
+  /** Identifies the content of the folder. */
+  revision: string;
+  findings: readonly Finding[];
+  /** What was read of each JSON file. */
+  good: ReadonlyMap<string, unknown>;
+}
+
+/** An area of the bot: its commands, and perhaps a feature page. */
+export type Area = Site["areas"][number];
+
+/** The repository's own site folder. The build puts this module into `build/server/assets`. */
+export const OWN_FOLDER = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/site)$/, "site");
+
+/** Reads and checks a site folder at the start, when nothing stands in for what is wrong in `site.json`. @throws SiteError */
+export function readSite(folder = OWN_FOLDER): Site {
+  return siteOf(readFiles(folder));
+}
+
+/**
+ * Makes a site of the files of a folder. What is wrong is said in `findings`, and in the place of a file that is wrong is what
+ * `last` had: nothing, at the start. @throws SiteError if there is no usable `site.json` and no `last`
+ */
+export function siteOf(files: Files, last?: Site): Site {
+  const reader = createJsonReader(files, last?.good);
+  const { read, list, findings, good, note } = reader;
+  const facts = read("site.json", siteSchema);
+  if (!facts) {
+    const lines = findings.filter((one) => !isWarning(one)).map(findingLine);
+    throw new SiteError(lines.join("\n") || "site.json: there is no such file");
+  }
+  // Texts of the other files are checked by the languages of this one.
+  setLocales(facts.languages);
+  const features = new Map<string, FeaturePage>();
+  for (const file of list("features", ".json")) {
+    const id = file.slice("features/".length, -".json".length);
+    const page = read(file, featureSchema);
+    if (facts.areas.every((area) => area.id !== id))
+      note(file, "ignored_file", "site.json has no area with this id.");
+    else if (page) features.set(id, page);
+  }
+  const team = read("team.json", teamSchema) ?? [];
+  const commands = read("commands.json", commandsBody) ?? { commands: [] };
+  const { modules } = read("modules.json", manifestSchema) ?? { modules: [] };
+  const texts = readTexts(reader, facts.languages);
+  noteUntranslated(good, facts.languages, note);
+  const drawn = picturesOf(files, last?.pictures);
+  findings.push(...drawn.findings);
+  const { links, pages, $schema: _, ...rest } = facts;
+  const addresses = Object.entries(links).flatMap(([name, link]) =>
+    link ? [[name, link.replace(/^page:/, "/")]] : [],
+  );
+  return {
+    ...rest,
+    links: Object.fromEntries(addresses) as Site["links"],
+    parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...pages },
+    features,
+    team,
+    commands: commandListOf(commands),
+    modules: { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") },
+    texts,
+    pictures: withMark(drawn.pictures, facts),
+    theme: themeOf(facts),
+    revision: revisionOf(files),
+    findings,
+    good,
+  };
+}

@@ -1,0 +1,275 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { textIn } from "#app/features/settings/texts.ts";
+import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
+import { bilingualIn, wordsOf } from "#test/languages.ts";
+import { ourCommands as commands, ourSite } from "#test/our-site.ts";
+import facts from "./facts.json" with { type: "json" };
+import type { FeaturePage } from "./feature-schema.server.ts";
+import { findingLine } from "./finding.ts";
+import { readFiles } from "./folder.server.ts";
+import { createSiteFolder } from "./site-folder.server.ts";
+import { readSite, siteOf, SiteError } from "./site.server.ts";
+
+const LANGUAGES = ["en", "de"] as const;
+const { features } = ourSite;
+const pages = [...features];
+
+function codeIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]*)`/g)].map(([, code]) => code!);
+}
+
+function cellsOf(page: FeaturePage, id: string, language: (typeof LANGUAGES)[number]): string[][] {
+  const table = page.sections.find((each) => each.id === id);
+  if (table?.kind !== "table") throw new Error(`There is no table called ${id}.`);
+  return table.rows.map((row) => row.map((cell) => textIn(language, cell).text.replaceAll("\u00a0", " ")));
+}
+
+describe.each(pages)("the page of %s", (_category, page) => {
+  const texts = bilingualIn(page);
+
+  test("is described in 70 to 155 characters", () => {
+    for (const language of LANGUAGES) expect(textIn(language, page.description).text).toMatch(/^.{70,155}$/);
+  });
+
+  test("has two to five sections, each with an anchor of its own", () => {
+    const ids = page.sections.map(({ id }) => id);
+    expect([2, 3, 4, 5]).toContain(ids.length);
+    // The table of commands and the target of the skip link are on every page.
+    expect(new Set([...ids, "commands", "content"]).size).toBe(ids.length + 2);
+  });
+
+  test("shows messages in the order of the clock, and the bot is one who writes", () => {
+    const { messages } = page.scene!;
+    const times = messages.map(({ time }) => time);
+    expect(times.toSorted()).toEqual(times);
+    expect(messages.some((message) => "bot" in message)).toBe(true);
+  });
+
+  test.each<[rule: string, breaks: (text: string) => boolean]>([
+    ["closes its code", (text) => text.split("`").length % 2 === 0],
+    ["leaves no text empty", (text) => text.trim() === "" || text.includes("``")],
+    ["does not shout", (text) => /[\p{L}\d]!/u.test(wordsOf(text))],
+  ])("%s", (_, breaks) => {
+    expect(texts.filter(({ en, de }) => breaks(en) || breaks(de))).toEqual([]);
+  });
+
+  test("mentions only commands that exist", () => {
+    const exists = (line: string) => {
+      const named = commands.filter(({ name }) => `${line} `.startsWith(`${name} `));
+      const longest = named.toSorted((a, b) => b.name.length - a.name.length)[0];
+      return longest !== undefined && (line === longest.name || longest.options.length > 0);
+    };
+    const mentioned = texts.flatMap(({ where, en, de }) => [
+      ...[en, de].flatMap(codeIn).filter((code) => code.length > 1),
+      ...(where.startsWith("scene.") ? [en, de] : []),
+    ]);
+    const lines = mentioned.filter((text) => text.startsWith("!")).map((text) => text.slice(1));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !exists(line))).toEqual([]);
+  });
+});
+
+describe("what the pages have to say", () => {
+  test.each(pages)("%s: names everything that the page has to explain", (category, page) => {
+    for (const language of LANGUAGES) {
+      const texts = bilingualIn(page).map((text) => text[language]);
+      const text = texts.join("\n").replaceAll("\u00a0", " ").toLowerCase();
+      const { text: currency } = textIn(language, ourSite.currency!);
+      const said = new Map(Object.entries(facts))
+        .get(category)!
+        [language].map((fact) => fact.replace("{{pearls}}", currency).toLowerCase());
+      expect(said.filter((fact) => !text.includes(fact))).toEqual([]);
+    }
+  });
+
+  test.each(LANGUAGES)("economy: every job level adds half of the base pay (%s)", (language) => {
+    const percentOf = { en: "%", de: " %" }[language];
+    expect(cellsOf(features.get("economy")!, "jobs", language)).toEqual(
+      [100, 150, 200, 250].map((pay, index) => [`${index + 1}`, `${pay}${percentOf}`, `${pay * 2}`]),
+    );
+  });
+
+  test.each(LANGUAGES)("levelsystem: the table follows the formula (%s)", (language) => {
+    const { format } = new Intl.NumberFormat(language);
+    expect(cellsOf(features.get("levelsystem")!, "levels", language)).toEqual(
+      [1, 2, 3, 5, 10, 20, 50].map((level) => [`${level}`, format(level ** 2 * 100), format(level ** 2 * 5)]),
+    );
+  });
+
+  test.each(LANGUAGES)("verification: 300 seconds and 3 attempts by default (%s)", (language) => {
+    const defaults = cellsOf(features.get("verification")!, "setup", language).map((row) => row.at(-1));
+    expect(defaults.slice(-2)).toEqual(["300", "3"]);
+  });
+});
+
+/** Changes of files of the folder, and what is found then. */
+const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: string], finding: RegExp][] =
+  [
+    [
+      "a command's unknown permission",
+      "commands.json",
+      ["Manage Roles", "Manage Tea"],
+      /^commands\.json:\d+ wrong_type prefixCommands\[\d+\]\.permission: /,
+    ],
+    [
+      "a table whose row lacks a cell",
+      "features/counting.json",
+      [/"rows": \[\s*\[/, '$&"one more", '],
+      /^features\/counting\.json:\d+ wrong_type sections\[\d\]\.rows: Each row/,
+    ],
+    [
+      "an icon that is not there",
+      "features/ai.json",
+      ['"icon": "', '"icon": "no-'],
+      /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\.$/,
+    ],
+    [
+      "an unknown key",
+      "team.json",
+      ['"name":', '"nickname": "x", "name":'],
+      /^team\.json:3 unknown_key There is no key \[0\]\.nickname\.$/,
+    ],
+    ["no JSON", "features/fun.json", [/}\s*$/, ""], /^features\/fun\.json:\d+ bad_json /],
+    [
+      "a text with a variable that has no value",
+      "texts/de/site.json",
+      ["{{bot}}", "{{robot}}"],
+      /^texts\/de\/site\.json bad_placeholder home\.meta\.title has \{\{robot\}\}/,
+    ],
+    [
+      "a text that the product has no more",
+      "texts/en/site.json",
+      ['"team": {', '"team": { "song": "la",'],
+      /^texts\/en\/site\.json gone_key team\.song /,
+    ],
+    [
+      "a text without a language of the site",
+      "site.json",
+      [/,\s*"de": "Moderation"/, ""],
+      /^site\.json missing_text 1 without de: areas\.0\.title\.$/,
+    ],
+  ];
+
+/** Changes of `site.json` without which the site cannot start. */
+const REFUSED: [what: string, change: [from: string | RegExp, to: string], finding: RegExp][] = [
+  [
+    "an area whose id a page has",
+    ['"id": "fun"', '"id": "team"'],
+    /^site\.json:\d+ name_taken areas\[1\]\.id: This id is taken\.$/,
+  ],
+  [
+    "a link without TLS",
+    ["https://blog", "http://blog"],
+    /^site\.json:\d+ bad_link links\.blog: An https address is needed/,
+  ],
+  [
+    "a language that is none",
+    ['"languages": [', '"languages": ["xq-zz",'],
+    /^site\.json:\d+ wrong_type languages\[0\]: No such language is known\.$/,
+  ],
+  ["no JSON", [/}\s*$/, ""], /^site\.json:\d+ bad_json /],
+];
+
+describe("the site folder", () => {
+  const copy = () => {
+    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+      speakFor(ourSite);
+    });
+    cpSync("site", folder, { recursive: true });
+    return folder;
+  };
+  const change = (folder: string, file: string, [from, to]: [string | RegExp, string]) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(text.replace(from, to)).not.toBe(text);
+    writeFileSync(join(folder, file), text.replace(from, to));
+  };
+  const linesOf = (folder: string) => readSite(folder).findings.map(findingLine);
+
+  test("of the repository has no finding", () => {
+    expect(linesOf("site")).toEqual([]);
+  });
+
+  test.each(CHANGES)("%s is found by file and line", (_, file, edit, finding) => {
+    const folder = copy();
+    change(folder, file, edit);
+    expect(linesOf(folder)).toEqual([expect.stringMatching(finding)]);
+  });
+
+  test.each(REFUSED)("%s: the site does not start", (_, edit, finding) => {
+    const folder = copy();
+    change(folder, "site.json", edit);
+    expect(() => readSite(folder)).toThrow(SiteError);
+    expect(() => readSite(folder)).toThrow(finding);
+  });
+
+  test("a file that becomes wrong keeps its last good state, and one that is removed is gone", () => {
+    const folder = copy();
+    const first = readSite(folder);
+    change(folder, "features/fun.json", [/}\s*$/, ""]);
+    change(folder, "site.json", ['"Pearl"', '"A name that is much too long for a bot of this site"']);
+    rmSync(join(folder, "features/utility.json"));
+    const next = siteOf(readFiles(folder), first);
+    expect([next.name, next.features.get("fun"), next.features.has("utility")]).toEqual([
+      first.name,
+      first.features.get("fun"),
+      false,
+    ]);
+    expect(next.findings.map(({ file, code }) => [file, code])).toEqual([
+      ["site.json", "wrong_type"],
+      ["features/fun.json", "bad_json"],
+    ]);
+    expect(next.revision).not.toBe(first.revision);
+  });
+
+  test("with nothing but a name is a site: one language, the parts that are on, no links", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+      speakFor(ourSite);
+    });
+    writeFileSync(join(folder, "site.json"), '{ "name": "Nimbus" }');
+    const site = readSite(folder);
+    expect(site).toMatchObject({
+      ...{ name: "Nimbus", languages: ["en"], areas: [], links: {}, team: [], findings: [] },
+      parts: { commands: true, stats: true, team: false, apply: false },
+    });
+    expect(site.modules.modules).toEqual([]);
+  });
+
+  test("with too many files, or a link that leads outside, is refused by name", () => {
+    const folder = copy();
+    symlinkSync("/etc/passwd", join(folder, "passwd.md"));
+    expect(() => readSite(folder)).toThrow(/^passwd\.md: bad_link/);
+    rmSync(join(folder, "passwd.md"));
+    mkdirSync(join(folder, "art"), { recursive: true });
+    for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
+    expect(() => readSite(folder)).toThrow(/too_large the folder has over 500 files/);
+  });
+
+  test("is read again when it changes, and the site is another one at once", () => {
+    const folder = copy();
+    const changes: string[] = [];
+    const warnings: object[] = [];
+    const watched = createSiteFolder({
+      folder,
+      log: { warn: (facts) => void warnings.push(facts), info: () => {} },
+      onChange: () => changes.push(watched.current.name),
+    });
+    watched.look();
+    change(folder, "site.json", ['"Pearl"', '"Nimbus"']);
+    watched.look();
+    watched.look();
+    expect(changes).toEqual(["Nimbus"]);
+    expect(fixedT("en", "common")("bot")).toBe("Nimbus");
+    rmSync(folder, { recursive: true });
+    watched.look();
+    watched.look();
+    expect([changes, warnings.length, watched.current.name]).toEqual([["Nimbus", "Nimbus"], 1, "Nimbus"]);
+    mkdirSync(folder);
+  });
+});

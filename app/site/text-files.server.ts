@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { LANGUAGE_TAG } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
+import {
+  leavesOf,
+  NAMESPACES,
+  pluralsOf,
+  PRODUCT_TEXTS,
+  stemOf,
+  textsOf,
+  type TextFiles,
+  type Texts,
+} from "#app/i18n/site-texts.server.ts";
+import type { JsonReader } from "./json-file.server.ts";
+
+const texts: z.ZodType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), texts])));
+
+/**
+ * Reads the texts that a folder has instead of the product's, and for other languages: `texts/{language}/{namespace}.json`.
+ * Notes keys that the product has no text for, texts with variables that the product's have not, and plurals and texts that
+ * a language lacks.
+ */
+export function readTexts({ list, read, note }: JsonReader, languages: readonly Locale[]) {
+  const found = new Map<Locale, Record<string, Texts>>();
+  for (const file of list("texts", ".json")) {
+    const [, locale = "", namespace = ""] = /^texts\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
+    if (!languages.includes(locale) || !NAMESPACES.some((one) => one === namespace)) {
+      note(
+        file,
+        "ignored_file",
+        "It is of no language of site.json, or no file of texts of this name is known.",
+      );
+      continue;
+    }
+    const own = read(file, texts);
+    if (!own) continue;
+    const english = pluralsOf(PRODUCT_TEXTS.en![namespace as (typeof NAMESPACES)[number]]);
+    const kept = leavesOf(own).filter(([key, text]) => {
+      const originals = Object.values(english.get(stemOf(key)) ?? english.get(key) ?? {});
+      if (originals.length === 0) return void note(file, "gone_key", `${key} is no text of the product.`);
+      const known = variablesOf([...originals, "{{bot}} {{pearls}}"].join(" "));
+      const unknown = variablesOf(text).filter((name) => !known.includes(name));
+      if (unknown.length === 0) return true;
+      return void note(file, "bad_placeholder", `${key} has ${unknown.join(", ")}, which has no value.`);
+    });
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    for (const [stem, forms] of pluralsOf(own)) {
+      const lacking = pluralCategories.filter((category) => !("" in forms) && !(category in forms));
+      if (lacking.length > 0 && english.has(stem))
+        note(file, "missing_plural", `${stem} has no text for ${lacking.join(", ")}: _other is taken.`);
+    }
+    found.set(locale, { ...found.get(locale), [namespace]: nested(kept) });
+  }
+  for (const locale of languages) noteMissing(locale, found, note);
+  return found;
+}
+
+function noteMissing(locale: Locale, found: ReadonlyMap<Locale, TextFiles>, note: JsonReader["note"]): void {
+  const own = [locale, locale.split("-", 1)[0]!].flatMap((one) => textsOf(one, found));
+  const missing = NAMESPACES.flatMap((namespace) => {
+    const stems = new Set(own.flatMap((layer) => [...pluralsOf(layer[namespace] ?? {}).keys()]));
+    const all = [...pluralsOf(PRODUCT_TEXTS.en![namespace]).keys()];
+    return all.filter((stem) => !stems.has(stem)).map((stem) => `${namespace}:${stem}`);
+  });
+  if (missing.length > 0)
+    note(
+      `texts/${locale}`,
+      "missing_text",
+      `${missing.length} of the product's texts are missing: ${someOf(missing)}.`,
+    );
+}
+
+/** Notes, by file and language, how many texts of the content lack a language of the site. */
+export function noteUntranslated(
+  good: ReadonlyMap<string, unknown>,
+  languages: readonly Locale[],
+  note: JsonReader["note"],
+): void {
+  for (const [file, content] of good)
+    for (const locale of languages) {
+      const missing = file.startsWith("texts/") ? [] : untranslatedIn(locale, content, "");
+      if (missing.length > 0)
+        note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(missing)}.`);
+    }
+}
+
+function untranslatedIn(locale: Locale, value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries = Object.entries(value) as [string, unknown][];
+  if (
+    !Array.isArray(value) &&
+    entries.length > 0 &&
+    entries.every(([key, text]) => LANGUAGE_TAG.test(key) && typeof text === "string")
+  )
+    return Object.hasOwn(value, locale) ? [] : [path];
+  return entries.flatMap(([key, one]) =>
+    // A text in other languages than that of `default`.
+    key === "defaultIn" ? [] : untranslatedIn(locale, one, path ? `${path}.${key}` : key),
+  );
+}
+
+const SHOWN = 5;
+
+function someOf(all: readonly string[]): string {
+  return all.length > SHOWN ? `${all.slice(0, SHOWN).join(", ")} …` : all.join(", ");
+}
+
+function variablesOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => `{{${name}}}`);
+}
+
+function nested(leaves: readonly [key: string, text: string][]): Texts {
+  const texts: Texts = {};
+  for (const [key, text] of leaves) {
+    const steps = key.split(".");
+    const last = steps.pop()!;
+    let node = texts;
+    for (const step of steps) node = (node[step] ??= {}) as Texts;
+    node[last] = text;
+  }
+  return texts;
+}
