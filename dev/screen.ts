@@ -12,7 +12,7 @@ interface ScreenOptions extends Services {
 /** Formats the output of `npm run demo` and `dev`: URLs, people, and a command with the local bot token. */
 export function demoScreen(options: ScreenOptions): string {
   const sections = [
-    `${readSite().name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
+    `${readSite(process.env.SITE_DIR || undefined).name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
     table(places(options)),
     options.discord
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`

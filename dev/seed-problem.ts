@@ -1,4 +1,5 @@
 import { PermissionFlagsBits, RESTJSONErrorCodes } from "discord-api-types/v10";
+import { readSite } from "#app/site/site.server.ts";
 import { botPermissions, type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 import { people } from "./discord/people.ts";
@@ -26,7 +27,9 @@ export async function reportAdded(site: Site, guild: Guild): Promise<void> {
  */
 async function announceLevel(site: Site, guild: Guild): Promise<void> {
   const { manifest } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
-  // Another bot may have been tried that does not use the module.
+  // Another site folder may be tried, or another bot that does not use the module.
+  const { modules } = readSite(process.env.SITE_DIR || undefined).modules;
+  if (!modules.some(({ id }) => id === place.module)) return;
   if (manifest?.uses && !manifest.uses.includes(place.module)) return;
   let state = await readLevels(site);
   if (state.version === 0) {

@@ -37,7 +37,7 @@ function textsOfNamespace(namespace: string): Bilingual[] {
 }
 
 /** The texts of a namespace by path, like `nav.home`. */
-export function textsOf(locale: Locale, namespace: string): Map<string, string> {
+export function textsOf(locale: string, namespace: string): Map<string, string> {
   const leavesOf = (value: unknown, path: string[]): [key: string, text: string][] => {
     if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
     return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));
