@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import { Suspense, useContext, type ReactNode } from "react";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
@@ -10,6 +10,7 @@ import { errorDetail, knownProblem } from "./shell/problem.ts";
 import { useShellData, type ShellData } from "./shell/shell-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { loadLater } from "./ui/load-later.ts";
+import { LogoContext } from "./ui/logo.tsx";
 import appSheet from "./styles/app.css?url";
 import dashboardSheet from "./styles/dashboard.css?url";
 import documentSheet from "./styles/document.css?url";
@@ -18,8 +19,6 @@ const ProblemPage = loadLater(async () => (await import("./shell/problem-page.ts
 
 /** Hash of the enhancement script, which the build writes in place of this text. Without a build the script has no fixed content. */
 const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
-
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 export const meta: MetaFunction = ({ data, error }) =>
   error ? [] : [{ title: (data as ShellData | undefined)?.bot }];
@@ -31,7 +30,7 @@ export { loadShellData as loader } from "./shell/shell-data.server.ts";
 export { revalidateAfterChange as shouldRevalidate } from "./shell/client-action.ts";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, theme, texts } = useShellData();
+  const { locale, theme, look, texts } = useShellData();
   const error = useRouteError();
   const options = pageOptions(useMatches());
   const nonce = useContext(NonceContext);
@@ -56,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {look.sheet && <link rel="stylesheet" href={look.sheet} />}
         <Links />
         {hydrates && texts && (
           <link rel="preload" as="fetch" crossOrigin="anonymous" data-texts href={texts} />
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!hydrates && rules && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>
       <body>
-        {children}
+        <LogoContext.Provider value={look.logo}>{children}</LogoContext.Provider>
         {hydrates && (
           <>
             <ScrollRestoration nonce={nonce} />

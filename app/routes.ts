@@ -103,6 +103,8 @@ export default [
   route(".well-known/security.txt", "routes/ops/security-txt.ts"),
   route("sitemap.xml", "routes/ops/sitemap.ts"),
   route("site.webmanifest", "routes/ops/manifest.ts"),
+  route("site/*", "routes/ops/site-file.ts"),
+  route("favicon.ico", "routes/ops/favicon.ts"),
   // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
   route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),

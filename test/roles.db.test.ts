@@ -191,6 +191,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.includes("?done=decided#")) return "decided";
   if (to?.includes("/test?task=")) return "test";
+  if (to?.startsWith("/site/files/icon.")) return "icon";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";
   if (to) return "elsewhere";

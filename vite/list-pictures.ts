@@ -1,27 +1,20 @@
 import { textsIn } from "#app/features/settings/texts.ts";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
 import { locales, type Locale } from "#app/i18n/languages.ts";
-import { APPLE_TOUCH_ICON, MANIFEST_ICONS, previewPath } from "#app/shell/icons.ts";
+import { previewPath } from "#app/shell/icons.ts";
 import { readSite } from "#app/site/site.server.ts";
-import { drawIcon } from "./png.ts";
 import { drawPreview, type PreviewWords } from "./preview.tsx";
 
 const site = readSite();
 speakFor(site);
 
 export function listPictures(): { fileName: string; draw: () => Promise<Uint8Array> }[] {
-  return [
-    ...["home", "commands", "team", ...site.features.keys()].flatMap((page) =>
-      locales().map((locale) => ({
-        fileName: previewPath(page, locale).slice(1),
-        draw: () => drawPreview({ bot: site.name, ...previewWords(page, locale) }),
-      })),
-    ),
-    ...[APPLE_TOUCH_ICON, ...MANIFEST_ICONS].map((icon) => ({
-      fileName: icon.path.slice(1),
-      draw: () => drawIcon(icon),
+  return ["home", "commands", "team", ...site.features.keys()].flatMap((page) =>
+    locales().map((locale) => ({
+      fileName: previewPath(page, locale).slice(1),
+      draw: () => drawPreview({ bot: site.name, ...previewWords(page, locale) }),
     })),
-  ];
+  );
 }
 
 export function previewWords(page: string, locale: Locale): Omit<PreviewWords, "bot"> {

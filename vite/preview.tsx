@@ -38,8 +38,8 @@ const rings = drawing(
   <Rings />,
   `svg { fill: none; stroke: ${NIGHT.accent}; stroke-opacity: 0.2; stroke-width: 1 }`,
 );
-const pearlFile = new URL("../app/routes/site/home/pearl.svg", import.meta.url);
-const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace('width="96"', 'color="#8fe0df"'));
+const pearlFile = new URL("../site/art/hero.svg", import.meta.url);
+const pearl = dataUrl(readFileSync(pearlFile, "utf8").replace("color: transparent", "color: #8fe0df"));
 
 function Preview({ bot, area, title, text }: PreviewWords) {
   const frame = { ...PREVIEW_SIZE, background: NIGHT.water, color: NIGHT.ink, fontFamily: "display" };

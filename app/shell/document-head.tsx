@@ -1,6 +1,5 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { APPLE_TOUCH_ICON } from "./icons.ts";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
@@ -10,7 +9,7 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  */
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation(["common", "problem"]);
-  const { theme } = useShellData();
+  const { theme, look } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
@@ -29,7 +28,14 @@ export function DocumentHead({ error }: { error: unknown }) {
         );
       })}
       <link rel="manifest" href="/site.webmanifest" />
-      <link rel="apple-touch-icon" href={APPLE_TOUCH_ICON.path} />
+      {look.icons.map(({ url, ...icon }) => (
+        <link
+          key={url}
+          rel={icon.type === "image/png" ? "icon apple-touch-icon" : "icon"}
+          href={url}
+          {...icon}
+        />
+      ))}
       {!isIndexed && <meta name="robots" content="noindex" />}
       {refresh && (
         <noscript>

@@ -10,7 +10,8 @@ const about: DocumentFacts = {
 };
 
 function metaOf(more: Partial<DocumentFacts> = {}, locale = "en", en = "https://pearl.example/economy") {
-  const root = { bot, locale, addresses: { en, de: `${en}?lng=de` } };
+  const look = { icons: [{ url: "/site/files/icon.svg?1" }, { url: "/site/files/icon.png?2" }] };
+  const root = { bot, locale, look, addresses: { en, de: `${en}?lng=de` } };
   return documentMeta({ data: { about: { ...about, ...more } }, matches: [{ id: "root", data: root }] });
 }
 
@@ -47,7 +48,7 @@ test("breadcrumbs begin at home and keep the language", () => {
 test("the home page describes the organization, and a page adds its own facts", () => {
   const url = "https://pearl.example/";
   const faq = { "@type": "FAQPage", mainEntity: [] };
-  const logo = `${url}icons/512.png`;
+  const logo = `${url}site/files/icon.png?2`;
   expect(graphOf(metaOf({ breadcrumbs: undefined, facts: [faq] }, "en", url))[0]).toHaveProperty("@graph", [
     expect.objectContaining({ "@type": "Organization", name: bot, url, logo }),
     expect.objectContaining({ "@type": "WebSite", url, inLanguage: ["en", "de"] }),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
-import { MANIFEST_ICONS, PREVIEW_SIZE, previewPath } from "./icons.ts";
+import { PREVIEW_SIZE, previewPath } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
 
@@ -28,7 +28,7 @@ interface MetaArgs {
   matches: { id: string; data?: unknown }[];
 }
 
-type Place = Pick<ShellData, "locale" | "addresses" | "bot">;
+type Place = Pick<ShellData, "locale" | "addresses" | "bot" | "look">;
 
 /** Returns a language as Open Graph names it, with the territory that Unicode's likely subtags name: `de_DE`. */
 function territorial(locale: Locale): string {
@@ -90,10 +90,10 @@ function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
 
 function structuredData(
   { breadcrumbs, facts = [] }: DocumentFacts,
-  { locale, addresses, bot }: Place,
+  { locale, addresses, bot, look }: Place,
 ): Fact[] {
   const { origin, pathname } = new URL(addresses[defaultLocale()]!);
-  if (!breadcrumbs) return pathname === "/" ? [...organization(origin, bot), ...facts] : facts;
+  if (!breadcrumbs) return pathname === "/" ? [...organization(origin, { bot, look }), ...facts] : facts;
   const items = [{ name: bot, path: "/" }, ...breadcrumbs].map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
@@ -103,12 +103,11 @@ function structuredData(
   return [{ "@type": "BreadcrumbList", itemListElement: items }, ...facts];
 }
 
-function organization(origin: string, name: string): Fact[] {
+function organization(origin: string, { bot: name, look }: Pick<Place, "bot" | "look">): Fact[] {
   const id = `${origin}/#organization`;
-  const logo = MANIFEST_ICONS.reduce((largest, icon) => (icon.size > largest.size ? icon : largest));
   const page = { name, url: `${origin}/` };
   return [
-    { "@type": "Organization", "@id": id, ...page, logo: `${origin}${logo.path}` },
+    { "@type": "Organization", "@id": id, ...page, logo: `${origin}${look.icons.at(-1)?.url}` },
     {
       "@type": "WebSite",
       "@id": `${origin}/#website`,

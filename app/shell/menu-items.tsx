@@ -14,7 +14,7 @@ import type { ShellData, ShellUser } from "./shell-data.ts";
 type NavLinkProps = ComponentProps<"a"> & { href: string; icon?: IconName; text: string };
 
 /** Data of the bar and the footer. Addresses and the user's texts are marks that are filled in later. */
-export interface BarsData extends Pick<ShellData, "locale" | "theme" | "user" | "path"> {
+export interface BarsData extends Pick<ShellData, "locale" | "theme" | "look" | "user" | "path"> {
   /** Path that decides which links are marked as current. */
   pathname: string;
   /** Address of the sign-in that leads back to the page. */

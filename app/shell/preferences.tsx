@@ -28,7 +28,7 @@ const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 
 export function Preferences() {
   const { t } = useTranslation();
-  const { theme, path } = useBarsData();
+  const { theme, look, path } = useBarsData();
   return (
     <div className="menu-columns">
       {locales().length > 1 && (
@@ -37,26 +37,28 @@ export function Preferences() {
           <LanguageLinks />
         </div>
       )}
-      <div>
-        <p className="menu-label">{t("theme.label")}</p>
-        <form method="post" action="/theme">
-          <input type="hidden" name="to" value={path} data-here />
-          {THEMES.map((choice) => (
-            <button
-              key={choice}
-              type="submit"
-              name="theme"
-              value={choice}
-              aria-pressed={choice === theme}
-              className="menu-item"
-            >
-              <Icon name={THEME_ICONS[choice]} size={20} className="menu-icon" />
-              {t(`theme.${choice}`)}
-              {choice === theme && <Icon name="check" size={18} className="menu-check" />}
-            </button>
-          ))}
-        </form>
-      </div>
+      {!look.scheme && (
+        <div>
+          <p className="menu-label">{t("theme.label")}</p>
+          <form method="post" action="/theme">
+            <input type="hidden" name="to" value={path} data-here />
+            {THEMES.map((choice) => (
+              <button
+                key={choice}
+                type="submit"
+                name="theme"
+                value={choice}
+                aria-pressed={choice === theme}
+                className="menu-item"
+              >
+                <Icon name={THEME_ICONS[choice]} size={20} className="menu-icon" />
+                {t(`theme.${choice}`)}
+                {choice === theme && <Icon name="check" size={18} className="menu-check" />}
+              </button>
+            ))}
+          </form>
+        </div>
+      )}
     </div>
   );
 }

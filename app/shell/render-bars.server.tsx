@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { loginPath } from "#app/auth/login-path.ts";
 import { i18nIn } from "#app/i18n/i18n.server.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
+import { LogoContext } from "#app/ui/logo.tsx";
 import { withLanguage, type Bars } from "./bars.ts";
 import { fillIn } from "./fill-in.ts";
 import { Footer } from "./footer.tsx";
@@ -32,12 +33,12 @@ const rendered = new LRUCache<string, Bars, BarsSite>({
 });
 
 /** Renders the bars of a page: once for each language, theme, kind of viewer and marked link, with what differs filled in. */
-export function renderBars({ locale, theme, path, user }: ShellData, site: BarsSite): Bars {
+export function renderBars({ locale, theme, look, path, user }: ShellData, site: BarsSite): Bars {
   const { path: here, login, otherLanguage, ...anybody } = MARKS;
   const viewer = user && { ...anybody, isOwner: user.isOwner };
   const pathname = placeOf(path.split("?", 1)[0] ?? "/", site);
   const data: Omit<BarsData, "site"> = {
-    ...{ locale, theme, user: viewer, path: here, login, otherLanguage, pathname },
+    ...{ locale, theme, look, user: viewer, path: here, login, otherLanguage, pathname },
   };
   const { bar, footer } = rendered.memo(JSON.stringify([data, site.revision]), { context: site });
   const values = {
@@ -55,7 +56,9 @@ function render(data: BarsData): Bars {
   const html = (part: ReactNode, identifierPrefix: string) =>
     renderToStaticMarkup(
       <I18nContext.Provider value={i18nIn(data.locale)}>
-        <BarsDataContext.Provider value={data}>{part}</BarsDataContext.Provider>
+        <BarsDataContext.Provider value={data}>
+          <LogoContext.Provider value={data.look.logo}>{part}</LogoContext.Provider>
+        </BarsDataContext.Provider>
       </I18nContext.Provider>,
       { identifierPrefix },
     );

@@ -4,7 +4,14 @@ import { renderBars } from "./render-bars.server.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 const user = { name: '<b>"A" & B', username: "\uE014", avatarUrl: "https://cdn.test/a?b&c", isOwner: true };
-const data = { locale: "en", theme: "dark", englishTexts: [], addresses: {}, user } as unknown as ShellData;
+const data = {
+  locale: "en",
+  theme: "dark",
+  englishTexts: [],
+  addresses: {},
+  look: {},
+  user,
+} as unknown as ShellData;
 const bars = (path: string, changes: Partial<ShellData> = {}) =>
   renderBars({ ...data, path, ...changes }, ourSite);
 

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { PUBLIC_URL, useSite } from "#test/site.ts";
+import { ourSite } from "#test/our-site.ts";
+import { PUBLIC_URL, useSite, type Outcome } from "#test/site.ts";
+import { renderBars } from "./render-bars.server.tsx";
 import { loadShellData } from "./shell-data.server.ts";
+import type { ShellData } from "./shell-data.ts";
 
 const site = useSite();
 const shellAt = async (path: string) => (await site.call({ loader: loadShellData }, { path })).body;
@@ -23,4 +26,16 @@ test.each([
   ["//evil.example/economy", "/evil.example/economy"],
 ])("the canonical address of %s is on this site: %s", async (path, canonical) => {
   expect(await shellAt(path)).toMatchObject({ addresses: { en: PUBLIC_URL + canonical } });
+});
+
+test("a scheme of the site's own wins over the person's, and its bars offer no other", async () => {
+  const services = { ...site.services, site: { ...ourSite, scheme: "dark" as const } };
+  const ask = { path: "/", cookie: "theme=light" };
+  const own = await site.call({ loader: loadShellData }, { ...ask, services });
+  expect(own.body).toMatchObject({ theme: "dark", look: { scheme: "dark" } });
+  const chosen = await site.call({ loader: loadShellData }, ask);
+  expect(chosen.body).toMatchObject({ theme: "light" });
+  const hasChoice = (shell: Outcome) =>
+    renderBars(shell.body as ShellData, ourSite).bar.includes('action="/theme"');
+  expect([hasChoice(own), hasChoice(chosen)]).toEqual([false, true]);
 });

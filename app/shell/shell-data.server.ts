@@ -5,6 +5,7 @@ import { displayName } from "#app/features/users/users.server.ts";
 import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { localeOf, textsForBrowser } from "#app/i18n/i18n.server.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
+import { lookOf } from "#app/site/look.server.ts";
 import { pathOf } from "./page.server.ts";
 import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
@@ -16,10 +17,12 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   // Refusals have no page, and sign-in callbacks have their code and state in the URL.
   const isLinkable = !context.refusal && !new URL(request.url).pathname.startsWith("/auth/");
   const path = isLinkable ? withoutLocale(formPage ?? pathOf(request)) : "/";
+  const look = lookOf(context.site);
   return {
     locale,
+    look,
     texts: textsForBrowser(locale).path,
-    theme: themeFrom(request.headers.get("Cookie")),
+    theme: look.scheme ?? themeFrom(request.headers.get("Cookie")),
     path,
     addresses: addressesOf(origin, canonicalPath(path)),
     user,

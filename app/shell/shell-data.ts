@@ -22,6 +22,7 @@ const SIGNED_OUT: ShellData = {
   addresses: addressesOf("", "/"),
   user: undefined,
   bot: "",
+  look: { icons: [] },
 };
 
 export function useShellData(): ShellData {

@@ -10,9 +10,12 @@ import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feat
 import { findingLine, isWarning, type Finding } from "./finding.ts";
 import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
 import { createJsonReader } from "./json-file.server.ts";
+import { withMark } from "./look.server.ts";
 import { readPages, type OwnPage, type Question } from "./pages.server.ts";
+import { picturesOf, type Picture } from "./pictures.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 import { noteUntranslated, readTexts } from "./text-files.server.ts";
+import { themeOf, type SiteTheme } from "./theme.server.ts";
 
 export { SiteError } from "./folder.server.ts";
 
@@ -33,6 +36,9 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
   commands: CommandList;
   /** Modules that are there until a bot declares others, or that it takes by `uses` of its manifest. */
   modules: SiteModules;
+  /** By their paths in the folder. */
+  pictures: ReadonlyMap<string, Picture>;
+  theme?: SiteTheme;
   /** Identifies the content of the folder. */
   revision: string;
   findings: readonly Finding[];
@@ -90,6 +96,8 @@ export function siteOf(files: Files, last?: Site): Site {
     if (name in links) note("site.json", "bad_link", `links.${name}: there is no page called ${slug}.`);
     return [];
   });
+  const drawn = picturesOf(files, last?.pictures);
+  findings.push(...drawn.findings);
   return {
     ...rest,
     links: Object.fromEntries(addresses) as Site["links"],
@@ -98,6 +106,8 @@ export function siteOf(files: Files, last?: Site): Site {
     commands: commandListOf(commands),
     modules: { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") },
     texts,
+    pictures: withMark(drawn.pictures, facts),
+    theme: themeOf(facts),
     revision: revisionOf(files),
     findings,
     good,

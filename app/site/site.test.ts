@@ -247,7 +247,7 @@ describe("the site folder", () => {
     symlinkSync("/etc/passwd", join(folder, "passwd.md"));
     expect(() => readSite(folder)).toThrow(/^passwd\.md: bad_link/);
     rmSync(join(folder, "passwd.md"));
-    mkdirSync(join(folder, "art"));
+    mkdirSync(join(folder, "art"), { recursive: true });
     for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
     expect(() => readSite(folder)).toThrow(/too_large the folder has over 500 files/);
   });

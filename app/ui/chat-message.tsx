@@ -11,7 +11,7 @@ interface ChatMessageProps {
 
 /** Message on Discord. The avatar of a member is the initial, coloured by `.chat-` and the name. */
 export function ChatMessage({ by, bot = false, time, children }: ChatMessageProps) {
-  const avatar = bot ? "bg-[light-dark(#e2efee,#05131f)]" : `chat-${by.toLowerCase()}`;
+  const avatar = bot ? "bg-accent-soft" : `chat-${by.toLowerCase()}`;
   return (
     <div className="flex gap-3">
       <span

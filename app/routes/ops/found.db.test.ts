@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { ourCommands, ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
@@ -57,7 +56,7 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
   const nothing =
-    /^\/(assets\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest))$/;
+    /^\/((assets|site)\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest|ico))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))
@@ -86,7 +85,10 @@ test("security.txt has the fields that RFC 9116 requires: the support link, or t
 
 test("the manifest names the site, and its icons by size", async () => {
   const { body } = await site.call(manifest, { path: "/site.webmanifest" });
-  const icons = MANIFEST_ICONS.map(({ path, size }) => ({ src: path, sizes: `${size}x${size}` }));
+  const icons = [
+    { src: ourSite.pictures.get("icon.svg")?.url, sizes: "any", type: "image/svg+xml" },
+    { src: ourSite.pictures.get("icon.png")?.url, sizes: "512x512", type: "image/png" },
+  ];
   const description = expect.stringContaining("Discord");
   const { name } = ourSite;
   expect(body).toMatchObject({ name, short_name: name, description, start_url: "/", lang: "en", icons });

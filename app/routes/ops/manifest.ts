@@ -1,8 +1,8 @@
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { defaultLocale } from "#app/i18n/languages.ts";
-import { MANIFEST_ICONS } from "#app/shell/icons.ts";
 import { THEME_COLORS } from "#app/shell/shell-data.ts";
+import { lookOf } from "#app/site/look.server.ts";
 
 /** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
 const { loader, action } = resource({
@@ -18,14 +18,9 @@ const { loader, action } = resource({
         scope: "/",
         // Keeps the browser's Back button.
         display: "minimal-ui",
-        background_color: THEME_COLORS.light,
-        theme_color: THEME_COLORS.light,
-        icons: MANIFEST_ICONS.map(({ path, size, purpose }) => ({
-          src: path,
-          sizes: `${size}x${size}`,
-          type: "image/png",
-          purpose,
-        })),
+        background_color: THEME_COLORS[site.scheme === "dark" ? "dark" : "light"],
+        theme_color: THEME_COLORS[site.scheme === "dark" ? "dark" : "light"],
+        icons: lookOf(site).icons.map(({ url, ...icon }) => ({ src: url, ...icon })),
       },
       { headers: { "Content-Type": "application/manifest+json", "Cache-Control": SAME_FOR_ALL_VISITORS } },
     ),

@@ -8,6 +8,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { OTHER } from "#app/site/areas.ts";
+import { artOf } from "#app/site/look.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -68,6 +69,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     gone: undefined,
     command: text,
     category,
+    art: artOf(context.site, category.id),
     options: optionTexts(command, locale),
     isTyped: isTyped(command),
     mention: command.type === SLASH && command.id ? `</${command.name}:${command.id}>` : undefined,
@@ -114,10 +116,10 @@ function GoneCommand({ about, nearest }: Extract<Loaded, { gone: string }>) {
   );
 }
 
-function Header({ shown: { command, isTyped, category, about } }: { shown: ShownCommand }) {
+function Header({ shown: { command, isTyped, category, art, about } }: { shown: ShownCommand }) {
   const { t } = useTranslation("commands");
   return (
-    <PageHeader art={<Ornament area={category.id} className="command-ornament" />}>
+    <PageHeader art={<Ornament src={art} className="command-ornament" />}>
       <nav aria-label={t("page.trail")}>
         <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-compact text-muted *:inline-flex *:min-h-8 *:items-center *:gap-1.5">
           {about.breadcrumbs.slice(0, -1).map(({ name, path }) => (

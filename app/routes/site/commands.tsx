@@ -11,7 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Rings } from "#app/ui/rings.tsx";
 import { CommandCount, CommandTable, MOST_ROWS } from "./commands/command-table.tsx";
 import { commandGroups, commandText } from "./commands/command-text.server.ts";
-import openShell from "./commands/open-shell.svg?raw";
 import { Medallion, PageHeader } from "./parts.tsx";
 import sheet from "#app/styles/commands.css?url";
 
@@ -190,7 +189,7 @@ function NothingFound() {
   const inOthers = chosen && total > 0;
   return (
     <div className="card grid justify-items-center gap-3.5 px-6 py-[clamp(2.5rem,7vw,4.5rem)] text-center wrap-anywhere">
-      <span className="contents" dangerouslySetInnerHTML={{ __html: openShell }} />
+      <Icon name="search" size={56} strokeWidth={1.25} className="text-accent" />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
       <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
       <ButtonLink href={inOthers ? searchPath(text) : "/commands"} variant="secondary">

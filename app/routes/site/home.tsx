@@ -5,6 +5,7 @@ import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts"
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import { artOf } from "#app/site/look.server.ts";
 import { versionIn, type Question } from "#app/site/pages.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -65,17 +66,18 @@ export const loader = pageLoader(async ({ request, context }) => {
       commands: parts.commands ? list.length : 0,
       shows: { stats: parts.stats, prefix: modules.some(({ id }) => id === "prefix") },
       support: links.support,
+      art: artOf(context.site, "hero"),
     },
     { headers: statistics.stats ? {} : { "Cache-Control": "no-store" } },
   );
 });
 
 export default function Home() {
-  const { hero, cards, commands, shows, isSynced, stats, history, questions, support } =
+  const { hero, art, cards, commands, shows, isSynced, stats, history, questions, support } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <Hero {...hero} />
+      <Hero {...hero} art={art} />
       {(cards.length > 0 || commands > 0) && <FeatureGrid cards={cards} commands={commands} />}
       <DashboardPreview />
       {shows.stats && <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />}

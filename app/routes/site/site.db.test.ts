@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
 import { HttpError } from "#app/http/errors.server.ts";
@@ -66,22 +64,32 @@ test.each(["/docsx", "/docs/inner", "/constructor", "/"])("%s redirects nowhere"
   expect(await site.call(page, { path })).toMatchObject(missing);
 });
 
-test("the team page has every member, with a picture in public/ and links by https in new tabs", async () => {
+test("the team page has every member, with a picture of the folder and links by https in new tabs", async () => {
   const { text } = await pages("/team");
   const [team = "", community = ""] = text.split('id="community"');
   const linkIn = (html: string, url: string) => new RegExp(`<a [^>]*href="${url}"[^>]*>`).exec(html)?.[0];
   const { team: members } = ourSite;
   expect(members.length).toBeGreaterThan(0);
-  for (const { name, role, picture, links } of members) {
-    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${picture}"`])
+  for (const { name, role, picture = "", links } of members) {
+    const { url: src } = ourSite.pictures.get(picture)!;
+    for (const shown of [`>${name}</h2>`, `>${textIn("en", role).text}</p>`, `src="${src}"`])
       expect(team).toContain(shown);
-    expect(existsSync(join(import.meta.dirname, "../../../public", picture!)), `${name}: ${picture}`).toBe(
-      true,
-    );
     for (const { label, url } of links) {
       expect(new URL(url).protocol, `${name}: ${label}`).toBe("https:");
       expect(linkIn(team, url)).toMatch(/target="_blank" rel="me noopener"/);
     }
   }
   expect(linkIn(community, ourSite.links.support!)).toMatch(/target="_blank" rel="noopener"/);
+});
+
+test("pages link the colours of the folder, and show its logo and the picture of their area", async () => {
+  const { pictures, theme } = ourSite;
+  for (const path of ["/", "/economy", "/api/docs", "/nowhere"]) {
+    const { text } = await pages(path);
+    expect(text, path).toContain(`<link rel="stylesheet" href="/site/theme.${theme?.hash}.css"/>`);
+    expect(text, path).toContain(`<img src="${pictures.get("logo.svg")?.url}" alt=""`);
+  }
+  const picture = `<img src="${pictures.get("art/economy.svg")?.url}" alt=""`;
+  for (const path of ["/economy", "/commands/daily"])
+    expect((await pages(path)).text, path).toContain(picture);
 });

@@ -22,8 +22,12 @@ export const loader = pageLoader(async ({ request, context }) => {
     image: "team" as const,
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
-  const { team, links, parts } = requirePart("team", context);
-  return { about, members: textsIn(locale, team), support: links.support, applies: parts.apply };
+  const { team, links, parts, pictures } = requirePart("team", context);
+  const members = textsIn(locale, team).map(({ picture = "", ...member }) => ({
+    ...member,
+    picture: pictures.get(picture)?.url,
+  }));
+  return { about, members, support: links.support, applies: parts.apply };
 });
 
 export default function Team() {
@@ -76,7 +80,7 @@ function MemberCard({ name, role, bio, picture, links }: InOneLanguage<Member>) 
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       {picture && (
         <img
-          src={picture.startsWith("/") ? picture : `/site/files/${picture}`}
+          src={picture}
           alt={t("team.portrait", { name })}
           width={480}
           height={480}

@@ -44,7 +44,7 @@ export function MessagePreview({
       >
         <span
           aria-hidden="true"
-          className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-[light-dark(#e2efee,#05131f)]"
+          className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-sunken"
         >
           <Mark className="size-[65%]" />
         </span>

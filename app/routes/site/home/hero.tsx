@@ -5,20 +5,21 @@ import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
 import type { Scene } from "#app/site/feature-schema.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/rings.tsx";
-import pearl from "./pearl.svg?raw";
 
 interface HeroProps {
   heading: string;
   lead: string;
   scene?: InOneLanguage<Scene>;
+  /** Address of the picture behind the scene, which leaves room for it. */
+  art?: string;
 }
 
-export function Hero({ heading, lead, scene }: HeroProps) {
+export function Hero({ heading, lead, scene, art }: HeroProps) {
   const { t } = useTranslation("site");
   return (
     <PageHeader
       className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
-      picture={<Picture scene={scene} />}
+      picture={<Picture scene={scene} art={art} />}
     >
       <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]">
         {heading}
@@ -34,15 +35,19 @@ export function Hero({ heading, lead, scene }: HeroProps) {
   );
 }
 
-function Picture({ scene }: Pick<HeroProps, "scene">) {
+function Picture({ scene, art }: Pick<HeroProps, "scene" | "art">) {
   return (
-    <div className="relative grid grid-cols-1 pt-[clamp(6rem,20vw,9rem)]">
+    <div className={`relative grid grid-cols-1 ${art ? "pt-[clamp(6rem,20vw,9rem)]" : ""}`}>
       <Rings className="hero-rings -right-88 -bottom-40 w-256" />
-      <span
-        aria-hidden="true"
-        className="absolute -top-18 -right-16 -z-1 w-[min(29rem,92%)] text-[light-dark(transparent,#8fe0df)] *:h-auto *:w-full motion-safe:animate-float"
-        dangerouslySetInnerHTML={{ __html: pearl }}
-      />
+      {art && (
+        <img
+          src={art}
+          alt=""
+          width="464"
+          height="464"
+          className="absolute -top-18 -right-16 -z-1 h-auto w-[min(29rem,92%)] motion-safe:animate-float"
+        />
+      )}
       {scene && <ScenePicture scene={scene} />}
     </div>
   );

@@ -120,8 +120,8 @@ function Trend({ days, label }: { days: [day: number, value: number][]; label: s
     >
       <path strokeOpacity="0.4" d={points.map(([x, y]) => `M${x} ${y}V58`).join("")} />
       <path strokeWidth="2.25" d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
-      <circle fill="#0b1f2e" strokeWidth="2" cx={firstX} cy={firstY} r="3" />
-      <circle className="fill-accent" stroke="#0b1f2e" strokeWidth="2" cx={lastX} cy={lastY} r="5" />
+      <circle className="fill-paper" strokeWidth="2" cx={firstX} cy={firstY} r="3" />
+      <circle className="fill-accent stroke-paper" strokeWidth="2" cx={lastX} cy={lastY} r="5" />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { MOST_ROWS } from "#app/routes/site/commands/command-table.tsx";
 import { beginningOf, commandText } from "#app/routes/site/commands/command-text.server.ts";
+import { artOf } from "#app/site/look.server.ts";
 
 /** Returns an area for a reader. @param position in the site's list of areas */
 export async function loadArea(context: AppLoadContext, locale: Locale, position: number) {
@@ -22,6 +23,7 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
       breadcrumbs: [{ name: title, path: `/${id}` }],
     },
     area,
+    art: artOf(context.site, id),
     page,
     commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,

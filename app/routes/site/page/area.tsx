@@ -33,7 +33,7 @@ export function AreaPage(data: AreaData) {
   );
 }
 
-function Header({ about, area, page, total }: AreaData) {
+function Header({ about, area, art, page, total }: AreaData) {
   const { t } = useTranslation("commands");
   return (
     <PageHeader
@@ -41,7 +41,7 @@ function Header({ about, area, page, total }: AreaData) {
       picture={
         page && (
           <div className="relative isolate grid justify-items-center">
-            <Ornament area={area.id} />
+            <Ornament src={art} />
             {page.scene && <ScenePicture scene={page.scene} />}
           </div>
         )
