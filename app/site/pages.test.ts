@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { locales, setLocales } from "#app/i18n/languages.ts";
 import { createJsonReader } from "./json-file.server.ts";
 import { readPages, versionIn } from "./pages.server.ts";
+import { siteOf } from "./site.server.ts";
 
 const HEAD = "---\ntitle: Rules\n---\n";
 
@@ -304,4 +305,17 @@ test("text before the first question of the FAQ is a finding", () => {
   const { faq, findings } = read({ "faq.en.md": "# FAQ\n\n## Why?\n\nSo." });
   expect(faq.en).toMatchObject([{ question: "Why?" }]);
   expect(findings).toMatchObject([{ file: "faq.en.md", line: 1, code: "wrong_type" }]);
+});
+
+test("links of site.json lead to pages of the folder, and a page of a link's name needs none", () => {
+  const links = { docs: "page:rules", terms: "page:nothing", privacy: "https://a.example/", blog: null };
+  const pages = ["rules", "privacy", "blog", "impressum"].map((slug) => [`pages/${slug}.en.md`, HEAD]);
+  const files = [["site.json", JSON.stringify({ name: "Nimbus", links })], ...pages];
+  const site = siteOf(new Map(files.map(([file = "", text = ""]) => [file, Buffer.from(text)])));
+  expect(site.links).toEqual({ docs: "/rules", privacy: "https://a.example/", impressum: "/impressum" });
+  expect(site.pages.map(({ slug }) => slug)).toEqual(["rules", "blog", "impressum"]);
+  expect(site.findings).toMatchObject([
+    { file: "pages/privacy.en.md", code: "name_taken" },
+    { file: "site.json", code: "bad_link" },
+  ]);
 });
