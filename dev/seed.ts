@@ -24,7 +24,7 @@ export async function reportGuild(site: Site, guild: Guild): Promise<void> {
 
 /** The demo bot's statistics, with far more guilds than the stand-in has, for realistic pages. */
 export function currentStats() {
-  const commands = readSite().commands.prefixCommands?.length ?? 0;
+  const commands = readSite(process.env.SITE_DIR || undefined).commands.prefixCommands?.length ?? 0;
   return { servers: 1_284, users: 96_412, commands, uptime: "99.97%" };
 }
 
