@@ -1,5 +1,4 @@
 import { PermissionFlagsBits, RESTJSONErrorCodes } from "discord-api-types/v10";
-import { readSite } from "#app/site/site.server.ts";
 import { botPermissions, type Guild } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 import { people } from "./discord/people.ts";
@@ -26,11 +25,9 @@ export async function reportAdded(site: Site, guild: Guild): Promise<void> {
  * Settings are saved only where nobody has saved any; idempotent.
  */
 async function announceLevel(site: Site, guild: Guild): Promise<void> {
-  const { manifest } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
-  // Another site folder may be tried, or another bot that does not use the module.
-  const { modules } = readSite(process.env.SITE_DIR || undefined).modules;
-  if (!modules.some(({ id }) => id === place.module)) return;
-  if (manifest?.uses && !manifest.uses.includes(place.module)) return;
+  const { defaults } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
+  // Another site folder may lack the module, and another bot not use it.
+  if (!(place.module in defaults)) return;
   let state = await readLevels(site);
   if (state.version === 0) {
     const channelId = academy.channels.find(({ name }) => name === "general")?.id;
@@ -47,7 +44,8 @@ async function announceLevel(site: Site, guild: Guild): Promise<void> {
 }
 
 interface Declared {
-  manifest: { uses?: string[] } | null;
+  /** By the modules in use. */
+  defaults: object;
 }
 
 interface Levels {
