@@ -16,7 +16,12 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const content = { ...ourSite, features: Object.fromEntries(ourSite.features) };
+  const { en = [], de = [] } = ourSite.faq;
+  const faq = en.flatMap(({ question, text }, index) => [
+    { en: question, de: de[index]?.question },
+    { en: text, de: de[index]?.text },
+  ]);
+  const content = { ...ourSite, faq, features: Object.fromEntries(ourSite.features) };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 

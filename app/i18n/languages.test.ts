@@ -18,6 +18,7 @@ describe("the texts of the site", () => {
       "common:nav.home",
       "areas.0.title",
       "team.0.bio",
+      "faq.0",
       "features.fun.title",
       "commands.prefixCommands.0.description",
     ];
