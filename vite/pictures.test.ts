@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ourSite } from "#test/our-site.ts";
+import { pearl } from "#test/specification/pearl.ts";
 import { listPictures, previewWords } from "./list-pictures.ts";
 
 const pictures = listPictures();
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("placeholders are filled, and an area's preview has its name and icon", () => {
-  expect(previewWords("home", "en").text).toContain(ourSite.name);
+  expect(previewWords("home", "en").text).toContain(pearl.name);
   expect(previewWords("commands", "de").text).toMatch(/^Alle Befehle: /);
   expect(previewWords("economy", "de").area).toMatchObject({ title: "Wirtschaft", icon: "coins" });
 });
