@@ -41,7 +41,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     about: {
       title: page?.title ?? title,
       description: page?.description ?? fixedT(locale, "commands")("feature.description", { title }),
-      image: page ? id : "commands",
+      picture: context.pictures.ofPage(page ? id : "commands", locale),
       breadcrumbs: [{ name: title, path: `/${id}` }],
     },
     area,
