@@ -22,6 +22,9 @@ test.each([
     /curl -H "Authorization: Bearer the-bot-token" http:\/\/localhost:4711\/api\/prefix\/\d+/,
   );
   expect(screen).toMatch(/As Bob.*\n +http:\/\/localhost:4711\/dashboard\/guilds\/\d+\/levels\n/);
+  const other = demoScreen({ ...services, env: { ...services.env, SITE_DIR: "examples/site" } });
+  expect(other).toMatch(/^\nNimbus is running[^]*\/api\/bot\/snapshot\n/);
+  expect(other).not.toMatch(/Pearl|levels|prefix/);
   // Without its password, which nothing prints, the URL of the database is of no use.
   expect(screen).not.toMatch(/postgres:|secret/);
 });

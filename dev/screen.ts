@@ -11,14 +11,18 @@ interface ScreenOptions extends Services {
 
 /** Formats the output of `npm run demo` and `dev`: URLs, people, and a command with the local bot token. */
 export function demoScreen(options: ScreenOptions): string {
+  const site = readSite(options.env.SITE_DIR);
+  const modules = site.modules.modules.map(({ id }) => id);
   const sections = [
-    `${readSite().name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
+    `${site.name} is running: ${options.env.PUBLIC_URL}${options.log ? "" : ", and reloads when you save"}`,
     table(places(options)),
     options.discord
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
       : "Sign in with your Discord account.",
-    ...(options.discord ? [`As Bob, see what Discord refuses, and mend it:\n  ${problemPage(options)}`] : []),
-    `As the bot, read a prefix:\n  ${botCommand(options)}`,
+    ...(options.discord && modules.includes("levels")
+      ? [`As Bob, see what Discord refuses, and mend it:\n  ${problemPage(options)}`]
+      : []),
+    `As the bot, read settings:\n  ${botCommand(options, modules)}`,
     `Watch settings arrive at an example bot, in another terminal:\n  ${followCommand(options)}`,
     "Stop with Ctrl-C.",
   ];
@@ -39,8 +43,9 @@ function places({ env, postgres, discord, log }: ScreenOptions): string[][] {
   ];
 }
 
-function botCommand({ origin, botToken }: ScreenOptions): string {
-  return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/prefix/${guilds.teahouse.id}`;
+function botCommand({ origin, botToken }: ScreenOptions, modules: string[]): string {
+  const path = modules.includes("prefix") ? `prefix/${guilds.teahouse.id}` : "bot/snapshot";
+  return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/${path}`;
 }
 
 function problemPage({ env }: ScreenOptions): string {

@@ -25,9 +25,9 @@ export async function reportAdded(site: Site, guild: Guild): Promise<void> {
  * Settings are saved only where nobody has saved any; idempotent.
  */
 async function announceLevel(site: Site, guild: Guild): Promise<void> {
-  const { manifest } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
-  // Another bot may have been tried that does not use the module.
-  if (manifest?.uses && !manifest.uses.includes(place.module)) return;
+  const { defaults } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
+  // Another site folder may lack the module, and another bot not use it.
+  if (!(place.module in defaults)) return;
   let state = await readLevels(site);
   if (state.version === 0) {
     const channelId = academy.channels.find(({ name }) => name === "general")?.id;
@@ -44,7 +44,8 @@ async function announceLevel(site: Site, guild: Guild): Promise<void> {
 }
 
 interface Declared {
-  manifest: { uses?: string[] } | null;
+  /** By the modules in use. */
+  defaults: object;
 }
 
 interface Levels {

@@ -161,6 +161,14 @@ test("text at 200 % gets the small bar without losing content @js", async ({ pag
   }
 });
 
+test("long labels in the bar shorten the person's name @js", async ({ page }) => {
+  await signInAt(page, "/account", "alice");
+  const dashboard = page.locator(".bar-wide").getByRole("link", { name: nav.dashboard });
+  await dashboard.evaluate((link) => (link.textContent += " of all my servers"));
+  await expectOneRow(page);
+  await expect(button(page, "Alice")).toBeVisible();
+});
+
 async function offered(page: Page, selector: string): Promise<string[]> {
   const found = await page
     .locator(`${selector} a, ${selector} form`)

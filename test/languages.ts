@@ -16,7 +16,12 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const content = { ...ourSite, features: Object.fromEntries(ourSite.features) };
+  const { en = [], de = [] } = ourSite.faq;
+  const faq = en.flatMap(({ question, text }, index) => [
+    { en: question, de: de[index]?.question },
+    { en: text, de: de[index]?.text },
+  ]);
+  const content = { ...ourSite, faq, features: Object.fromEntries(ourSite.features) };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 
@@ -37,7 +42,7 @@ function textsOfNamespace(namespace: string): Bilingual[] {
 }
 
 /** The texts of a namespace by path, like `nav.home`. */
-export function textsOf(locale: Locale, namespace: string): Map<string, string> {
+export function textsOf(locale: string, namespace: string): Map<string, string> {
   const leavesOf = (value: unknown, path: string[]): [key: string, text: string][] => {
     if (typeof value !== "object" || value === null) return [[path.join("."), String(value)]];
     return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]));

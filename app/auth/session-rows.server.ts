@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type InsertObject, type Kysely } from "kysely";
+import { KEPT } from "#app/features/users/kept.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Sealer } from "./seal.server.ts";
@@ -13,8 +14,7 @@ export interface SessionKey {
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
-export const IDLE_DAYS = 7;
-export const IDLE = sql<Date>`now() - ${IDLE_DAYS} * interval '1 day'`;
+export const IDLE = sql<Date>`now() - ${KEPT.idleSession} * interval '1 second'`;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;

@@ -4,10 +4,11 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Tokens } from "#app/discord/oauth.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { deleteSession, findSession, IDLE_DAYS, newSession } from "./session-rows.server.ts";
+import { deleteSession, findSession, newSession } from "./session-rows.server.ts";
 
 /** Contents of a session. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -30,7 +31,7 @@ export type UserSession = Session<SessionData>;
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Maximum lifetimes. Anonymous sessions outlast a sign-in under way. */
-const SIGNED_IN_SECONDS = 30 * 24 * 3_600;
+const SIGNED_IN_SECONDS = KEPT.session;
 const ANONYMOUS_SECONDS = 3_600;
 /** How long a session is remembered, in milliseconds. Its use is noted by the reads in between. */
 const MEMORY_TTL = 10_000;
@@ -165,7 +166,7 @@ export async function openSession(
 /** Returns when a session ends without further use (docs/sign-in.md). Undefined if nobody is signed in. */
 export function sessionEnd(session: UserSession): Date | undefined {
   const latest = session.get("expires_at");
-  return latest && new Date(Math.min(latest.getTime(), Date.now() + IDLE_DAYS * 24 * 3_600_000));
+  return latest && new Date(Math.min(latest.getTime(), Date.now() + KEPT.idleSession * 1_000));
 }
 
 /** Returns the token whose revocation ends the connection: the refresh token, or without one the access token. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
@@ -22,7 +23,7 @@ export function createSignIns(db: Kysely<Database>, sealer: Sealer) {
           flow: visit.flow,
           sealed_verifier: sealer.seal(verifier, purpose(state)),
           auth_redirect_url: visit.returnTo,
-          expires_at: sql<Date>`now() + interval '10 minutes'`,
+          expires_at: sql<Date>`now() + ${KEPT.signIn} * interval '1 second'`,
         })
         .execute();
       return { state, verifier };

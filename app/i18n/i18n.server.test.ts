@@ -38,7 +38,7 @@ test("a missing key is shown, and reported by a warning", () => {
   expect(fixedT("en", "common")("nav.nowhere")).toBe("nav.nowhere");
 });
 
-test.each(["en", "de"])(
+test.each(["en", "de", "fr"])(
   "every text of hydrated pages is the same in the browser as on the server (%s)",
   (locale) => {
     const texts = JSON.parse(textsForBrowser(locale).json) as Record<string, Texts>;

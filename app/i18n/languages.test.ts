@@ -1,20 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  LOCALES,
-  bilingualTexts,
-  englishIn,
-  formalAddressIn,
-  germanIn,
-  textsOf,
-  wordsOf,
-  type Locale,
-} from "#test/languages.ts";
+import { bilingualTexts, englishIn, formalAddressIn, germanIn, textsOf, wordsOf } from "#test/languages.ts";
 import sameInBoth from "./same-in-both.json" with { type: "json" };
-import { NAMESPACES } from "./site-texts.server.ts";
+import { leavesOf, NAMESPACES, PRODUCT_TEXTS } from "./site-texts.server.ts";
 
 const texts = bilingualTexts();
+const PRODUCT_LANGUAGES = Object.keys(PRODUCT_TEXTS);
 
 function wrong(isWrong: (text: (typeof texts)[number]) => boolean): string[] {
   return texts.filter(isWrong).map(({ where, en, de }) => `${where}: ${en} | ${de}`);
@@ -26,6 +18,7 @@ describe("the texts of the site", () => {
       "common:nav.home",
       "areas.0.title",
       "team.0.bio",
+      "faq.0",
       "features.fun.title",
       "commands.prefixCommands.0.description",
     ];
@@ -63,10 +56,18 @@ test("the language detector finds words of the other language, and accepts the l
   expect(formalAddressIn("Bitte melden Sie sich an. Sie spart es. Ihr teilt es.")).toEqual(["Sie"]);
 });
 
+test("French texts say tu, and have French quotation marks and spaces", () => {
+  const french = Object.values(PRODUCT_TEXTS.fr!).flatMap(leavesOf);
+  const parts = french.map(([key, text]) => [key, wordsOf(text)] as const);
+  const wrong = (pattern: RegExp) => parts.filter(([, words]) => pattern.test(words));
+  expect(wrong(/["'“”„]|«(?!\u202f)|(?<![\u202f\d])[;:!?»]/)).toEqual([]);
+  expect(wrong(/(?<!\p{L})(vous|votre|vos)(?!\p{L})/iu)).toEqual([]);
+});
+
 const folder = join(import.meta.dirname, "locales");
 
 /** The key of a text, with one ending for each plural form of the language. */
-function endingsIn(locale: Locale, key: string): string[] {
+function endingsIn(locale: string, key: string): string[] {
   const [, stem] = /^(.*)_(?:one|other)$/.exec(key) ?? [];
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   return stem === undefined ? [key] : pluralCategories.map((ending) => `${stem}_${ending}`);
@@ -78,7 +79,7 @@ function placeholdersOf(text: unknown): string[] {
 }
 
 test("every language has exactly the namespaces of the code", () => {
-  for (const locale of LOCALES) {
+  for (const locale of PRODUCT_LANGUAGES) {
     const files = readdirSync(join(folder, locale)).filter((name) => name.endsWith(".json"));
     expect(files.sort(), locale).toEqual(NAMESPACES.map((namespace) => `${namespace}.json`).sort());
   }
@@ -86,7 +87,7 @@ test("every language has exactly the namespaces of the code", () => {
 
 test.each(NAMESPACES)("%s has the same keys and variables in every language", (namespace) => {
   const original = textsOf("en", namespace);
-  for (const locale of LOCALES) {
+  for (const locale of PRODUCT_LANGUAGES) {
     const texts = textsOf(locale, namespace);
     const wanted = [...original.keys()].flatMap((key) => endingsIn(locale, key));
     expect([...texts.keys()].sort(), `keys of ${locale}`).toEqual([...new Set(wanted)].sort());

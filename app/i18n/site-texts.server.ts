@@ -2,6 +2,7 @@ import type { Namespace } from "./i18n.ts";
 import { ENGLISH, lookupOrder, type Locale } from "./languages.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
+import * as fr from "./locales/fr/index.ts";
 
 export interface Texts {
   [key: string]: string | Texts;
@@ -11,7 +12,7 @@ export interface Texts {
 export type TextFiles = Readonly<Record<string, Texts>>;
 
 /** The product's own texts, by language. */
-export const PRODUCT_TEXTS: Readonly<Record<Locale, Record<Namespace, Texts>>> = { en, de };
+export const PRODUCT_TEXTS: Readonly<Record<Locale, Record<Namespace, Texts>>> = { en, de, fr };
 export const NAMESPACES = Object.keys(en) as Namespace[];
 
 /** Ending of a key that has a text for each plural category (i18next JSON v4). */

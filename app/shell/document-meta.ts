@@ -13,6 +13,8 @@ export interface DocumentFacts {
   description: string;
   /** Address of its preview picture, if there is one (`context.pictures`). */
   picture?: string;
+  /** Languages that the document has, if not all. The first is shown to readers whose own it lacks. */
+  languages?: readonly Locale[];
   breadcrumbs?: { name: string; path: string }[];
   /** Additional schema.org objects, without `@context`. */
   facts?: Fact[];
@@ -38,7 +40,7 @@ function territorial(locale: Locale): string {
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place: Place | undefined = rootDataIn(matches);
   if (!data || !place) return [{ title: place?.bot }];
-  const { description, picture, unlisted, ...about } = data.about;
+  const { description, picture, unlisted, languages = locales(), ...about } = data.about;
   const { locale, addresses, bot } = place;
   const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
@@ -61,7 +63,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { name: "description", content: description },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : listing(data.about, place)),
     ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
-    ...locales()
+    ...languages
       .filter((one) => one !== locale)
       .map((one) => ({
         property: "og:locale:alternate",
@@ -73,11 +75,14 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
 
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
+  const { languages = locales() } = about;
+  const addressFor = (reader: Locale) => addresses[languages.includes(reader) ? reader : languages[0]!];
   const graph = structuredData(about, place);
   return [
-    { tagName: "link", rel: "canonical", href: addresses[locale] },
-    ...Object.entries({ ...addresses, "x-default": addresses[defaultLocale()]! }).map(([hrefLang, href]) => ({
-      ...{ tagName: "link" as const, rel: "alternate", hrefLang, href },
+    { tagName: "link", rel: "canonical", href: addressFor(locale) },
+    ...[...languages, "x-default"].map((hrefLang) => ({
+      ...{ tagName: "link" as const, rel: "alternate", hrefLang },
+      href: addressFor(hrefLang === "x-default" ? defaultLocale() : hrefLang),
     })),
     ...(graph.length > 0
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]

@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { textIn } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EXTERNAL_LINKS, PARTS } from "#app/site/areas.ts";
+import { versionIn } from "#app/site/pages.server.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +25,7 @@ export interface BarsData extends Pick<ShellData, "locale" | "theme" | "look" | 
 }
 
 /** What the bars show of the site folder. */
-export type BarsSite = Pick<Site, "name" | "tagline" | "links" | "areas" | "parts" | "revision">;
+export type BarsSite = Pick<Site, "name" | "tagline" | "links" | "areas" | "parts" | "pages" | "revision">;
 
 export const BarsDataContext = createContext<BarsData | undefined>(undefined);
 
@@ -45,8 +47,11 @@ export function hasCommands({ areas, parts }: BarsSite): boolean {
 }
 
 /** Tells whether the menu about the bot has something to show. */
-export function hasLinks({ links }: BarsSite): boolean {
-  return EXTERNAL_LINKS.some((name) => links[name]);
+export function hasLinks({ links, pages }: BarsSite): boolean {
+  return (
+    EXTERNAL_LINKS.some((name) => links[name]) ||
+    pages.some(({ versions }) => Object.values(versions).some((one) => one?.menu))
+  );
 }
 
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */
@@ -111,13 +116,30 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
   );
 }
 
+/** Lists the pages of the site folder that are in menus, but for those that are links there. */
+export function pagesOfMenus({ pages, links }: BarsSite, locale: Locale) {
+  const found = pages.flatMap(({ slug, versions }) => {
+    const { language, version } = versionIn(versions, locale)!;
+    const { title: text, menu, order } = version;
+    const href = `/${slug}`;
+    const lang = language === locale ? undefined : language;
+    return menu && !Object.values(links).includes(href) ? [{ order, link: { href, text, lang } }] : [];
+  });
+  return found.toSorted((one, other) => one.order - other.order).map(({ link }) => link);
+}
+
 export function AboutLinks() {
-  const { site } = useBarsData();
+  const { site, locale } = useBarsData();
   return (
     <ul>
       {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
         <li key={name}>
           <ExternalLink name={name} className="menu-item" marked />
+        </li>
+      ))}
+      {pagesOfMenus(site, locale).map((link) => (
+        <li key={link.href}>
+          <NavLink {...link} />
         </li>
       ))}
     </ul>

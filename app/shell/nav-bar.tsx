@@ -53,7 +53,7 @@ export function NavBar() {
           </div>
           {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
-        <div className="bar-wide ml-auto">
+        <div className="bar-wide ml-auto min-w-0">
           <BarMenu
             name="preferences"
             label={`${language}: ${t("nav.preferences")}`}
@@ -107,13 +107,13 @@ interface BarMenuProps {
 /** Menu of the bar, as a popover with its button. Arrow keys are handled by `enhance/menu-keys.ts`. */
 function BarMenu({ name, button, label, current, children }: BarMenuProps) {
   return (
-    <div className="bar-menu">
+    <div className="bar-menu has-[bdi]:min-w-0">
       <button
         type="button"
         popovertarget={`${name}-menu`}
         aria-label={label}
         aria-current={current || undefined}
-        className="bar-link"
+        className="bar-link has-[bdi]:min-w-0"
       >
         {button}
         <Icon name="chevron-down" size={16} className="menu-chevron" />

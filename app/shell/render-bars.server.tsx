@@ -66,8 +66,10 @@ function render(data: BarsData): Bars {
 }
 
 /** Returns a path that marks the same links as this one, of which there are few. */
-function placeOf(pathname: string, { areas }: BarsSite): string {
-  const linked = [...PAGES, ...areas.map(({ id }) => id)].map((path) => `/${path}`);
+function placeOf(pathname: string, { areas, pages }: BarsSite): string {
+  const linked = [...PAGES, ...areas.map(({ id }) => id), ...pages.map(({ slug }) => slug)].map(
+    (path) => `/${path}`,
+  );
   if (pathname === "/" || linked.includes(pathname)) return pathname;
   const area = linked.find((page) => pathname.startsWith(`${page}/`));
   return area ? `${area}/*` : "/*";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { getAsset, storeAsset, useAssets } from "#app/features/assets/assets.server.ts";
+import { getAsset, storeAsset, touchAssets } from "#app/features/assets/assets.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { Events } from "#app/services.server.ts";
 import { previewPath } from "#app/shell/icons.ts";
@@ -51,7 +51,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     changed.catch(() => {});
     const current = site();
     const wanted = drawingsOf(current);
-    let known = await useAssets(
+    let known = await touchAssets(
       db,
       wanted.map(({ name }) => name),
     );
@@ -65,7 +65,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
         failed = current.revision;
         log.warn({ err }, "pictures of shared links could not be drawn: the site goes on without them");
       }
-      known = await useAssets(
+      known = await touchAssets(
         db,
         wanted.map(({ name }) => name),
       );
@@ -100,7 +100,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
       for (const { name, drawing } of shuffled(missing)) {
         if (isOver()) return;
         // Drawn by another process meanwhile.
-        if ((await useAssets(db, [name])).has(name)) continue;
+        if ((await touchAssets(db, [name])).has(name)) continue;
         const patience = AbortSignal.timeout(PATIENCE);
         const answer = once(child, "message", { signal: AbortSignal.any([signal, ended.signal, patience]) });
         child.send(drawing);

@@ -56,9 +56,17 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     return undefined;
   }
 
+  function keep<Output>(file: string, read: Output | undefined): Output | undefined {
+    const found = read ?? (last.get(file) as Output | undefined);
+    if (found !== undefined) good.set(file, found);
+    return found;
+  }
+
   return {
     findings,
     good,
+    /** Keeps what was read of a file, for as long as nothing usable is read. Returns what was read last. */
+    keep,
     /** Adds a finding. */
     note: (file: string, code: Finding["code"], message: string, line?: number) =>
       void findings.push({ file, line, code, message }),
@@ -69,9 +77,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     read<Output>(file: string, schema: z.ZodType<Output>): Output | undefined {
       const content = files.get(file);
       if (!content) return undefined;
-      const found = parsed(file, content.toString("utf8"), schema) ?? (last.get(file) as Output | undefined);
-      if (found !== undefined) good.set(file, found);
-      return found;
+      return keep(file, parsed(file, content.toString("utf8"), schema));
     },
   };
 }

@@ -5,12 +5,13 @@ import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
 import { setLocales } from "#app/i18n/languages.ts";
-import type { LinkName, Part } from "./areas.ts";
+import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 import { findingLine, isWarning, type Finding } from "./finding.ts";
 import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
 import { createJsonReader } from "./json-file.server.ts";
 import { withMark } from "./look.server.ts";
+import { readPages, type OwnPage, type Question } from "./pages.server.ts";
 import { picturesOf, type Picture } from "./pictures.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 import { noteUntranslated, readTexts } from "./text-files.server.ts";
@@ -27,6 +28,9 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
   /** Feature pages by the ids of their areas, of which some have none. */
   features: ReadonlyMap<string, FeaturePage>;
   team: readonly Member[];
+  /** Pages of its own, and the questions of the home page by language. */
+  pages: readonly OwnPage[];
+  faq: Readonly<Partial<Record<string, readonly Question[]>>>;
   /** Texts in place of the product's, by language and namespace. */
   texts: Speaker["texts"];
   commands: CommandList;
@@ -80,18 +84,25 @@ export function siteOf(files: Files, last?: Site): Site {
   const { modules } = read("modules.json", manifestSchema) ?? { modules: [] };
   const texts = readTexts(reader, facts.languages);
   noteUntranslated(good, facts.languages, note);
+  const { links, pages: parts, $schema: _, ...rest } = facts;
+  const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
+  const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];
+  const { pages, faq } = readPages(files, reader, taken);
+  const addresses = EXTERNAL_LINKS.flatMap((name) => {
+    const link = name in links ? links[name] : `page:${name}`;
+    if (!link?.startsWith("page:")) return link ? [[name, link]] : [];
+    const slug = link.slice("page:".length);
+    if (pages.some((page) => page.slug === slug)) return [[name, `/${slug}`]];
+    if (name in links) note("site.json", "bad_link", `links.${name}: there is no page called ${slug}.`);
+    return [];
+  });
   const drawn = picturesOf(files, last?.pictures);
   findings.push(...drawn.findings);
-  const { links, pages, $schema: _, ...rest } = facts;
-  const addresses = Object.entries(links).flatMap(([name, link]) =>
-    link ? [[name, link.replace(/^page:/, "/")]] : [],
-  );
   return {
     ...rest,
     links: Object.fromEntries(addresses) as Site["links"],
-    parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...pages },
-    features,
-    team,
+    parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...parts },
+    ...{ features, pages, faq, team },
     commands: commandListOf(commands),
     modules: { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") },
     texts,

@@ -94,8 +94,8 @@ function untranslatedIn(locale: Locale, value: unknown, path: string): string[] 
   )
     return Object.hasOwn(value, locale) ? [] : [path];
   return entries.flatMap(([key, one]) =>
-    // A text in other languages than that of `default`.
-    key === "defaultIn" ? [] : untranslatedIn(locale, one, path ? `${path}.${key}` : key),
+    // Texts in other languages than that of the key beside it, `default` or `description`.
+    /^defaultIn$|_localizations$/.test(key) ? [] : untranslatedIn(locale, one, path ? `${path}.${key}` : key),
   );
 }
 

@@ -2,15 +2,18 @@ import { beforeAll } from "vitest";
 import type { useSite } from "#test/site.ts";
 import { startRemix } from "./remix.ts";
 
-/** Requests pages from Remix with a cookie: HTML, or data for a path with `.data`. */
-export function usePages(site: ReturnType<typeof useSite>) {
+/**
+ * Requests pages from Remix with a cookie: HTML, or data for a path with `.data`.
+ * @param services of a site that differs, asked for by each request
+ */
+export function usePages(site: ReturnType<typeof useSite>, services = () => site.services) {
   const remix = startRemix();
   beforeAll(async () => void (await remix));
 
   return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
     const request = new Request(site.config.PUBLIC_URL + path, init);
     if (cookie !== undefined) request.headers.set("Cookie", cookie);
-    const answer = await (await remix)(request, site.context({ cookie }));
+    const answer = await (await remix)(request, site.context({ cookie, services: services() }));
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 }

@@ -12,7 +12,7 @@ const COMPRESSED = /\.(br|gz)$/;
  */
 export async function storeAssets(db: Kysely<Database>, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !COMPRESSED.test(name));
-  const stored = await useAssets(db, names);
+  const stored = await touchAssets(db, names);
   // One by one, because the bot's feed waits for long transactions.
   for (const name of names.filter((one) => !stored.has(one)))
     await storeAsset(db, name, await readFile(join(folder, name)));
@@ -23,7 +23,7 @@ export async function storeAssets(db: Kysely<Database>, folder: string): Promise
 }
 
 /** Notes that files are in use, and returns how many bytes each of those has that are stored, by name. */
-export async function useAssets(
+export async function touchAssets(
   db: Kysely<Database>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

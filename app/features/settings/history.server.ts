@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
@@ -183,7 +184,7 @@ export async function purgeHistories(db: Kysely<Database>): Promise<number> {
         lateral (select max(version) as newest from settings_versions v
           where v.guild_id = long.guild_id and v.module = long.module) own,
         lateral (select ctid from settings_versions v where v.guild_id = long.guild_id and v.module = long.module
-          and version <= newest - 1000 limit 500) old
+          and version <= newest - ${KEPT.versions}::int limit 500) old
       limit 500))`.execute(db);
   const deleted = Number(numAffectedRows);
   return deleted < 500 ? deleted : deleted + (await purgeHistories(db));

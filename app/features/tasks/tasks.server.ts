@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { PAGE_BYTES } from "#app/features/bot-feed/changes.server.ts";
+import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import type { TaskResult } from "./task.server.ts";
 
@@ -113,7 +114,7 @@ export async function deleteTests(db: Kysely<Database>, userId: string): Promise
 export async function purgeTasks(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tasks")
-    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .where("created_at", "<", sql<Date>`now() - ${KEPT.test} * interval '1 second'`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -17,7 +17,7 @@ interface PersonalData {
   erase(db: Kysely<Database>, userId: string): Promise<void>;
 }
 
-/** All personal data. Code that stores something about people adds it here, and its name to `account:deletion.gone`. */
+/** All personal data. Code that stores something about people adds it here, to `account:deletion.gone` and `account:stored`. */
 const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteUser },
@@ -26,6 +26,9 @@ const PERSONAL_DATA = [
   { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },
 ] as const satisfies PersonalData[];
+
+/** Everything that is stored about people, in the order of its table: also what has no name of theirs. */
+export const STORED = [...PERSONAL_DATA.map(({ kind }) => kind), "signIns", "requests", "log"] as const;
 
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
   return Object.fromEntries((await readAll(db, userId)).map(({ kind, data }) => [kind, data]));

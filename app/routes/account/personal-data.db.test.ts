@@ -4,6 +4,7 @@ import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
+import type { STORED } from "#app/features/users/personal-data.server.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
@@ -81,6 +82,31 @@ async function tablesWith(text: string): Promise<string[]> {
   }
   return found.sort();
 }
+
+/** Tables of what is stored about people, and those that hold nothing about them. */
+const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
+  profile: ["users"],
+  sessions: ["sessions"],
+  settingsChanges: ["settings_versions"],
+  tests: ["tasks"],
+  application: ["applications", "application_drafts", "application_notes", "application_events"],
+  applicationDecisions: ["application_events", "application_notes"],
+  signIns: ["sign_ins", "token_refreshes"],
+  requests: ["rate_limits"],
+  log: [],
+  others: [
+    ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
+    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
+    ...["settings", "settings_receipts", "site_modules", "stats"],
+  ],
+};
+
+test("the list of what is stored about people knows every table", async () => {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
+  const known = new Set(Object.values(TABLES).flat());
+  expect([...known].toSorted()).toEqual(tables.rows.map(({ name }) => name).toSorted());
+});
 
 test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });

@@ -1,22 +1,25 @@
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { defaultLocale, locales } from "#app/i18n/languages.ts";
+import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
+import { languagesOf } from "#app/site/pages.server.ts";
 
 /** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
   GET: async ({ context }) => {
     const { list } = await context.commands.current();
-    const { areas, parts } = context.site;
+    const { areas, parts, pages } = context.site;
     const paths = [
       "/",
       ...areas.map(({ id }) => `/${id}`),
       ...(parts.commands ? ["/commands", ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`)] : []),
       ...(parts.team ? ["/team"] : []),
     ];
+    const { PUBLIC_URL: origin } = context.config;
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-      ...paths.flatMap((path) => entriesOf(path, context.config.PUBLIC_URL)),
+      ...paths.flatMap((path) => entriesOf(path, locales(), origin)),
+      ...pages.flatMap((page) => entriesOf(`/${page.slug}`, languagesOf(page), origin)),
       "</urlset>",
     ];
     return new Response(`${lines.join("\n")}\n`, {
@@ -27,10 +30,11 @@ const { loader, action } = resource({
 export { loader, action };
 
 /** Returns an entry per language. Each must list all languages, including its own. */
-function entriesOf(path: string, origin: string): string[] {
+function entriesOf(path: string, languages: readonly Locale[], origin: string): string[] {
   const addresses = addressesOf(origin, path);
-  const alternates = [...Object.entries(addresses), ["x-default", addresses[defaultLocale()]!]]
+  const first = languages.includes(defaultLocale()) ? defaultLocale() : languages[0]!;
+  const alternates = [...languages.map((one) => [one, addresses[one]]), ["x-default", addresses[first]]]
     .map(([lang, url]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
     .join("");
-  return locales().map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
+  return languages.map((locale) => `<url><loc>${addresses[locale]}</loc>${alternates}</url>`);
 }

@@ -6,11 +6,13 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { artOf } from "#app/site/look.server.ts";
+import { versionIn, type Question } from "#app/site/pages.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
+import { Faq } from "./home/faq.tsx";
 import { FeatureGrid } from "./home/feature-grid.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Statistics } from "./home/statistics.tsx";
@@ -20,7 +22,6 @@ import sheet from "#app/styles/home.css?url";
 /** Milliseconds. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
-const QUESTIONS = ["add", "permissions", "commands", "levels", "currency", "privacy"] as const;
 
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
@@ -35,16 +36,12 @@ export const loader = pageLoader(async ({ request, context }) => {
   // Known below even while the database is away.
   await context.modules.current().catch(() => {});
   const { list, isSynced, inGroup } = catalogue;
-  const questions = QUESTIONS.map((id) => ({
-    id,
-    question: t(`home.faq.${id}.question`),
-    answer: t(`home.faq.${id}.answer`),
-  }));
+  const questions = versionIn(context.site.faq, locale)?.version ?? [];
   const about = {
     title: t("home.meta.title"),
     description: t("home.meta.description"),
     picture: context.pictures.ofPage("home", locale),
-    facts: [faqPage(questions)],
+    facts: questions.length > 0 ? [faqPage(questions)] : [],
   };
   const { features, links, parts, home, name, tagline } = context.site;
   const areas = textsIn(locale, context.site.areas).map((area) => {
@@ -63,7 +60,8 @@ export const loader = pageLoader(async ({ request, context }) => {
   });
   return data(
     {
-      ...{ about, hero, questions, isSynced, ...statistics },
+      ...{ about, hero, isSynced, ...statistics },
+      questions: questions.map(({ question, answer }) => ({ question, answer })),
       cards: areas.length > 0 ? areas : modules,
       commands: parts.commands ? list.length : 0,
       shows: { stats: parts.stats, prefix: modules.some(({ id }) => id === "prefix") },
@@ -75,14 +73,15 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Home() {
-  const { hero, art, cards, commands, shows, isSynced, stats, history } = useLoaderData<typeof loader>();
+  const { hero, art, cards, commands, shows, isSynced, stats, history, questions, support } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <Hero {...hero} art={art} />
       {(cards.length > 0 || commands > 0) && <FeatureGrid cards={cards} commands={commands} />}
       <DashboardPreview />
       {shows.stats && <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />}
-      <Faq />
+      <Faq questions={questions} support={support} />
       <Closing />
     </>
   );
@@ -148,43 +147,6 @@ function Preview() {
   );
 }
 
-/** Details with a common name: the browser opens one at a time. */
-function Faq() {
-  const { questions, support } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("site");
-  return (
-    <section className="section" aria-labelledby="faq">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)]">
-        <div>
-          <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
-          <p className="mt-6">
-            {support && (
-              <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
-                {t("home.faq.more")}
-              </ButtonLink>
-            )}
-          </p>
-        </div>
-        <div className="border-t border-line">
-          {questions.map(({ id, question, answer }) => (
-            <details key={id} name="faq" className="group border-b border-line">
-              <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
-                <h3 className="text-lg">{question}</h3>
-                <Icon
-                  name="plus"
-                  size={22}
-                  className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
-                />
-              </summary>
-              <p className="max-w-prose pr-8 pb-6 text-muted">{answer}</p>
-            </details>
-          ))}
-        </div>
-      </div>
-    </section>
-  );
-}
-
 function Closing() {
   const { t } = useTranslation("site");
   return (
@@ -199,13 +161,13 @@ function Closing() {
   );
 }
 
-function faqPage(questions: { question: string; answer: string }[]) {
+function faqPage(questions: readonly Question[]) {
   return {
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, text }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text },
     })),
   };
 }

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
+import { STORED } from "#app/features/users/personal-data.server.ts";
+import { siteOf } from "#app/site/site.server.ts";
+import { usePages } from "#test/http/pages.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
+import * as sitemap from "../ops/sitemap.ts";
 import * as page from "./page.tsx";
 
 const site = useSite();
@@ -56,4 +60,108 @@ test("an area without a feature page is a page with its commands, in both langua
     expect(body).toMatchObject({ about, area: { ...music, title }, commands: [], total: 0 });
     expect(body).toMatchObject({ page: undefined, previous: { id: "ticketsystem" } });
   }
+});
+
+describe("a page of the site folder", () => {
+  const head = "---\ntitle: What we know of you\nupdated: 2026-11-01\n---\n";
+  const privacy = "## Stored\n\n{{stored}}\n\nAsk [us](mailto:a@pearl.example), not <b>them</b>.";
+  const files = {
+    "pages/privacy.en.md": head + privacy,
+    "pages/privacy.de.md": "---\ntitle: Datenschutz\ndescription: Kurz.\n---\nHallo",
+    "pages/rules.de.md":
+      "---\ntitle: Regeln\nmenu: true\n---\n# Zuerst\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![Karte](art/map.png)",
+    "pages/thanks.en.md": "---\ntitle: Thanks\nindex: false\n---\n",
+  };
+  const { privacy: _, ...links } = ourSite.links;
+  const { name, languages } = ourSite;
+  const own = siteOf(
+    new Map(
+      Object.entries({ ...files, "site.json": JSON.stringify({ name, languages, links }) }).map(
+        ([name, text]) => [name, Buffer.from(text)],
+      ),
+    ),
+  );
+  const servicesWith = () => ({ ...site.services, site: own });
+  const openOwn = (path: string) => site.call(page, { path, services: servicesWith() });
+  const html = usePages(site, servicesWith);
+
+  test("has its own address instead of a redirect, in each of its languages", async () => {
+    const { status, body } = await openOwn("/privacy");
+    const about = { title: "What we know of you", description: expect.stringMatching(/^Stored Ask us/) };
+    const updated = { date: "2026-11-01", text: "November 1, 2026" };
+    expect({ status, body }).toMatchObject({ status: 200, body: { about, own: { updated } } });
+    const german = await openOwn("/Privacy/?lng=de");
+    expect(german.body).toMatchObject({ about: { description: "Kurz.", title: "Datenschutz" } });
+    expect((await openOwn("/nothing")).status).toBe(404);
+    expect((await openOwn("/terms")).status).toBe(302);
+  });
+
+  test("lists in its language what is stored about people, and how long", async () => {
+    const { text } = await html("/privacy");
+    const rows = [...text.matchAll(/<tr[^>]*><th[^>]*scope="row"[^>]*>(.+?)<\/th><td[^>]*>(.+?)<\/td>/g)];
+    expect(rows).toHaveLength(STORED.length);
+    expect(rows[1]!.slice(1)).toEqual([
+      expect.stringContaining("Your sessions"),
+      "at most 30 days, without use 7 days, or until you end them",
+    ]);
+    expect(text).toContain("newer changes");
+    expect(text).toContain("1,000");
+    expect(text).not.toContain("{{");
+  });
+
+  test("is one document with one heading of its own, and HTML in it is text", async () => {
+    const { status, text } = await html("/privacy");
+    expect(status).toBe(200);
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(text).toMatch(/<h2 id="stored"[^>]*>Stored<\/h2>/);
+    expect(text).toContain("not &lt;b&gt;them&lt;/b&gt;.");
+    expect(text).toMatch(/<a href="mailto:a@pearl.example"[^>]*>us<\/a>/);
+    expect(text).toMatch(/<time dateTime="2026-11-01">Last changed on November 1, 2026<\/time>/i);
+  });
+
+  test("is shown in another language where the reader's is missing, and says so", async () => {
+    const { text } = await html("/rules");
+    expect(text).toContain("This page is not available in English. You are reading it in German.");
+    expect(text).toMatch(/<h1[^>]* lang="de">Regeln<\/h1>/);
+    expect(text).toMatch(/<div[^>]* lang="de"><h2 id="zuerst"/);
+    expect(text).toMatch(/<img src="\/site\/files\/art\/map.png" alt="Karte"[^>]* loading="lazy"/);
+    expect(text).toMatch(/tabindex="0"[^>]*><table[^>]*><thead[^>]*><tr[^>]*><th scope="col"/i);
+    const german = await html("/rules?lng=de");
+    expect(german.text).not.toMatch(/<h1[^>]* lang=/);
+    expect(german.text).not.toContain("nicht auf");
+  });
+
+  test("is found in the languages that it has, and not at all if it is not to be", async () => {
+    const robots = (text: string) => /<meta name="robots" content="([^"]+)"/.exec(text)?.[1];
+    const { text } = await html("/rules");
+    const at = `${site.config.PUBLIC_URL}/rules?lng=de`;
+    const listed = [
+      ...text.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/gi),
+    ];
+    expect(listed.map((found) => found.slice(1))).toEqual([
+      ["canonical", undefined, at],
+      ["alternate", "de", at],
+      ["alternate", "x-default", at],
+    ]);
+    expect(robots(text)).toBeUndefined();
+    expect(robots((await html("/thanks")).text)).toBe("noindex");
+    const xml = String((await site.call(sitemap, { path: "/sitemap.xml", services: servicesWith() })).body);
+    const paths = [...xml.matchAll(/<loc>[^<]*?(\/(?:privacy|rules|thanks)[^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+    expect(paths).toEqual(["/privacy", "/privacy?lng=de", "/rules?lng=de"]);
+    expect(xml).toContain(
+      `<loc>${at}</loc><xhtml:link rel="alternate" hreflang="de" href="${at}"/><xhtml:link rel="alternate" hreflang="x-default" href="${at}"/></url>`,
+    );
+  });
+
+  test("stands in the menus: one of a link's name in its place, others if they say so", async () => {
+    const { text } = await html("/rules?lng=de");
+    const footer = text.slice(text.indexOf("<footer"));
+    expect(footer).toMatch(/<a href="\/privacy" class="[^"]+"><span>Datenschutz<\/span><\/a>/);
+    expect(footer).toMatch(/<a href="\/rules" class="[^"]+" aria-current="page">Regeln<\/a>/);
+    expect(footer).toMatch(/href="https:[^"]+terms" target="_blank"/);
+    expect(text).not.toContain('href="/thanks"');
+    expect((await html("/")).text).toMatch(/<a href="\/rules" lang="de"[^>]*>Regeln<\/a>/);
+  });
 });
