@@ -56,6 +56,7 @@ export function serverEntry(): Plugin {
       migrate: "./db/migrate.ts",
       doctor: "./server/doctor.ts",
       pictures: "./server/pictures.ts",
+      site: "./server/site.ts",
     },
     output: { entryFileNames: "[name].js" },
   };

@@ -83,10 +83,10 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
 
   async function draw(missing: Wanted[], { signal, isOver }: { signal: AbortSignal; isOver: () => boolean }) {
     const ended = new AbortController();
-    const child = fork(join(ROOT, PROGRAM), {
+    const child = fork(PROGRAM, {
       // No secret of the environment.
       env: { NODE_ENV: "production" },
-      execArgv: [...process.execArgv, `--max-old-space-size=${HEAP}`],
+      execArgv: [`--max-old-space-size=${HEAP}`, ...(IS_BUILT ? [] : ["--import", "tsx"])],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
     });
@@ -151,9 +151,8 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
 
 /** The build puts this module into `build/server/assets`. */
 const ROOT = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/site)$/, "");
-const PROGRAM = import.meta.dirname.includes("build/server")
-  ? "build/server/pictures.js"
-  : "server/pictures.ts";
+const IS_BUILT = !import.meta.dirname.startsWith(join(ROOT, "app"));
+const PROGRAM = join(ROOT, IS_BUILT ? "build/server/pictures.js" : "server/pictures.ts");
 
 /** Several processes that begin at once draw different pictures. */
 function shuffled<Item>(items: Item[]): Item[] {
