@@ -65,7 +65,7 @@ test("set-up: example links and a webhook that is none of Discord's are warnings
   const warnings = found.filter(([, outcome]) => outcome.startsWith("warning."));
   expect(warnings.map(([, outcome]) => outcome)).toEqual(["warning.content", "warning.webhook"]);
   const lines = setupLines("de", warnings);
-  expect(lines[0]?.found).toMatch(/Pearl.*privacy.*impressum/);
+  expect(lines[0]?.found).toMatch(/Marlin.*privacy.*impressum/);
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
