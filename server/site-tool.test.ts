@@ -72,8 +72,9 @@ test("npm run site: the folder is relative to where npm was called, and the exit
   const { caller } = useFolder();
   mkdirSync(join(caller, "mine"));
   writeFileSync(join(caller, "mine/site.json"), '{ "name": "" }');
-  const options = { env: { ...process.env, INIT_CWD: caller }, encoding: "utf8" as const };
-  const args = ["server/program.mjs", "server/site.ts", "check", "mine"];
-  const { status, stdout } = spawnSync(process.execPath, args, options);
+  const program = ["server/program.mjs", "server/site.ts", "check", "mine"];
+  const { status, stdout } = spawnSync("env", [`INIT_CWD=${caller}`, process.execPath, ...program], {
+    encoding: "utf8",
+  });
   expect([status, stdout]).toEqual([1, expect.stringMatching(/^site\.json:1 wrong_type name: /)]);
 });
