@@ -104,6 +104,9 @@ export default [
   route("site.webmanifest", "routes/ops/manifest.ts"),
   route("site/*", "routes/ops/site-file.ts"),
   route("favicon.ico", "routes/ops/favicon.ts"),
+  ...["og/:file", "icons/:file", "apple-touch-icon.png"].map((path) =>
+    route(path, "routes/ops/drawn-picture.ts", { id: `drawn/${path.split("/", 1)[0]}` }),
+  ),
   // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
   route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),

@@ -39,13 +39,17 @@ export function themeOf({
 }
 
 function accentTokens(accent: string): string {
-  const [day, night] = [inScheme(accent, "light"), inScheme(accent, "dark")];
+  const [day, night] = [accentIn("light", accent), accentIn("dark", accent)];
   return Object.keys(day)
     .map((token) => `--color-${token}:light-dark(${day[token]},${night[token]})`)
     .join(";");
 }
 
-function inScheme(accent: string, scheme: keyof typeof SCHEMES): Record<string, string> {
+/** Colour of controls where a site says no other (`app/styles/tokens.css`). */
+export const STANDARD_ACCENT = "#0a5f6c";
+
+/** Computes the tokens of an accent in one scheme, as `themeOf` does. @returns `accent`, `accent-soft` and so on, as `#rrggbb` */
+export function accentIn(scheme: keyof typeof SCHEMES, accent = STANDARD_ACCENT): Record<string, string> {
   const { ground, soft, strong, end } = SCHEMES[scheme];
   const given = lchOf(accent);
   const [, chroma, hue] = given;
