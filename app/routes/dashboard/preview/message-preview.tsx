@@ -86,7 +86,7 @@ const LOOKS: Record<string, string> = {
   3: `${HEADING} text-lead`,
 };
 /** Deeper items use the last indent, because a phone has no room for more. */
-const INDENTS = ["", "ml-5", "ml-10", "ml-15"];
+const INDENTS = ["", "ms-5", "ms-10", "ms-15"];
 
 function NodeView({ node, context }: { node: Exclude<Markup, string>; context: Context }): ReactNode {
   const { t, i18n } = useTranslation(["preview", "common"]);

@@ -80,7 +80,7 @@ function NumbersTable({ section }: { section: SectionText<"table"> }) {
   return (
     <div className="card overflow-clip">
       <table
-        className={`w-full border-collapse text-left wrap-break-word max-sm:text-sm ${wordy ? "max-sm:grid" : ""}`}
+        className={`w-full border-collapse text-start wrap-break-word max-sm:text-sm ${wordy ? "max-sm:grid" : ""}`}
         aria-labelledby={section.id}
       >
         <thead className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}>
