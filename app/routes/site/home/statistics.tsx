@@ -120,7 +120,7 @@ function Trend({ days, label }: { days: [day: number, value: number][]; label: s
       aria-label={label}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="mb-1 block w-full fill-none stroke-accent"
+      className="mb-1 block w-full fill-none stroke-accent rtl:[scale:-1_1]"
     >
       <path strokeOpacity="0.4" d={points.map(([x, y]) => `M${x} ${y}V58`).join("")} />
       <path strokeWidth="2.25" d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
