@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "./harness.ts";
+
+test("a change of the site folder is on every page within seconds, no request is lost, and what is wrong changes nothing @no-js", async ({
+  startOwn,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  cpSync("examples/site", folder, { recursive: true });
+  const { url } = await startOwn({ env: { SITE_DIR: folder, METRICS_TOKEN: "metrics-token-0123456789" } });
+  const write = (text: string) => {
+    // As an editor or a deployment does, in one step.
+    writeFileSync(join(folder, ".new"), text);
+    renameSync(join(folder, ".new"), join(folder, "site.json"));
+  };
+  const site = readFileSync(join(folder, "site.json"), "utf8");
+  const read = async (path: string) => (await fetch(url + path)).text();
+  const revision = async () => {
+    const headers = { Authorization: "Bearer metrics-token-0123456789" };
+    return ((await (await fetch(`${url}/healthz`, { headers })).json()) as { site: string }).site;
+  };
+  const shown = async () =>
+    Promise.all(["/", "/forecast?lng=fr", "/site.webmanifest", "/api/openapi.json"].map(read));
+  const first = await revision();
+
+  let statuses: number[] = [];
+  let asking = true;
+  const load = (async () => {
+    while (asking) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/`)));
+      statuses = [...statuses, ...answers.map(({ status }) => status)];
+      await wait(100);
+    }
+  })();
+  write(site.replaceAll("Nimbus", "Cumulus"));
+  for (const page of ["/", "/forecast?lng=fr", "/site.webmanifest", "/api/openapi.json"])
+    await expect.poll(() => read(page), page).toContain("Cumulus");
+  expect(await revision()).not.toBe(first);
+  write("{ nothing");
+  await expect.poll(revision).not.toBe(first);
+  await wait(2_500);
+  for (const page of await shown()) expect(page).toContain("Cumulus");
+  write(site);
+  await expect.poll(() => read("/")).not.toContain("Cumulus");
+  asking = false;
+  await load;
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(100);
+  rmSync(folder, { recursive: true });
+});
+
+test("the browser's scripts and styles name no bot @no-js", () => {
+  const folder = "build/client/assets";
+  const named = readdirSync(folder)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /pearl/i.test(readFileSync(join(folder, name), "utf8")));
+  expect(named).toEqual([]);
+});
