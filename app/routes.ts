@@ -95,7 +95,6 @@ export default [
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
   route("assets/*", "routes/ops/asset.ts"),
-  route("site/texts/:file", "routes/ops/texts.ts"),
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
   route("metrics", "routes/ops/metrics.ts"),

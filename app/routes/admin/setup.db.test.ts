@@ -31,7 +31,7 @@ beforeAll(async () => {
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(17).fill({ state: "ok" });
+  const lines = Array(18).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
