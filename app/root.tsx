@@ -88,7 +88,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const problem = knownProblem(error);
-  if (!problem) return <ErrorScreen detail={errorDetail(error)} />;
+  const { addresses } = useShellData();
+  if (!problem) return <ErrorScreen detail={errorDetail(error)} languages={Object.keys(addresses)} />;
   return (
     <Shell>
       <Suspense>

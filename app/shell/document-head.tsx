@@ -1,5 +1,6 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { failureTexts } from "./error-screen.tsx";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
@@ -9,13 +10,15 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  */
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation(["common", "problem"]);
-  const { theme, look, touchIcon } = useShellData();
+  const { theme, look, touchIcon, addresses } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
   const problem = knownProblem(error);
-  const errorTitle = problem ? t(`problem:${problem.text}.title`) : "Etwas ist schiefgelaufen";
+  const errorTitle = problem
+    ? t(`problem:${problem.text}.title`)
+    : failureTexts(Object.keys(addresses)).first.title;
   return (
     <>
       <meta charSet="utf-8" />

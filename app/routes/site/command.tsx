@@ -133,14 +133,14 @@ function Header({ shown: { command, isTyped, category, art, about } }: { shown: 
               <Icon name="chevron-right" size={16} />
             </li>
           ))}
-          <li aria-current="page" translate="no">
+          <li aria-current="page" translate="no" dir="ltr">
             {command.name}
           </li>
         </ol>
       </nav>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Medallion icon={category.icon} />
-        <h1 className="page-title wrap-anywhere" translate="no">
+        <h1 className="page-title wrap-anywhere" translate="no" dir="ltr">
           {command.name}
         </h1>
       </div>
