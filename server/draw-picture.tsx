@@ -22,7 +22,8 @@ const fonts: Font[] = SUBSETS.flatMap((subset) =>
  * Draws a picture as a PNG. Undefined where the display font lacks a character of it: it has Latin letters, those of
  * Vietnamese too, and no others. @throws if a picture in it is broken
  */
-export async function drawPicture(drawing: Drawing): Promise<Uint8Array | undefined> {
+export async function drawPicture(given: Drawing): Promise<Uint8Array | undefined> {
+  const drawing = { ...given, mark: inPixels(given.mark) };
   let isComplete = true;
   const svg = await satori(drawing.kind === "icon" ? <IconPicture {...drawing} /> : <Shared {...drawing} />, {
     ...drawing.size,
@@ -33,6 +34,17 @@ export async function drawPicture(drawing: Drawing): Promise<Uint8Array | undefi
     },
   });
   return isComplete ? pngOf(svg) : undefined;
+}
+
+/** Pixels of a logo where it is drawn largest. */
+const LARGEST = 512;
+const SVG = "data:image/svg+xml;base64,";
+
+/** Satori takes SVGs with a `viewBox` only. */
+function inPixels(mark: Mark): Mark {
+  if (!("image" in mark) || !mark.image.startsWith(SVG)) return mark;
+  const png = pngOf(Buffer.from(mark.image.slice(SVG.length), "base64"), LARGEST);
+  return { image: `data:image/png;base64,${Buffer.from(png).toString("base64")}` };
 }
 
 const column = { display: "flex", flexDirection: "column" } as const;

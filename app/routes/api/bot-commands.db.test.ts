@@ -102,7 +102,7 @@ describe("PUT /api/bot/commands", () => {
     expect(namesIn(await listed())).toEqual(["/ban", "hug"]);
     expect(await open("hug", "?lng=de")).toMatchObject({
       body: {
-        about: { title: expect.stringContaining("!hug"), image: "fun" },
+        about: { title: expect.stringContaining("!hug") },
         command: { line: "!hug <member>", description: { text: "Umarmt." }, permission: "Manage Events" },
         options: [{ kind: "required", text: "<member>" }],
       },

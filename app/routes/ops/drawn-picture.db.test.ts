@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { speakFor } from "#app/i18n/i18n.server.ts";
 import * as home from "#app/routes/site/home.tsx";
 import { drawingsOf } from "#app/site/drawings.server.ts";
+import { createDrawnPictures } from "#app/site/drawn-pictures.server.ts";
 import { pictureOf } from "#app/site/pictures.server.ts";
 import { readSite } from "#app/site/site.server.ts";
 import { ourSite } from "#test/our-site.ts";
@@ -76,6 +77,26 @@ test("pictures of the folder are taken, one of a page before the one of all page
     404,
     404,
   ]);
+});
+
+test("a logo that cannot be drawn is said in the log, and the site goes on without pictures", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>';
+  const logo = pictureOf("logo.svg", "image/svg+xml", Buffer.from(svg));
+  const current = { ...site.services.site, pictures: new Map([["logo.svg", logo]]) };
+  let warn: (facts: object) => void = () => {};
+  const said = new Promise<object>((resolve) => (warn = resolve));
+  const { events } = site.services;
+  const pictures = createDrawnPictures({
+    db: site.db,
+    site: () => current,
+    events,
+    log: { warn },
+    draws: true,
+  });
+  pictures.start();
+  expect(await said).toEqual({ err: expect.any(Error) });
+  await pictures.stop();
+  expect([await storedNames(), pictures.find("/og/home.en.png")]).toEqual([[], undefined]);
 });
 
 test("another name, accent or heading is another picture, and the same ones are the same", () => {

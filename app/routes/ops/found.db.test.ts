@@ -56,7 +56,7 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
   const nothing =
-    /^\/((assets|site)\/\*|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest|ico))$/;
+    /^\/((assets|site)\/\*|(og|icons)\/:file|apple-touch-icon\.png|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest|ico))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))

@@ -78,7 +78,6 @@ test("/commands/:command describes a command, with the default prefix and its se
   expect(body).toMatchObject({
     about: {
       title: "!warn add command",
-      image: "moderator",
       breadcrumbs: [{ path: "/commands" }, { path: "/moderator" }, { path: "/commands/warn-add" }],
     },
     command: { slug: "warn-add", name: "warn add", permission: "Manage Messages" },

@@ -41,7 +41,7 @@ test.each([
   ["/?lng=de", `Wie kommt ${ourSite.name} auf meinen Server?`],
 ])("%s has six questions, also as structured data", async (path, question) => {
   const { body } = await open(path);
-  const about = { image: "home", facts: [{ "@type": "FAQPage", mainEntity: { length: 6 } }] };
+  const about = { facts: [{ "@type": "FAQPage", mainEntity: { length: 6 } }] };
   expect(body).toMatchObject({ about, questions: { length: 6 } });
   expect(body).toHaveProperty("about.facts.0.mainEntity.0.name", question);
 });

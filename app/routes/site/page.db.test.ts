@@ -17,7 +17,7 @@ test.each(areas)("/$id has its texts, commands and neighbours in both languages"
   const neighbour = (step: number) => ({ id: areas.at((position + step) % areas.length)!.id });
   for (const locale of ["en", "de"] as const) {
     const { title, description, lead } = textsIn(locale, features.get(id)!);
-    const about = { title, description, image: id, breadcrumbs: [{ path: `/${id}` }] };
+    const about = { title, description, breadcrumbs: [{ path: `/${id}` }] };
     const commands = ourCatalogue
       .inGroup(id)
       .map((command) => ({ description: { text: textIn(locale, command.description).text } }));
@@ -56,7 +56,7 @@ test("an area without a feature page is a page with its commands, in both langua
     ["de", "Musik", "Die Befehle von Marlin zum Thema Musik: was man tippt"],
   ]) {
     const { body } = await site.call(page, { path: `/music?lng=${locale}`, services });
-    const about = { title, description: expect.stringContaining(description!), image: "commands" };
+    const about = { title, description: expect.stringContaining(description!) };
     expect(body).toMatchObject({ about, area: { ...music, title }, commands: [], total: 0 });
     expect(body).toMatchObject({ page: undefined, previous: { id: "ticketsystem" } });
   }

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { EXTERNAL_LINKS } from "#app/site/areas.ts";
+import { drawingsOf } from "#app/site/drawings.server.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -92,4 +94,21 @@ test("pages link the colours of the folder, and show its logo and the picture of
   const picture = `<img src="${pictures.get("art/economy.svg")?.url}" alt=""`;
   for (const path of ["/economy", "/commands/daily"])
     expect((await pages(path)).text, path).toContain(picture);
+});
+
+test("each page is shared with its own picture, one without with that of the commands, and a command with that of its area", async () => {
+  const content = Buffer.from("PNG");
+  const rows = drawingsOf(site.services.site).map(({ name }) => ({ name, content }));
+  await site.db.insertInto("assets").values(rows).execute();
+  const shown = once(site.services.events, "pictures");
+  site.services.pictures.start();
+  await shown;
+  const pictureAt = async (path: string) => {
+    const { text } = await pages(`${path}?lng=de`);
+    return /<meta property="og:image" content="[^"]*\/og\/(.*?)\?v=[\da-f]{20}"/.exec(text)?.[1];
+  };
+  const paths = ["/", "/team", "/commands", "/economy", "/commands/ban"];
+  expect(await Promise.all(paths.map(pictureAt))).toEqual(
+    ["home", "team", "commands", "economy", "moderator"].map((page) => `${page}.de.png`),
+  );
 });

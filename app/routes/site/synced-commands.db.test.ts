@@ -58,7 +58,7 @@ describe("the pages of a synchronised list", () => {
 
   test("a command of no category has a page without an area, with the bot's example and setting", async () => {
     expect((await open("tea")).body).toMatchObject({
-      about: { image: "commands", breadcrumbs: [{ path: "/commands" }, { path: "/commands/tea" }] },
+      about: { breadcrumbs: [{ path: "/commands" }, { path: "/commands/tea" }] },
       category: { id: "other" },
       example: "/tea user:@Theo",
       setting: { text: "Levels" },
