@@ -11,7 +11,7 @@ const SITE = "test/arabic-site";
 const teahouse = `/dashboard/guilds/${guilds.teahouse.id}`;
 
 /** Servers of which searches find each of the numbers below. */
-const CLUBS = { "مكتبة": 11, "ليل": 3, "بحر": 2, "قمر": 1, "سفينة": 0 };
+const CLUBS = { مكتبة: 11, ليل: 3, بحر: 2, قمر: 1, سفينة: 0 };
 const clubs = Array.from({ length: 11 }, (_, index) => {
   const names = Object.entries(CLUBS).flatMap(([name, count]) => (index < count ? name : []));
   return buildGuild({
@@ -29,7 +29,7 @@ const clubs = Array.from({ length: 11 }, (_, index) => {
 });
 
 /** What searches in the commands of the folder find. */
-const COMMANDS = { "قراءة": 11, "تصويت": 3, "ملاحظة": 2, "هدف": 1, "سفينة": 0 };
+const COMMANDS = { قراءة: 11, تصويت: 3, ملاحظة: 2, هدف: 1, سفينة: 0 };
 
 test("a site in Arabic runs from right to left, is accessible and counts as Arabic does @js", async ({
   page,
@@ -51,6 +51,8 @@ test("a site in Arabic runs from right to left, is accessible and counts as Arab
       expect([path, width, await violations(page), await sideways(page)]).toEqual([path, width, [], 0]);
       const logo = await page.getByRole("banner").getByRole("link", { name: "منارة" }).boundingBox();
       expect(logo!.x, `the logo on ${path}`).toBeGreaterThan(width / 2);
+      // Numbers of the statistics are those of the language.
+      if (path === "/") await expect(page.getByText("1,284+")).toBeVisible();
       if (path === "/reading") {
         const back = page.getByRole("link", { name: "العودة إلى الرئيسية" });
         expect(await turned(back)).toBe(true);
@@ -87,7 +89,10 @@ function textsOf(namespace: string): Record<string, Record<string, string>> {
 }
 
 /** The text for a number of hits, by the plural category that the language has for it. */
-function worded(texts: Record<string, string> = {}, values: { count: number } & Record<string, unknown>): string {
+function worded(
+  texts: Record<string, string> = {},
+  values: { count: number } & Record<string, unknown>,
+): string {
   const category = new Intl.PluralRules("ar").select(values.count);
   return texts[`found_${category}`]!.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]));
 }
