@@ -45,8 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
     // The enhancement script sets attributes on this element, perhaps before hydration.
     <html
       lang={locale}
-      dir={directionOf(locale)}
+
       data-theme={theme === "system" ? undefined : theme}
+      dir={directionOf(locale)}
       suppressHydrationWarning
     >
       <head>

@@ -10,7 +10,7 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  */
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation(["common", "problem"]);
-  const { theme, look, addresses } = useShellData();
+  const { theme, look, touchIcon, addresses } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
@@ -32,13 +32,9 @@ export function DocumentHead({ error }: { error: unknown }) {
       })}
       <link rel="manifest" href="/site.webmanifest" />
       {look.icons.map(({ url, ...icon }) => (
-        <link
-          key={url}
-          rel={icon.type === "image/png" ? "icon apple-touch-icon" : "icon"}
-          href={url}
-          {...icon}
-        />
+        <link key={url} rel="icon" href={url} {...icon} />
       ))}
+      {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       {!isIndexed && <meta name="robots" content="noindex" />}
       {refresh && (
         <noscript>

@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     about: {
       title: t("list.metaTitle"),
       description: t("list.description", { count: list.length }),
-      image: "commands" as const,
+      picture: context.pictures.ofPage("commands", locale),
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
       unlisted: text !== "",
     },

@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const about = {
     title: t("home.meta.title"),
     description: t("home.meta.description"),
-    image: "home" as const,
+    picture: context.pictures.ofPage("home", locale),
     facts: questions.length > 0 ? [faqPage(questions)] : [],
   };
   const { features, links, parts, home, name, tagline } = context.site;

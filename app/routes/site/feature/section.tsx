@@ -59,7 +59,7 @@ function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
   return (
     <ol className="steps mt-0 gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-7">
       {steps.map(({ title, text }) => (
-        <li key={title} className="step pearl-step">
+        <li key={title} className="step bead-step">
           <h3 className="text-xl">{title}</h3>
           <p className="mt-1.5 text-muted">
             <Prose>{text}</Prose>
