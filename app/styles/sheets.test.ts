@@ -33,7 +33,11 @@ test("the dashboard's sheet names every file whose markup the dashboard shows", 
 test("sides are said as start and end, which turn with the direction of a language", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
   const found = files.flatMap((path) => {
-    const pattern = /\.css$/.test(path) ? IN_SHEETS : /(?<!\.test)\.tsx$/.test(path) ? IN_MARKUP : undefined;
+    const pattern = path.endsWith(".css")
+      ? IN_SHEETS
+      : /(?<!\.test)\.tsx$/.test(path)
+        ? IN_MARKUP
+        : undefined;
     return pattern ? imports(join(APP, path), pattern).map((side) => `${path}: ${side}`) : [];
   });
   expect(found).toEqual([]);
