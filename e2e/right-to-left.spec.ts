@@ -51,6 +51,8 @@ test("a site in Arabic runs from right to left, is accessible and counts as Arab
       expect([path, width, await violations(page), await sideways(page)]).toEqual([path, width, [], 0]);
       const logo = await page.getByRole("banner").getByRole("link", { name: "منارة" }).boundingBox();
       expect(logo!.x, `the logo on ${path}`).toBeGreaterThan(width / 2);
+      // Numbers of the statistics are those of the language.
+      if (path === "/") await expect(page.getByText("1,284+")).toBeVisible();
       if (path === "/reading") {
         const back = page.getByRole("link", { name: "العودة إلى الرئيسية" });
         expect(await turned(back)).toBe(true);

@@ -30,6 +30,24 @@ test("the dashboard's sheet names every file whose markup the dashboard shows", 
   expect(missing(files, sourcesOf("dashboard.css"))).toEqual([]);
 });
 
+test("sides are said as start and end, which turn with the direction of a language", () => {
+  const files = readdirSync(APP, { recursive: true, encoding: "utf8" });
+  const found = files.flatMap((path) => {
+    const pattern = path.endsWith(".css")
+      ? IN_SHEETS
+      : /(?<!\.test)\.tsx$/.test(path)
+        ? IN_MARKUP
+        : undefined;
+    return pattern ? imports(join(APP, path), pattern).map((side) => `${path}: ${side}`) : [];
+  });
+  expect(found).toEqual([]);
+});
+
+const IN_MARKUP =
+  /(?<![\w-]|rtl:)(-?(?:[mp][lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-[tb]?[lr])-[\d[(apf][\w.]*|(?:text|float)-(?:left|right))(?=[\s"`])/g;
+/** What stands in the middle says so from the left. */
+const IN_SHEETS = /^\s*((?:[a-z-]+-)?(?:left|right): (?!50%).*|(?:text-align|float): (?:left|right))/gm;
+
 /** The globs of a sheet, and those that it leaves out behind a "!". */
 function sourcesOf(sheet: string): string[] {
   return imports(join(STYLES, sheet), /^@source ((?:not )?"[^"]+)"/gm).map((source) =>

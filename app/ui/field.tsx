@@ -20,7 +20,7 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <div className={small ? "grid gap-1" : "grid gap-1.5"}>
-      <label id={`${id}-label`} htmlFor={id} className={small ? "text-sm" : "font-medium"} dir="auto">
+      <label id={`${id}-label`} htmlFor={id} className={small ? "text-sm" : "font-medium"}>
         {label}
       </label>
       {children(wiring)}
@@ -37,7 +37,7 @@ export function FieldGroup({ id, label, hint, errors = [], small = false, childr
       aria-describedby={wiring["aria-describedby"]}
       data-invalid={wiring["aria-invalid"]}
     >
-      <legend id={`${id}-label`} className={small ? "mb-1 text-sm" : "mb-1.5 font-medium"} dir="auto">
+      <legend id={`${id}-label`} className={small ? "mb-1 text-sm" : "mb-1.5 font-medium"}>
         {label}
       </legend>
       {notes}
@@ -75,7 +75,7 @@ export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; e
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-muted" dir="auto">
+        <p id={hintId} className="text-sm text-muted">
           {hint}
         </p>
       )}

@@ -123,8 +123,8 @@ function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modu
               <li key={id} className="relative">
                 {page(
                   id,
-                  <span lang={lang} dir="auto" className={`min-w-0 wrap-anywhere ${state ? "pe-20" : ""}`}>
-                    {title}
+                  <span className={`min-w-0 wrap-anywhere ${state ? "pe-20" : ""}`}>
+                    <bdi lang={lang}>{title}</bdi>
                   </span>,
                 )}{" "}
                 {/* Beside the link, which is called like the module. */}

@@ -73,11 +73,11 @@ export function messagesAt(errors: Messages, path: string): string[] | undefined
   return Object.hasOwn(errors, path) ? errors[path] : undefined;
 }
 
-/** Returns the label and the hint of a field. What lacks a translation says in which language it is. */
+/** Returns the label and the hint of a field, each with its own direction. What lacks a translation says in which language it is. */
 export function captionOf({ label, hint, lang }: FieldView) {
   return {
-    label: lang.label ? <span lang={lang.label}>{label}</span> : label,
-    hint: hint && lang.hint ? <span lang={lang.hint}>{hint}</span> : hint,
+    label: <bdi lang={lang.label}>{label}</bdi>,
+    hint: hint && <bdi lang={lang.hint}>{hint}</bdi>,
   };
 }
 

@@ -156,9 +156,7 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesBetween
     <dl className="grid grid-cols-1 gap-3.5">
       {changes.map(({ field, from, to }) => (
         <div key={field.name} className="grid grid-cols-1 gap-x-3 gap-y-1 md:grid-cols-2">
-          <dt className="text-note text-muted md:col-span-full" dir="auto">
-            {captionOf(field).label}
-          </dt>
+          <dt className="text-note text-muted md:col-span-full">{captionOf(field).label}</dt>
           <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
             <Value field={field} value={from} />

@@ -98,7 +98,7 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     case "codeBlock":
       return (
         <pre
-          className="my-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-fine whitespace-pre-wrap"
+          className="my-1 rounded-lg border border-line bg-sunken px-3 py-2 text-start font-mono text-fine whitespace-pre-wrap"
           dir="auto"
         >
           <code translate="no">{filled(node.text, values)}</code>
@@ -109,7 +109,10 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
     case "item": {
       const { depth, number } = node;
       return (
-        <li dir="auto" className={`flex gap-2 [unicode-bidi:isolate] ${INDENTS[Math.min(depth, 3)]}`}>
+        <li
+          dir="auto"
+          className={`flex gap-2 text-start [unicode-bidi:isolate] ${INDENTS[Math.min(depth, 3)]}`}
+        >
           <span className="min-w-3 flex-none">{number ? `${number}.` : depth % 2 ? "◦" : "•"}</span>
           <span className="min-w-0">{inner}</span>
         </li>
@@ -121,7 +124,7 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
       // A heading of the message is no heading of the page.
       const look = LOOKS[node.kind === "heading" ? node.level : node.kind];
       return (
-        <p dir="auto" className={`whitespace-pre-wrap [unicode-bidi:plaintext] ${look}`}>
+        <p dir="auto" className={`text-start whitespace-pre-wrap ${look}`}>
           {inner}
         </p>
       );

@@ -73,7 +73,7 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
         <svg
           viewBox="0 0 176 120"
           width="176"
-          className="hidden w-44 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
+          className="hidden w-44 rtl:[scale:-1_1] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
           aria-hidden="true"
           dangerouslySetInnerHTML={{ __html: picture }}
         />

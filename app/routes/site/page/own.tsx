@@ -1,3 +1,4 @@
+import { directionOf } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Markdown } from "#app/routes/site/markdown.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -24,7 +25,11 @@ export function OwnPage({ own }: Pick<ReturnType<typeof loadOwnPage>, "own">) {
           <time dateTime={updated.date}>{t("own.updated", { date: updated.text })}</time>
         </p>
       )}
-      <div className="grid grid-cols-1 gap-4" lang={other?.language}>
+      <div
+        className="grid grid-cols-1 gap-4"
+        lang={other?.language}
+        dir={other && directionOf(other.language)}
+      >
         <Markdown>{blocks}</Markdown>
       </div>
     </article>

@@ -75,9 +75,7 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
               {isLine && (
                 <div aria-hidden="true" className={`${LINE} mb-1 text-sm`}>
                   {columns.map((column) => (
-                    <span key={column.name} dir="auto">
-                      {captionOf(column).label}
-                    </span>
+                    <span key={column.name}>{captionOf(column).label}</span>
                   ))}
                 </div>
               )}
