@@ -34,7 +34,7 @@ export function NavBar() {
     <>
       <div className="bar-veil" data-veil />
       <nav aria-label={t("nav.label")} className="bar-content">
-        <a href="/" className="me-2 flex shrink-0 rounded-full">
+        <a href="/" className="me-2 flex min-w-8 rounded-full">
           <Logo name={site.name} />
         </a>
         <div className="bar-wide">

@@ -28,7 +28,8 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
     commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,
     starts: [...new Set(commands.map((command) => beginningOf(command, modules)))],
-    previous: all.at(position - 1)!,
-    next: all[(position + 1) % all.length]!,
+    // Of two areas the other one is next.
+    previous: all.length > 2 ? all.at(position - 1) : undefined,
+    next: all.length > 1 ? all[(position + 1) % all.length] : undefined,
   };
 }

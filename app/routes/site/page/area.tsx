@@ -115,10 +115,12 @@ function Neighbours({ previous, next }: AreaData) {
       <h2 id="more" className="section-title">
         {t("feature.more")}
       </h2>
-      <div className="grid w-full max-w-184 gap-4 sm:grid-cols-2">
-        <NeighbourLink to={previous} back />
-        <NeighbourLink to={next} />
-      </div>
+      {next && (
+        <div className={`grid w-full gap-4 ${previous ? "max-w-184 sm:grid-cols-2" : "max-w-88"}`}>
+          {previous && <NeighbourLink to={previous} back />}
+          <NeighbourLink to={next} />
+        </div>
+      )}
       <ButtonLink href="/commands" variant="secondary" icon="search">
         {t("feature.allCommands")}
       </ButtonLink>
