@@ -96,6 +96,17 @@ describe("rows", () => {
   });
 });
 
+test("addresses are read without the spaces around them, and nothing typed is null", () => {
+  const links = { ...words, of: "url" } as const;
+  const link = { kind: "url", name: "link", label: "Link" } as const;
+  const read = (form: string) => valuesOfForm([links, link], new URLSearchParams(form));
+  expect(read("words=+https://a.example+%0D%0A+%0D%0A&link=+")).toEqual({
+    words: ["https://a.example"],
+    link: null,
+  });
+  expect(read("link=+https://a.example")).toEqual({ link: "https://a.example" });
+});
+
 test("texts are lines: empty ones are left out, spaces stay", () => {
   expect(read([words], "words=%0D%0A+a+%0D%0A%0D%0Ab%0Ac%0D%0A")).toEqual({ words: [" a ", "b", "c"] });
   expect(read([words], "words=")).toEqual({ words: [] });

@@ -5,6 +5,7 @@ import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
+import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
@@ -15,7 +16,7 @@ import { toggle } from "./toggle.server.ts";
 
 const IN_ROWS = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role },
+  ...{ channel, role, url },
 };
 
 /** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */

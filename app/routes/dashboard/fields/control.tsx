@@ -50,7 +50,7 @@ export interface Control<Name extends KindName = KindName> {
 
 /** A key of the namespace `errors`, and its values. */
 export type Complaint =
-  | { key: "numberNeeded" | "wholeNumber" | "required"; values?: undefined }
+  | { key: "numberNeeded" | "wholeNumber" | "required" | "address" | "httpAddress"; values?: undefined }
   | { key: "noSpaces" | "characterRefused"; values: { character?: string } }
   | { key: "outOfRange" | "durationOutOfRange"; values: { min: number; max: number } }
   | { key: "offStep"; values: { min: number; step: number } };
