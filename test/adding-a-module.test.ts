@@ -49,7 +49,7 @@ test("the documented module: with it the site starts, and its defaults, checks a
   expect(neededFor(permissions, defaults)).toEqual([]);
   expect(incompleteIn(module, settings)).toEqual([]);
   expect(incompleteIn(module, { ...defaults, enabled: true })).toEqual([
-    { field: "channelId", when: "enabled" },
+    { field: "channelId" },
   ]);
   expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ required: Object.keys(defaults) });
 });

@@ -90,8 +90,8 @@ export interface Need {
   readonly all: readonly PermissionName[];
 }
 
-/** Most items of a list of channels, and of roles, as Discord's pickers can be used with; of others, and fields of a module. */
-export const MOST = { channels: 50, roles: 25, texts: 1_000, rows: 50, fields: 60 } as const;
+/** Most items of lists, options of a choice, and fields of a module. */
+export const MOST = { channels: 200, roles: 200, texts: 1_000, rows: 200, options: 200, fields: 60 } as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
 export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];

@@ -227,9 +227,7 @@ test("a step that needs a role is refused by form and JSON with the reason, and 
     status: 400,
     body: {
       fields: {
-        "settings.steps[0].roleId": [
-          "Please fill this in, because Greet is on and Action is Give a role.",
-        ],
+        "settings.steps[0].roleId": ["Please fill this in, because Greet is on and Action is Give a role."],
       },
     },
   });
@@ -237,6 +235,11 @@ test("a step that needs a role is refused by form and JSON with the reason, and 
   const { html, words: text } = await read(path, "en");
   expect(text).toContain("Incomplete: “Note” in row 2, because Action is not Give a role.");
   expect(text).toContain("Applies only when Greet is off.");
+  // The menu and the card of other pages say it, too.
+  expect((await read(`${guildPath}/prefix`, "en")).html).toMatch(
+    /Tea<\/span><\/a>[^<]*<span[^>]*>Incomplete/,
+  );
+  expect((await read(guildPath, "en")).words).toContain("Incomplete: Steps");
   const form = sentOf(html, "version");
   const body = new URLSearchParams([...form, ["on", "true"]]);
   const refused = await pages(path, { method: "POST", cookie: `${bob}; lng=de`, body });

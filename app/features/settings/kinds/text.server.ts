@@ -24,7 +24,7 @@ const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "mani
   description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
 });
 
-const placeholderName = z.string().regex(/^\w{1,32}$/, "manifest:placeholder");
+const placeholderName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,39}$/, "manifest:placeholder");
 const placeholders = listOf(
   z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
   MOST_PLACEHOLDERS,
