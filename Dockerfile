@@ -51,7 +51,8 @@ COPY --from=build /app/build build
 COPY package.json ./
 COPY db/migrations db/migrations
 COPY site site
-# For `node --run migrate` and `node --run doctor`.
+COPY examples/site-start examples/site-start
+# For `node --run migrate`, `doctor` and `site`.
 COPY server/program.mjs server/program.mjs
 # The number, because Kubernetes does not know from a name that it is not root.
 USER 1000:1000

@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import remixConfig from "./remix.config.js";
 import { browserBundle, scriptIntegrity, serverEntry } from "./vite/bundles.ts";
-import { pictures } from "./vite/pictures.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -22,7 +21,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         serverEntry(),
         browserBundle(),
         scriptIntegrity(),
-        pictures(),
         isSsrBuild
           ? null
           : compression({

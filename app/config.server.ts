@@ -74,6 +74,10 @@ const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** The site folder; the repository's own by default. */
   SITE_DIR: z.string().optional(),
+  DRAW_PICTURES: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((value) => value === "true")
+    .default(true),
   PUBLIC_URL: httpUrl("must be the origin that browsers see, like https://pearl.example")
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,

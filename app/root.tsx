@@ -45,8 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
     // The enhancement script sets attributes on this element, perhaps before hydration.
     <html
       lang={locale}
-      dir={directionOf(locale)}
+
       data-theme={theme === "system" ? undefined : theme}
+      dir={directionOf(locale)}
       suppressHydrationWarning
     >
       <head>
@@ -87,7 +88,8 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const problem = knownProblem(error);
-  if (!problem) return <ErrorScreen detail={errorDetail(error)} />;
+  const { addresses } = useShellData();
+  if (!problem) return <ErrorScreen detail={errorDetail(error)} languages={Object.keys(addresses)} />;
   return (
     <Shell>
       <Suspense>

@@ -95,7 +95,6 @@ export default [
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
   route("assets/*", "routes/ops/asset.ts"),
-  route("site/texts/:file", "routes/ops/texts.ts"),
   route("healthz", "routes/ops/healthz.ts"),
   route("readyz", "routes/ops/readyz.ts"),
   route("metrics", "routes/ops/metrics.ts"),
@@ -105,6 +104,9 @@ export default [
   route("site.webmanifest", "routes/ops/manifest.ts"),
   route("site/*", "routes/ops/site-file.ts"),
   route("favicon.ico", "routes/ops/favicon.ts"),
+  ...["og/:file", "icons/:file", "apple-touch-icon.png"].map((path) =>
+    route(path, "routes/ops/drawn-picture.ts", { id: `drawn/${path.split("/", 1)[0]}` }),
+  ),
   // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
   route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),

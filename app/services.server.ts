@@ -29,6 +29,7 @@ import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { createDrawnPictures } from "./site/drawn-pictures.server.ts";
 import { createSiteFolder } from "./site/site-folder.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
@@ -44,6 +45,8 @@ export type Events = EventEmitter<{
   missed: [];
   /** The site folder has changed, as this process has seen. */
   site: [];
+  /** Others of the site's drawn pictures are there, as this process has seen. */
+  pictures: [];
 }>;
 
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
@@ -119,6 +122,13 @@ export function createServices(
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
+  const pictures = createDrawnPictures({
+    db,
+    site: () => folder.current,
+    events,
+    log,
+    draws: config.DRAW_PICTURES,
+  });
   const webhookUrl = config.APPLICATIONS_WEBHOOK_URL;
   const webhook = webhookUrl ? createDiscordWebhook({ url: webhookUrl, publicUrl }) : undefined;
   const services = {
@@ -128,6 +138,7 @@ export function createServices(
       return folder.current;
     },
     folder,
+    pictures,
     db,
     cdn: createCdn(config.DISCORD_CDN_URL),
     sessions,
@@ -155,7 +166,7 @@ export function createServices(
   const close = async () => {
     folder.stop();
     (await services.metrics)?.close();
-    await Promise.all([notifications.stop(), adoption.stop()]);
+    await Promise.all([notifications.stop(), adoption.stop(), pictures.stop()]);
     await Promise.all([db.destroy(), locks.destroy()]);
   };
   return { services, close };

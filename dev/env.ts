@@ -89,6 +89,8 @@ export function isolatedEnvironment({ port, databaseUrl, discord, botToken }: Is
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: secret(),
     BOT_API_TOKEN: botToken,
+    // Drawing takes a processor for a while.
+    DRAW_PICTURES: "false",
     ...standInEnvironment(discord),
   };
 }

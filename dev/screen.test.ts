@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ourSite } from "#test/our-site.ts";
+import { pearl } from "#test/specification/pearl.ts";
 import type { Discord } from "./discord/start.ts";
 import { demoScreen } from "./screen.ts";
 
@@ -12,8 +12,8 @@ const services = {
 };
 
 test.each([
-  ["demo", { log: "/tmp/server.log" }, `${ourSite.name} is running: http://localhost:4711\n`],
-  ["dev", {}, `${ourSite.name} is running: http://localhost:4711, and reloads when you save\n`],
+  ["demo", { log: "/tmp/server.log" }, `${pearl.name} is running: http://localhost:4711\n`],
+  ["dev", {}, `${pearl.name} is running: http://localhost:4711, and reloads when you save\n`],
 ])("npm run %s prints the URL, the people and a command with the bot's token", (_, log, first) => {
   const screen = demoScreen({ ...services, ...log });
   expect(screen.trimStart().startsWith(first)).toBe(true);

@@ -10,6 +10,7 @@ import { seedHistory } from "#dev/seed-past.ts";
 import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGateTo } from "#test/gate.ts";
+import { SITE_DIR } from "#test/our-site.ts";
 
 export type App = Awaited<ReturnType<typeof startApp>>["app"];
 
@@ -43,6 +44,7 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
       ...isolatedEnvironment({ port, databaseUrl: gate.url, discord, botToken }),
       // All tests have one address.
       RATE_LIMIT_SCALE: "100",
+      SITE_DIR,
       ...options.env,
     };
     const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });

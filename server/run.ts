@@ -52,7 +52,7 @@ export function createProcess({
   const app = createApp({ config, services, log, ...options });
   const { assetsDir } = options;
   const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
-  const { discordBot, applicationNews, notifications, waiting, folder } = services;
+  const { discordBot, applicationNews, notifications, waiting, folder, pictures } = services;
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({
     url: config.DATABASE_URL,
@@ -72,6 +72,7 @@ export function createProcess({
       notifications.start();
       jobs.start();
       assets?.start();
+      pictures.start();
     },
     drain(): void {
       app.drain();

@@ -19,7 +19,7 @@ const welcome = JSON.parse(/```json module\n(.*?)```/s.exec(page)?.[1] ?? "") as
 function folderWith(module: object): string {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync("site", folder, { recursive: true });
+  cpSync("test/site", folder, { recursive: true });
   const file = join(folder, "modules.json");
   const { modules, ...rest } = JSON.parse(readFileSync(file, "utf8")) as { modules: { id: string }[] };
   // A clone may have this module already.

@@ -146,14 +146,18 @@ describe("success", () => {
     );
   });
 
-  test.each(["getSession", "getApiDescription", "getManifest", "getManifestSchema"])(
-    "%s answers 304 to its ETag",
-    async (id) => {
-      const etag = (await ask(id, { cookie: bob, headers: asBot })).headers.get("ETag") ?? "";
-      const headers = { ...asBot, "If-None-Match": etag };
-      expect((await ask(id, { cookie: bob, headers })).status).toBe(304);
-    },
-  );
+  test.each([
+    "getSession",
+    "getApiDescription",
+    "getManifest",
+    "getManifestSchema",
+    "getSiteSchema",
+    "getFeatureSchema",
+  ])("%s answers 304 to its ETag", async (id) => {
+    const etag = (await ask(id, { cookie: bob, headers: asBot })).headers.get("ETag") ?? "";
+    const headers = { ...asBot, "If-None-Match": etag };
+    expect((await ask(id, { cookie: bob, headers })).status).toBe(304);
+  });
 });
 
 describe("failures", () => {

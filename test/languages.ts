@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NAMESPACES } from "#app/i18n/site-texts.server.ts";
-import { ourSite } from "./our-site.ts";
+import { pearl } from "./specification/pearl.ts";
 
 /** The languages of the repository's site folder. */
 export const LOCALES = ["en", "de"] as const;
@@ -16,12 +16,12 @@ export interface Bilingual {
 
 /** Lists all texts of locales and content. */
 export function bilingualTexts(): Bilingual[] {
-  const { en = [], de = [] } = ourSite.faq;
+  const { en = [], de = [] } = pearl.faq;
   const faq = en.flatMap(({ question, text }, index) => [
     { en: question, de: de[index]?.question },
     { en: text, de: de[index]?.text },
   ]);
-  const content = { ...ourSite, faq, features: Object.fromEntries(ourSite.features) };
+  const content = { ...pearl, faq, features: Object.fromEntries(pearl.features) };
   return [...NAMESPACES.flatMap(textsOfNamespace), ...bilingualIn(content)];
 }
 

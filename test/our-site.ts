@@ -2,8 +2,11 @@ import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogu
 import { speakFor } from "#app/i18n/i18n.server.ts";
 import { readSite } from "#app/site/site.server.ts";
 
-/** The repository's site folder, and the catalogue of commands that it has. */
-export const ourSite = readSite();
+/** Folder of the site that tests run with, so that none depends on the repository's own. */
+export const SITE_DIR = "test/site";
+
+/** That site, and the catalogue of commands that it has. */
+export const ourSite = readSite(SITE_DIR);
 export const ourCatalogue = createCatalogue(NOTHING_SYNCED, ourSite);
 export const ourCommands = ourSite.commands.prefixCommands ?? [];
 

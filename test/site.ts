@@ -12,6 +12,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
+import { SITE_DIR } from "#test/our-site.ts";
 import { useDatabase } from "./database/clone.ts";
 import type { RouteModule } from "./route-map.ts";
 
@@ -158,6 +159,7 @@ export function useSite(overrides: Record<string, string> = {}) {
 function environmentWith(discord: Discord) {
   return {
     PUBLIC_URL,
+    SITE_DIR,
     SESSION_SECRET: "a-session-secret-for-tests-0123456789",
     DISCORD_CLIENT_ID: APPLICATION.id,
     DISCORD_CLIENT_SECRET: APPLICATION.secret,

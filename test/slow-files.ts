@@ -15,6 +15,8 @@ export const slowFiles: [path: string, limit: number, why: string][] = [
   ["app/features/manifest/generated.test.ts", 90_000, "300 manifests"],
   ["test/client-package.test.ts", 90_000, "npm and TypeScript run"],
   ["server/run.test.ts", 60_000, "starts the site"],
+  ["app/site/theme.test.ts", 90_000, "5,000 colours"],
+  ["test/stored-settings.db.test.ts", 90_000, "every door of every kind of field"],
   ["server/heap.test.ts", 180_000, "fills the memory"],
   ["server/page-cache/signed-in.test.ts", 60_000, "three thousand sessions"],
   ["dev/postgres.test.ts", 60_000, "starts Postgres"],

@@ -48,10 +48,16 @@ export function browserBundle(): Plugin {
   };
 }
 
-/** Makes `server/index.ts` the build's entry, so that process and routes share one module graph. */
+/** Makes `server/index.ts` and the programs beside it the build's entries, so that process and routes share one module graph. */
 export function serverEntry(): Plugin {
   const rollupOptions = {
-    input: { index: "./server/index.ts", migrate: "./db/migrate.ts", doctor: "./server/doctor.ts" },
+    input: {
+      index: "./server/index.ts",
+      migrate: "./db/migrate.ts",
+      doctor: "./server/doctor.ts",
+      pictures: "./server/pictures.ts",
+      site: "./server/site.ts",
+    },
     output: { entryFileNames: "[name].js" },
   };
   return {

@@ -1,3 +1,5 @@
+import { isEnglish } from "./languages.ts";
+
 /** Returns a function that creates each formatter once: to create one takes longer than to format with it a hundred times. */
 function createOnce<Options, Format>(create: (locale: string, options?: Options) => Format) {
   const formats = new Map<string, Format>();
@@ -51,7 +53,7 @@ export function momentText(
   const count = unit === "second" ? 0 : -Math.floor(seconds / UNITS[unit]);
   const ago = relativeFormat(locale, { numeric: "auto", style: "short" }).format(count, unit);
   // American English has "min." and "hr.", which would end a sentence.
-  return { text: locale === "en" ? ago.replace(".", "") : ago, full };
+  return { text: isEnglish(locale) ? ago.replace(".", "") : ago, full };
 }
 
 /** Words seconds exactly, like "2 days and 12 hours". */

@@ -26,6 +26,11 @@ export function lookupOrder(locale: Locale): Locale[] {
   return [...new Set([locale, baseOf(locale), defaultLocale(), baseOf(defaultLocale()), ENGLISH])];
 }
 
+/** Tells whether a language is English, of whatever country. */
+export function isEnglish(locale: Locale): boolean {
+  return baseOf(locale) === ENGLISH;
+}
+
 function baseOf(locale: Locale): Locale {
   return locale.split("-", 1)[0] ?? locale;
 }

@@ -1,5 +1,6 @@
 import { useMatches, type UIMatch } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { failureTexts } from "./error-screen.tsx";
 import { knownProblem } from "./problem.ts";
 import { THEME_COLORS, useShellData } from "./shell-data.ts";
 
@@ -9,13 +10,15 @@ import { THEME_COLORS, useShellData } from "./shell-data.ts";
  */
 export function DocumentHead({ error }: { error: unknown }) {
   const { t } = useTranslation(["common", "problem"]);
-  const { theme, look } = useShellData();
+  const { theme, look, touchIcon, addresses } = useShellData();
   const bot = t("bot");
   const matches = useMatches() as UIMatch<{ about?: object; refreshWithoutScript?: string } | undefined>[];
   const refresh = matches.at(-1)?.data?.refreshWithoutScript;
   const isIndexed = !error && matches.some(({ data }) => data?.about);
   const problem = knownProblem(error);
-  const errorTitle = problem ? t(`problem:${problem.text}.title`) : "Etwas ist schiefgelaufen";
+  const errorTitle = problem
+    ? t(`problem:${problem.text}.title`)
+    : failureTexts(Object.keys(addresses)).first.title;
   return (
     <>
       <meta charSet="utf-8" />
@@ -29,13 +32,9 @@ export function DocumentHead({ error }: { error: unknown }) {
       })}
       <link rel="manifest" href="/site.webmanifest" />
       {look.icons.map(({ url, ...icon }) => (
-        <link
-          key={url}
-          rel={icon.type === "image/png" ? "icon apple-touch-icon" : "icon"}
-          href={url}
-          {...icon}
-        />
+        <link key={url} rel="icon" href={url} {...icon} />
       ))}
+      {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
       {!isIndexed && <meta name="robots" content="noindex" />}
       {refresh && (
         <noscript>

@@ -5,7 +5,7 @@ const bot = "Nimbus";
 const about: DocumentFacts = {
   title: "Economy",
   description: "Jobs, a vault and weddings.",
-  image: "economy",
+  picture: "/og/economy.de.png?v=1a2b",
   breadcrumbs: [{ name: "Economy", path: "/economy" }],
 };
 
@@ -30,11 +30,17 @@ test("the German link preview has its own address, language, text and picture", 
     "og:locale": "de_DE",
     "og:locale:alternate": "en_US",
     "og:description": about.description,
-    "og:image": "https://pearl.example/og/economy.de.png",
+    "og:image": "https://pearl.example/og/economy.de.png?v=1a2b",
     "og:image:width": "1200",
   };
   for (const [property, content] of Object.entries(properties))
     expect(metaOf({}, "de")).toContainEqual({ property, content });
+});
+
+test("a page without a picture names none", () => {
+  const meta = metaOf({ picture: undefined });
+  expect(meta.filter((one) => "property" in one && String(one.property).startsWith("og:image"))).toEqual([]);
+  expect(meta).toContainEqual({ name: "twitter:card", content: "summary" });
 });
 
 test("breadcrumbs begin at home and keep the language", () => {

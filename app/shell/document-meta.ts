@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
-import { PREVIEW_SIZE, previewPath } from "./icons.ts";
+import { PREVIEW_SIZE } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
 
@@ -11,8 +11,8 @@ export interface DocumentFacts {
   title: string;
   /** One sentence, 70 to 155 characters. */
   description: string;
-  /** Name of its preview picture: an area with a feature page, or `home`, `commands`, `team`. */
-  image: string;
+  /** Address of its preview picture, if there is one (`context.pictures`). */
+  picture?: string;
   /** Languages that the document has, if not all. The first is shown to readers whose own it lacks. */
   languages?: readonly Locale[];
   breadcrumbs?: { name: string; path: string }[];
@@ -40,7 +40,7 @@ function territorial(locale: Locale): string {
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place: Place | undefined = rootDataIn(matches);
   if (!data || !place) return [{ title: place?.bot }];
-  const { description, image, unlisted, languages = locales(), ...about } = data.about;
+  const { description, picture, unlisted, languages = locales(), ...about } = data.about;
   const { locale, addresses, bot } = place;
   const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
@@ -50,11 +50,13 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     description,
     url: addresses[locale],
     locale: territorial(locale),
-    image: new URL(previewPath(image, locale), addresses[locale]).href,
-    "image:type": "image/png",
-    "image:width": String(PREVIEW_SIZE.width),
-    "image:height": String(PREVIEW_SIZE.height),
-    "image:alt": title,
+    ...(picture && {
+      image: new URL(picture, addresses[locale]).href,
+      "image:type": "image/png",
+      "image:width": String(PREVIEW_SIZE.width),
+      "image:height": String(PREVIEW_SIZE.height),
+      "image:alt": title,
+    }),
   };
   return [
     { title },
@@ -67,7 +69,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
         property: "og:locale:alternate",
         content: territorial(one),
       })),
-    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
   ];
 }
 

@@ -156,7 +156,7 @@ export function SignedInAs({ user }: { user: ShellUser }) {
           <span className="sr-only">{t("nav.account")} </span>
           <bdi className="block font-semibold">{user.name}</bdi>
           <span className="block text-sm text-muted">
-            @<bdi>{user.username}</bdi>
+            <bdi>@{user.username}</bdi>
           </span>
         </p>
       </div>

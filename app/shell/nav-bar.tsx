@@ -34,7 +34,7 @@ export function NavBar() {
     <>
       <div className="bar-veil" data-veil />
       <nav aria-label={t("nav.label")} className="bar-content">
-        <a href="/" className="mr-2 flex shrink-0 rounded-full">
+        <a href="/" className="me-2 flex shrink-0 rounded-full">
           <Logo name={site.name} />
         </a>
         <div className="bar-wide">
@@ -53,7 +53,7 @@ export function NavBar() {
           </div>
           {user && <NavLink href="/dashboard" className="bar-link bar-widest" text={t("nav.dashboard")} />}
         </div>
-        <div className="bar-wide ml-auto min-w-0">
+        <div className="bar-wide ms-auto min-w-0">
           <BarMenu
             name="preferences"
             label={`${language}: ${t("nav.preferences")}`}
@@ -87,7 +87,7 @@ export function NavBar() {
           )}
           {add}
         </div>
-        <div className="bar-small ml-auto in-server:flex in-server:@min-[62rem]/bar:ml-0">
+        <div className="bar-small ms-auto in-server:flex in-server:@min-[62rem]/bar:ms-0">
           <span className="flex @max-[26rem]/bar:hidden in-server:@min-[62rem]/bar:hidden">{add}</span>
           <MobileMenu />
         </div>
@@ -134,7 +134,7 @@ function MobileMenu() {
       <button
         type="button"
         popovertarget="mobile-menu"
-        className="bar-link -mr-2 px-2.5"
+        className="bar-link -me-2 px-2.5"
         aria-label={t("nav.menu")}
       >
         <Icon name="menu" size={24} />

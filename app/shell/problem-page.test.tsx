@@ -101,11 +101,19 @@ test("an unknown error goes to the error screen unless something was posted", ()
 });
 
 test("the error screen has the texts of the specification and the error, without translations", () => {
-  const html = renderToStaticMarkup(<ErrorScreen detail="<b>boom</b>" />);
+  const html = renderToStaticMarkup(<ErrorScreen detail="<b>boom</b>" languages={["en", "de"]} />);
   const sentence = "Bitte versuche, die Seite neu zu laden oder kehre zum Dashboard zurück.</p>";
   const texts = ["Etwas ist schiefgelaufen", `Es ist ein unerwarteter Fehler aufgetreten. ${sentence}`];
   const links = ["Seite neu laden", "Zum Dashboard", 'href="/dashboard"', 'lang="en"'];
   for (const part of [...texts, ...links, "&lt;b&gt;boom&lt;/b&gt;"]) expect(html).toContain(part);
+});
+
+test("the error screen of a site without German is English alone, from left to right", () => {
+  const html = renderToStaticMarkup(<ErrorScreen detail="boom" languages={["ar", "en"]} />);
+  expect(html).toMatch(/^<main lang="en" dir="ltr"/);
+  for (const part of ["Something went wrong", "Reload page", "To the dashboard"])
+    expect(html.split(part)).toHaveLength(2);
+  expect(html).not.toContain("schiefgelaufen");
 });
 
 test.each([

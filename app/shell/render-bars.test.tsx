@@ -39,7 +39,7 @@ test("names, pictures and paths are filled in escaped, and never taken from an e
   for (const _ of [1, 2]) {
     const { bar, footer } = bars(path);
     expect(bar).toContain("&lt;b&gt;&quot;A&quot; &amp; B</bdi>");
-    expect(bar).toContain("@<bdi>\uE014</bdi>");
+    expect(bar).toContain("<bdi>@\uE014</bdi>");
     expect(bar).toContain('src="https://cdn.test/a?b&amp;c"');
     expect(bar).toContain(`value="${escaped}"`);
     expect(footer).toContain(`href="${escaped}&amp;lng=de"`);

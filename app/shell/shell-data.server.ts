@@ -6,6 +6,7 @@ import { addressesOf, canonicalPath } from "#app/i18n/addresses.ts";
 import { localeOf, textsForBrowser } from "#app/i18n/i18n.server.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
 import { lookOf } from "#app/site/look.server.ts";
+import { TOUCH_ICON } from "./icons.ts";
 import { pathOf } from "./page.server.ts";
 import { THEMES, type ShellUser, type Theme } from "./shell-data.ts";
 
@@ -21,6 +22,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   return {
     locale,
     look,
+    touchIcon: context.pictures.addressOf(TOUCH_ICON),
     texts: textsForBrowser(locale).path,
     theme: look.scheme ?? themeFrom(request.headers.get("Cookie")),
     path,

@@ -23,6 +23,7 @@ const SIGNED_OUT: ShellData = {
   user: undefined,
   bot: "",
   look: { icons: [] },
+  touchIcon: undefined,
 };
 
 export function useShellData(): ShellData {

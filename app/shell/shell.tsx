@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-30 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-ink not-focus:-top-20 print:hidden"
+        className="fixed top-2 start-2 z-30 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-ink not-focus:-top-20 print:hidden"
       >
         {t("skip")}
       </a>

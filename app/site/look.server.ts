@@ -1,7 +1,7 @@
 import type { Picture } from "./pictures.server.ts";
 import { pictureOf } from "./pictures.server.ts";
 import type { Site } from "./site.server.ts";
-import { contrast } from "./theme.server.ts";
+import { contrast, STANDARD_ACCENT } from "./theme.server.ts";
 
 /** What every page shows of the site folder, as addresses. `scheme`: the same for everybody. */
 export interface Look {
@@ -29,6 +29,11 @@ export function artOf({ pictures }: Pick<Site, "pictures">, name: string): strin
   return listed(pictures, `art/${name}`)[0]?.url;
 }
 
+/** Returns the picture that stands for the bot where there is room for one. @param name what is preferred */
+export function markOf({ pictures }: Pick<Site, "pictures">, name: "logo" | "icon"): Picture {
+  return [name, "logo", "icon"].flatMap((one) => listed(pictures, one))[0]!;
+}
+
 function listed(pictures: Site["pictures"], name: string): Picture[] {
   return [".svg", ".png", ".jpg"].flatMap((end) => pictures.get(name + end) ?? []);
 }
@@ -42,12 +47,14 @@ function sizesOf({ type, bytes }: Picture): string {
 /** Adds a mark to pictures without logo and icon: the first letter of the name on the accent. */
 export function withMark(
   pictures: Map<string, Picture>,
-  { name, accent = "#0a5f6c" }: Pick<Site, "name" | "accent">,
+  { name, accent = STANDARD_ACCENT }: Pick<Site, "name" | "accent">,
 ): Map<string, Picture> {
   if (["logo.svg", "logo.png", "icon.svg", "icon.png"].some((file) => pictures.has(file))) return pictures;
   const [first] = new Intl.Segmenter().segment(name);
-  const letter = first?.segment.toUpperCase().replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const letter = first?.segment.toUpperCase() ?? "";
+  const escaped = letter.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const ink = contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${accent}"/><text x="16" y="16" dy=".36em" text-anchor="middle" fill="${ink}" font-family="system-ui,sans-serif" font-weight="700" font-size="19">${letter}</text></svg>`;
-  return pictures.set("logo.svg", pictureOf("logo.svg", "image/svg+xml", Buffer.from(svg)));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${accent}"/><text x="16" y="16" dy=".36em" text-anchor="middle" fill="${ink}" font-family="system-ui,sans-serif" font-weight="700" font-size="19">${escaped}</text></svg>`;
+  const picture = pictureOf("logo.svg", "image/svg+xml", Buffer.from(svg));
+  return pictures.set("logo.svg", { ...picture, letter: { letter, ink, ground: accent } });
 }

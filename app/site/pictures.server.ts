@@ -9,6 +9,8 @@ export interface Picture {
   type: string;
   hash: string;
   url: string;
+  /** What it shows, where the folder has no logo and no icon: programs without fonts cannot read the SVG. */
+  letter?: { letter: string; ink: string; ground: string };
 }
 
 /** Kinds of pictures: names, how they begin, and how many bytes they may have. */

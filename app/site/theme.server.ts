@@ -14,8 +14,8 @@ const LEAST_CONTRAST = 4.5;
  * `accent-soft`, and where the accent moves: darker by day, lighter by night. So words on it are those of that file.
  */
 const SCHEMES = {
-  light: { ground: "#eeeae3", soft: [0.93, 0.03], strong: -0.08, step: -0.005 },
-  dark: { ground: "#0c1c2b", soft: [0.3, 0.05], strong: 0.08, step: 0.005 },
+  light: { ground: "#eeeae3", soft: [0.93, 0.03], strong: -0.08, end: 0 },
+  dark: { ground: "#0c1c2b", soft: [0.3, 0.05], strong: 0.08, end: 1 },
 } as const;
 
 /** Lightness of tints by day, between which icons and lines of `app/styles/areas.css` can be told apart. */
@@ -39,22 +39,30 @@ export function themeOf({
 }
 
 function accentTokens(accent: string): string {
-  const [day, night] = [inScheme(accent, "light"), inScheme(accent, "dark")];
+  const [day, night] = [accentIn("light", accent), accentIn("dark", accent)];
   return Object.keys(day)
     .map((token) => `--color-${token}:light-dark(${day[token]},${night[token]})`)
     .join(";");
 }
 
-function inScheme(accent: string, scheme: keyof typeof SCHEMES): Record<string, string> {
-  const { ground, soft, strong, step } = SCHEMES[scheme];
+/** Colour of controls where a site says no other (`app/styles/tokens.css`). */
+export const STANDARD_ACCENT = "#0a5f6c";
+
+/** Computes the tokens of an accent in one scheme, as `themeOf` does. @returns `accent`, `accent-soft` and so on, as `#rrggbb` */
+export function accentIn(scheme: keyof typeof SCHEMES, accent = STANDARD_ACCENT): Record<string, string> {
+  const { ground, soft, strong, end } = SCHEMES[scheme];
   const given = lchOf(accent);
   const [, chroma, hue] = given;
   const softColor = hexOf([soft[0], Math.min(chroma, soft[1]), hue]);
   const isReadable = (color: string) =>
     [ground, softColor].every((below) => contrast(color, below) >= LEAST_CONTRAST);
-  let [lightness] = given;
-  // Ends at black or white at the latest.
-  while (!isReadable(hexOf([lightness, chroma, hue]))) lightness += step;
+  let [lightness, unreadable] = isReadable(hexOf(given)) ? [given[0], given[0]] : [end, given[0]];
+  // Black and white can be read: halving leads to the nearest lightness that can.
+  while (Math.abs(lightness - unreadable) > 0.002) {
+    const middle = (lightness + unreadable) / 2;
+    if (isReadable(hexOf([middle, chroma, hue]))) lightness = middle;
+    else unreadable = middle;
+  }
   return {
     accent: hexOf([lightness, chroma, hue]),
     "accent-strong": hexOf([lightness + strong, chroma, hue]),

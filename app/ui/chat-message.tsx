@@ -9,9 +9,9 @@ interface ChatMessageProps {
   children: ReactNode;
 }
 
-/** Message on Discord. The avatar of a member is the initial, coloured by `.chat-` and the name. */
+/** Message on Discord. The avatar of a member is the initial, in one of four colours by the name. */
 export function ChatMessage({ by, bot = false, time, children }: ChatMessageProps) {
-  const avatar = bot ? "bg-accent-soft" : `chat-${by.toLowerCase()}`;
+  const avatar = bot ? "bg-accent-soft" : `chat-${((by.codePointAt(0) ?? 0) + by.length) % 4}`;
   return (
     <div className="flex gap-3">
       <span

@@ -8,7 +8,10 @@ interface IconProps {
   className?: string;
 }
 
-export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
+/** Icons that point along the line: back and forth, in and out. They turn where lines run to the left. */
+const POINTING = /^((arrow|chevron)-(left|right)|log-(in|out)|send|undo)$/;
+
+export function Icon({ name, size, strokeWidth = 2, className = "" }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -19,7 +22,7 @@ export function Icon({ name, size, strokeWidth = 2, className }: IconProps) {
       strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className}
+      className={`${className} ${typeof name === "string" && POINTING.test(name) ? "rtl:[scale:-1_1]" : ""}`}
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: typeof name === "string" ? icons[name] : name.drawing }}
     />

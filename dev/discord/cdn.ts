@@ -1,4 +1,4 @@
-import { Resvg } from "@resvg/resvg-js";
+import { pngOf } from "#server/png.ts";
 import { type Call } from "./platform.ts";
 
 /** Serves avatars, guild icons and default avatars as coloured squares (Discord docs: Image Formatting). */
@@ -20,8 +20,7 @@ function image(color: string, cacheControl: string): Response {
     <linearGradient id="shade" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>
     <rect width="64" height="64" fill="${color}"/><rect width="64" height="64" fill="url(#shade)"/>
   </svg>`;
-  const png = new Resvg(square, { font: { loadSystemFonts: false } }).render().asPng();
-  return new Response(new Uint8Array(png), {
+  return new Response(pngOf(square), {
     headers: { "content-type": "image/png", "cache-control": cacheControl },
   });
 }

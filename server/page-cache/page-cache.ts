@@ -39,7 +39,8 @@ export function createPageCache({ config, services, log, handle, draining }: App
   const sessionCookie = sessionCookieName(secure);
   const pages = createPages({ render, headers: securityHeaders(publicUrl), log });
   // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
-  for (const event of ["stats", "commands", "site"] as const) services.events.on(event, () => pages.empty());
+  for (const event of ["stats", "commands", "site", "pictures"] as const)
+    services.events.on(event, () => pages.empty());
 
   /** People by session cookie. A shell may thereby show an ended session, or an old name, for 2 s. */
   const people = new LRUCache<string, { user?: ShellUser }>({

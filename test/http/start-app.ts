@@ -6,6 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
+import { SITE_DIR } from "#test/our-site.ts";
 import { ourSite } from "#test/our-site.ts";
 import { ask, open, type AskOptions } from "./ask.ts";
 
@@ -55,6 +56,7 @@ export async function startApp({
 export function testConfig(env: Record<string, string> = {}) {
   return readConfig({
     NODE_ENV: "production",
+    SITE_DIR,
     PUBLIC_URL,
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SESSION_SECRET: "canary-session-secret-0123456789abcdef",

@@ -12,25 +12,36 @@ const COMPRESSED = /\.(br|gz)$/;
  */
 export async function storeAssets(db: Kysely<Database>, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !COMPRESSED.test(name));
-  const stored = await db
-    .updateTable("assets")
-    .set({ last_used_at: sql`now()` })
-    .where("name", "=", sql<string>`any(${names})`)
-    .returning("name")
-    .execute();
-  const missing = names.filter((name) => !stored.some((row) => row.name === name));
+  const stored = await touchAssets(db, names);
   // One by one, because the bot's feed waits for long transactions.
-  for (const name of missing) {
-    const content = await readFile(join(folder, name));
-    await db
-      .insertInto("assets")
-      .values({ name, content })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  for (const name of names.filter((one) => !stored.has(one)))
+    await storeAsset(db, name, await readFile(join(folder, name)));
   await db
     .deleteFrom("assets")
     .where("last_used_at", "<", sql<Date>`now() - interval '14 days'`)
+    .execute();
+}
+
+/** Notes that files are in use, and returns how many bytes each of those has that are stored, by name. */
+export async function touchAssets(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .updateTable("assets")
+    .set({ last_used_at: sql`now()` })
+    .where("name", "=", sql<string>`any(${names})`)
+    .returning(["name", sql<number>`length(content)`.as("size")])
+    .execute();
+  return new Map(rows.map(({ name, size }) => [name, size]));
+}
+
+/** Stores a file, whose name contains a hash of its content or of what it is made of, unless it is there. */
+export async function storeAsset(db: Kysely<Database>, name: string, content: Uint8Array): Promise<void> {
+  await db
+    .insertInto("assets")
+    .values({ name, content: Buffer.from(content) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -99,7 +99,7 @@ function Person({ user }: Pick<AccountData, "user">) {
           <bdi>{user.name}</bdi>
         </p>
         <p className="text-muted">
-          @<bdi>{user.username}</bdi>
+          <bdi>@{user.username}</bdi>
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">

@@ -36,7 +36,7 @@ test("the owner sees that no list was ever synchronised, in both languages", asy
 test("the owner sees by whom and when the list came, what has no details, and which details have no command", async () => {
   await sync(["ban", "tea", "<b>"], "bot", { coffee: {} });
   const text = await section();
-  expect(text).toMatch(/Last list .*sent by Pearl .*Commands 3/);
+  expect(text).toMatch(/Last list .*sent by Marlin .*Commands 3/);
   expect(text).toMatch(/Commands without details \(2\) .* tea &lt;b&gt;/);
   expect(text).toMatch(/Details without a command \(1\) .* coffee/);
   expect(text).toMatch(/Content without a command \(\d+\) .* kick/);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(17).fill({ state: "ok" });
+  const lines = Array(18).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
@@ -65,7 +65,7 @@ test("set-up: example links and a webhook that is none of Discord's are warnings
   const warnings = found.filter(([, outcome]) => outcome.startsWith("warning."));
   expect(warnings.map(([, outcome]) => outcome)).toEqual(["warning.content", "warning.webhook"]);
   const lines = setupLines("de", warnings);
-  expect(lines[0]?.found).toMatch(/Pearl.*privacy.*impressum/);
+  expect(lines[0]?.found).toMatch(/Marlin.*privacy.*impressum/);
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 

@@ -52,14 +52,14 @@ test("a refusal for a channel is at its field, with channel, permission, count a
   await report({ ...entry, channelId: general.id, permissions: ["EMBED_LINKS"] });
   await report({ ...entry, channelId: general.id, permissions: ["EMBED_LINKS"], at: "2026-01-01T10:00:00Z" });
   const { text, html } = await read(levelsPage);
-  expect(text).toContain("Pearl lacks a permission in #general");
+  expect(text).toContain("Marlin lacks a permission in #general");
   expect(text).toContain("It lacks Embed Links. Give it the permission, or choose another channel.");
   expect(text).toMatch(/3 times, last/);
   expect(html).toContain(`/invite?permissions=16384&amp;back=${encodeURIComponent(levelsPage)}`);
   // Beside the field's control, with a link to it above the form.
   expect(html.lastIndexOf("lacks a permission")).toBeGreaterThan(html.indexOf('<form method="post"'));
   const german = await read(levelsPage, { query: "?lng=de" });
-  expect(german.text).toContain("Pearl fehlt in #general eine Berechtigung");
+  expect(german.text).toContain("Marlin fehlt in #general eine Berechtigung");
   expect(german.text).toContain("Es fehlt: Links einbetten.");
 });
 
@@ -102,7 +102,7 @@ test.each<[code: number | string, more: object, en: RegExp, de: RegExp]>([
   [
     "role_too_high",
     { roleId: newcomer.id },
-    /@Newcomer is above.*Move Pearl’s own role/,
+    /@Newcomer is above.*Move Marlin’s own role/,
     /@Newcomer steht über/,
   ],
   [
@@ -114,7 +114,7 @@ test.each<[code: number | string, more: object, en: RegExp, de: RegExp]>([
   [50007, {}, /does not accept direct messages/, /nimmt keine Direktnachrichten an/],
   ["missing_intent", {}, /lacks an intent/, /fehlt ein Intent/],
   [50035, {}, /does not accept the message/, /nimmt die Nachricht nicht an/],
-  ["internal", {}, /Something went wrong inside Pearl/, /Bei Pearl ist ein Fehler aufgetreten/],
+  ["internal", {}, /Something went wrong inside Marlin/, /Bei Marlin ist ein Fehler aufgetreten/],
   [99999, {}, /refuses this with the code 99999/, /mit dem Code 99999/],
 ])("code %s %j is explained in both languages", async (code, more, en, de) => {
   await report({ ...entry, code, ...more });
@@ -133,7 +133,7 @@ test("a permission that only the channel takes away has no link, because a link 
   const { text, html } = await read(levelsPage);
   expect(text).toContain("a rule of the channel takes it away");
   // Nor does the bot lack what it may do on the whole server.
-  expect(text).toContain("Move Pearl’s own role above the role @Newcomer");
+  expect(text).toContain("Move Marlin’s own role above the role @Newcomer");
   expect(text).not.toContain("It lacks Manage Roles");
   expect(html).not.toContain("/invite?permissions");
 });
@@ -148,7 +148,7 @@ test("a problem is open until the bot has fetched a newer version for a minute, 
     site.db,
   );
   const works = await read(levelsPage);
-  expect(works.text).toMatch(/Mended .*Before: Pearl lacks a permission/);
+  expect(works.text).toMatch(/Mended .*Before: Marlin lacks a permission/);
   expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).not.toContain("reports a problem");
   // A late report of the old version opens nothing, one of the newest does.
   await report({ ...entry, version: 1 });
@@ -175,7 +175,7 @@ test("the overview marks modules with problems, also in an open page's poll", as
       .text;
   const before = await receipts();
   await report(entry, { ...entry, code: 10003 });
-  expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).toContain("Pearl reports 2 problems");
+  expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).toContain("Marlin reports 2 problems");
   const after = await receipts();
   expect(after).not.toBe(before);
   await report(entry);

@@ -131,7 +131,7 @@ function Rules({ cookie }: { cookie: string }) {
         ))}
       </dl>
       <h2 className="text-[1.375rem]">{t("rules.title")}</h2>
-      <ul className="grid list-disc gap-1.5 pl-5">
+      <ul className="grid list-disc gap-1.5 ps-5">
         {RULES.map((rule) => (
           <li key={rule}>
             <Prose>{t(`rules.${rule}`)}</Prose>

@@ -32,7 +32,7 @@ export function OwnHistory({ events }: { events: ApplyData["events"] }) {
   const { t } = useTranslation("applications");
   return (
     <Aside id="history" title={t("yours.history")}>
-      <ol className="grid gap-3.5 border-l-2 border-line pl-5">
+      <ol className="grid gap-3.5 border-s-2 border-line ps-5">
         {events.map(({ what, at }, index) => (
           <li key={index}>
             <span className="font-medium">{t(`events.${what}`)}</span>{" "}

@@ -70,7 +70,6 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
       rows={5}
       defaultValue={begin.content[name]}
       required={name !== OPTIONAL}
-      dir="auto"
       className="max-h-128 min-h-36"
     />
   );

@@ -118,7 +118,7 @@ function Question(props: { field: FieldView; versions: Record<"before" | "theirs
   const proposed = sameValue(field, before[field.name], mine[field.name]) ? "theirs" : "mine";
   return (
     <fieldset className="card grid gap-3 p-5">
-      <legend className="float-left -mb-1 font-semibold" dir="auto">
+      <legend className="float-start -mb-1 font-semibold" dir="auto">
         {captionOf(field).label}
       </legend>
       <div className="text-sm text-muted">

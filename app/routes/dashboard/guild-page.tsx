@@ -46,7 +46,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
             <span className="min-w-0 truncate" dir="auto">
               {here?.[1] ?? t("nav.overview")}
             </span>
-            <Icon name="chevron-down" size={18} className="ml-auto flex-none group-open:rotate-180" />
+            <Icon name="chevron-down" size={18} className="ms-auto flex-none group-open:rotate-180" />
           </summary>
           <div className="grid max-h-[70dvh] gap-4 overflow-y-auto pt-1 pb-4">{pages}</div>
         </details>
@@ -67,7 +67,7 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
         <h1 className="min-w-0 text-lg break-words">
           <bdi>{guild.name}</bdi>
         </h1>
-        <Icon name="chevron-down" size={18} className="ml-auto flex-none group-open:rotate-180" />
+        <Icon name="chevron-down" size={18} className="ms-auto flex-none group-open:rotate-180" />
       </summary>
       <ul aria-label={t("nav.switch")} className="mt-1 grid border-b border-line pb-2 text-compact">
         {servers.map(({ id, name, iconUrl }) => (
@@ -123,14 +123,14 @@ function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modu
               <li key={id} className="relative">
                 {page(
                   id,
-                  <span lang={lang} dir="auto" className={`min-w-0 wrap-anywhere ${state ? "pr-20" : ""}`}>
+                  <span lang={lang} dir="auto" className={`min-w-0 wrap-anywhere ${state ? "pe-20" : ""}`}>
                     {title}
                   </span>,
                 )}{" "}
                 {/* Beside the link, which is called like the module. */}
                 {state && (
                   <span
-                    className={`pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-fine font-[550] ${TONES[state]}`}
+                    className={`pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-fine font-[550] ${TONES[state]}`}
                   >
                     {t(`nav.states.${state}`)}
                   </span>

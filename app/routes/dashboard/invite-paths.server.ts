@@ -1,7 +1,7 @@
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 
-const ORIGIN = "http://pearl.invalid";
+const ORIGIN = "http://site.invalid";
 
 /** Returns the page of this server that `?back=` names; undefined for others, and for the invite's own pages. */
 export function backPath(guildId: string, raw: string | null): string | undefined {

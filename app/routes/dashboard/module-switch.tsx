@@ -33,7 +33,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
       >
         <span className="text-muted">{t(isOn ? "value.on" : "value.off")}</span>
         <span
-          className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[left] ${isOn ? "border-accent bg-accent before:left-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:left-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
+          className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[inset-inline-start] ${isOn ? "border-accent bg-accent before:start-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:start-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
         />
       </button>
       <p role="status" className="text-sm text-danger empty:hidden">

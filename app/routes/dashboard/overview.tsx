@@ -144,7 +144,7 @@ function UserCard() {
             <bdi>{user.name}</bdi>
           </p>
           <p className="text-sm text-muted break-words">
-            @<bdi>{user.username}</bdi>
+            <bdi>@{user.username}</bdi>
           </p>
         </div>
       </div>

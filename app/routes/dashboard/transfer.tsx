@@ -118,7 +118,7 @@ function ImportForms() {
               name="file"
               accept=".json,application/json"
               required
-              className="input file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border file:border-edge file:bg-surface file:px-3.5 file:font-semibold file:text-ink"
+              className="input file:me-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border file:border-edge file:bg-surface file:px-3.5 file:font-semibold file:text-ink"
             />
           )}
         </Field>
@@ -140,6 +140,7 @@ function ImportForms() {
                 spellCheck={false}
                 autoComplete="off"
                 defaultValue={answer?.pasted}
+                dir="ltr"
                 className="input font-mono text-sm"
               />
             )}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startRemix } from "#test/http/remix.ts";
 import { startApp } from "#test/http/start-app.ts";
+import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as healthz from "./healthz.ts";
 
@@ -16,8 +17,11 @@ test("GET /healthz: only the bearer METRICS_TOKEN gets the version and the commi
     status: "ok",
     version,
     revision: "c0ffee",
+    site: ourSite.revision,
   });
-  expect((await plain.call(healthz, bearer(METRICS_TOKEN))).body).toEqual({ status: "ok", version });
+  expect((await plain.call(healthz, bearer(METRICS_TOKEN))).body).toEqual({
+    ...{ status: "ok", version, site: ourSite.revision },
+  });
   for (const { call, request } of [
     { call: site.call, request: { path: "/healthz" } },
     { call: site.call, request: bearer(`${METRICS_TOKEN}x`) },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { textsForBrowser } from "#app/i18n/i18n.server.ts";
 import type { Picture } from "#app/site/pictures.server.ts";
 import { themeOf } from "#app/site/theme.server.ts";
 import { useSite } from "#test/site.ts";
@@ -21,14 +22,36 @@ function ask(path: string, headers: Record<string, string> = {}, part: object = 
   return site.call(file, { path, params, headers, services });
 }
 
-test("GET /site/theme.{hash}.css: the colours of this folder, for ever; other hashes and a site without colours have none", async () => {
+test("GET /site/theme.{hash}.css: the colours of this folder, for ever; today's for another hash, once; a site without colours has none", async () => {
   const { status, body, headers } = await ask(`/site/theme.${theme.hash}.css`);
   expect([status, body]).toEqual([200, theme.css]);
   expect(headers.get("Content-Type")).toBe("text/css; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   const other = await ask("/site/theme.0123456789abcdef.css");
-  expect([other.status, other.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect([other.status, other.body, other.headers.get("Cache-Control")]).toEqual([
+    200,
+    theme.css,
+    "no-store",
+  ]);
   expect((await ask(`/site/theme.${theme.hash}.css`, {}, { theme: undefined })).status).toBe(404);
+});
+
+test("GET /site/texts/{language}.{hash}.json: the texts of hydrated pages, of a language of the site", async () => {
+  const { path, json } = textsForBrowser("de");
+  const { status, body, headers } = await ask(path);
+  expect([status, body, headers.get("Cache-Control")]).toEqual([
+    200,
+    JSON.parse(json),
+    "public, max-age=31536000, immutable",
+  ]);
+  const other = await ask("/site/texts/de.0123456789.json");
+  expect([other.status, other.body, other.headers.get("Cache-Control")]).toEqual([
+    200,
+    JSON.parse(json),
+    "no-store",
+  ]);
+  for (const name of ["fr.0123456789", "constructor.x", "..%2fx"])
+    expect((await ask(`/site/texts/${name}.json`)).status).toBe(404);
 });
 
 test("GET /site/files/*: an SVG that is opened as a page runs and loads nothing", async () => {

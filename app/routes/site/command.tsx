@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     const about = {
       title: t("page.gone.title", { name: slug }),
       description: t("page.gone.description", { name: slug }),
-      image: "commands" as const,
+      picture: context.pictures.ofPage("commands", locale),
       unlisted: true,
     };
     const nearest = catalogue.nearest(slug, RELATED).map((other) => commandText(other, locale, modules));
@@ -59,7 +59,10 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     about: {
       title: t("page.title", { name }),
       description: t("page.description", { text: text.description.text || name }),
-      image: context.site.features.has(category.id) ? category.id : "commands",
+      picture: context.pictures.ofPage(
+        context.site.features.has(category.id) ? category.id : "commands",
+        locale,
+      ),
       breadcrumbs: [
         { name: t("page.commands"), path: "/commands" },
         ...(isOther ? [] : [{ name: category.title, path: `/${category.id}` }]),
@@ -130,14 +133,14 @@ function Header({ shown: { command, isTyped, category, art, about } }: { shown: 
               <Icon name="chevron-right" size={16} />
             </li>
           ))}
-          <li aria-current="page" translate="no">
+          <li aria-current="page" translate="no" dir="ltr">
             {command.name}
           </li>
         </ol>
       </nav>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Medallion icon={category.icon} />
-        <h1 className="page-title wrap-anywhere" translate="no">
+        <h1 className="page-title wrap-anywhere" translate="no" dir="ltr">
           {command.name}
         </h1>
       </div>

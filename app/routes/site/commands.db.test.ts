@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import de from "#app/i18n/locales/de/commands.json" with { type: "json" };
-import en from "#app/i18n/locales/en/commands.json" with { type: "json" };
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
@@ -9,7 +8,6 @@ import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";
 
 const site = useSite();
-const texts = { en, de };
 const { list } = ourCatalogue;
 
 type Shown = Awaited<ReturnType<typeof commands.loader>>;
@@ -39,7 +37,7 @@ describe("/commands", () => {
   });
 
   test.each(["en", "de"] as const)("finds each example that the search field names (%s)", async (lng) => {
-    const { placeholder } = texts[lng].list.search;
+    const placeholder = fixedT(lng, "commands")("list.search.placeholder");
     for (const example of placeholder.replace(" …", "").split(", "))
       expect([example, (await search(`?q=${example}&lng=${lng}`)).names.length > 0]).toEqual([example, true]);
   });

@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     about: {
       title: t("list.metaTitle"),
       description: t("list.description", { count: list.length }),
-      image: "commands" as const,
+      picture: context.pictures.ofPage("commands", locale),
       breadcrumbs: [{ name: t("page.commands"), path: "/commands" }],
       unlisted: text !== "",
     },
@@ -61,7 +61,7 @@ export default function Commands() {
   const { t } = useTranslation("commands");
   return (
     <>
-      <PageHeader art={<Rings className="commands-rings -top-96 -right-56 w-200" />}>
+      <PageHeader art={<Rings className="commands-rings -top-96 -end-56 w-200" />}>
         <h1 className="page-title">{t("list.title")}</h1>
         <p className="section-text">{t("list.lead")}</p>
         <SearchForm />
@@ -88,7 +88,7 @@ function SearchForm() {
       <label htmlFor="search" className="sr-only">
         {t("list.search.label")}
       </label>
-      <Icon name="search" size={20} className="ml-3.5 flex-none text-muted" />
+      <Icon name="search" size={20} className="ms-3.5 flex-none text-muted" />
       <input
         id="search"
         type="search"
@@ -100,7 +100,7 @@ function SearchForm() {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        className="min-h-11 min-w-0 flex-1 text-lead outline-none placeholder:text-muted"
+        className="min-h-11 min-w-0 flex-1 text-lead [unicode-bidi:plaintext] outline-none placeholder:text-muted"
       />
       {chosen && <input type="hidden" name="category" value={chosen} />}
       <Button type="submit">{t("list.search.submit")}</Button>
@@ -139,7 +139,7 @@ function Results() {
             {id !== OTHER && (
               <a
                 href={`/${id}`}
-                className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ml-auto"
+                className="link inline-flex min-h-8 items-center text-compact max-sm:w-full sm:ms-auto"
               >
                 {t("list.about", { title })}
               </a>

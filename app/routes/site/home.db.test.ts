@@ -32,7 +32,7 @@ test("before the first report the page has the number of commands, and every are
     return { id, icon, title: textIn("en", title).text, text: textIn("en", text).text };
   });
   const stats = { servers: 0, updatedAt: null };
-  const body = { stats, history: [], commands: list.length, areas };
+  const body = { stats, history: [], commands: list.length, cards: areas };
   expect(await open()).toMatchObject({ status: 200, body });
 });
 

@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const about = {
     title: t("home.meta.title"),
     description: t("home.meta.description"),
-    image: "home" as const,
+    picture: context.pictures.ofPage("home", locale),
     facts: questions.length > 0 ? [faqPage(questions)] : [],
   };
   const { features, links, parts, home, name, tagline } = context.site;
@@ -132,7 +132,7 @@ function Preview() {
           <p className="font-medium">{t("home.dashboard.mock.field")}</p>
           <div className="flex flex-wrap items-center gap-3">
             <span className="input inline-flex w-28 items-center font-mono">
-              ?<span className="ml-px h-[1.25em] w-[1.5px] bg-ink" />
+              ?<span className="ms-px h-[1.25em] w-[1.5px] bg-ink" />
             </span>
             <span className={buttonClass("primary")}>{t("home.dashboard.mock.button")}</span>
           </div>

@@ -52,8 +52,8 @@ test("an area without a feature page is a page with its commands, in both langua
   const music = { id: "music", title: { en: "Music", de: "Musik" }, icon: "volume" as const };
   const services = { ...site.services, site: { ...ourSite, areas: [music, ...areas] } };
   for (const [locale, title, description] of [
-    ["en", "Music", "The commands of Pearl about Music, with their usage"],
-    ["de", "Musik", "Die Befehle von Pearl zum Thema Musik: was man tippt"],
+    ["en", "Music", "The commands of Marlin about Music, with their usage"],
+    ["de", "Musik", "Die Befehle von Marlin zum Thema Musik: was man tippt"],
   ]) {
     const { body } = await site.call(page, { path: `/music?lng=${locale}`, services });
     const about = { title, description: expect.stringContaining(description!), image: "commands" };

@@ -56,7 +56,7 @@ export function SectionHead({ id, title, text }: { id: string; title: ReactNode;
 export function NightPanel({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`night panel ${className}`}>
-      <Rings className="-right-72 -bottom-88 w-208" />
+      <Rings className="-end-72 -bottom-88 w-208" />
       {children}
     </div>
   );

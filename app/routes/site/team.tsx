@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const about = {
     title: t("team.meta.title"),
     description: t("team.meta.description"),
-    image: "team" as const,
+    picture: context.pictures.ofPage("team", locale),
     breadcrumbs: [{ name: t("team.crumb"), path: "/team" }],
   };
   const { team, links, parts, pictures } = requirePart("team", context);

@@ -59,7 +59,7 @@ export function Head({ review, ...neighbours }: Neighbours & { review: Applicati
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {username && name && name !== username && (
           <span>
-            @<bdi>{username}</bdi>
+            <bdi>@{username}</bdi>
           </span>
         )}
         <span>

@@ -63,7 +63,7 @@ export function ApplicantList({ query, entries, older, chosen }: ListProps) {
               <span className="col-span-full text-sm text-muted">
                 {name && username && name !== username && (
                   <>
-                    @<bdi>{username}</bdi> ·{" "}
+                    <bdi>@{username}</bdi> ·{" "}
                   </>
                 )}
                 <Time value={at} />
@@ -160,7 +160,6 @@ export function SearchForm({ query: { status, q }, chosen }: ListProps) {
           type="search"
           name="q"
           defaultValue={q}
-          dir="auto"
           className="input"
           aria-label={t("search.label")}
           aria-describedby="search-hint"

@@ -22,7 +22,6 @@ export function TextField({ name, text: { value, onText }, hint, answer, ...area
       hint={t(hint, { max: numberFormat(i18n.language).format(area.most) })}
       errors={answer?.outcome === "invalid" && answer.field === name ? answer.errors : undefined}
       rows={3}
-      dir="auto"
       value={value}
       onText={onText}
     />

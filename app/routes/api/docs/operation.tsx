@@ -25,7 +25,7 @@ export function OperationDetails({
           <h3 className="text-[1.125rem]" lang="en">
             {summary}
           </h3>
-          <code className="mr-auto text-note text-muted" translate="no">
+          <code className="me-auto text-note text-muted" translate="no">
             {path}
           </code>
           <Icon name="chevron-down" size={18} className="flex-none self-center group-open:rotate-180" />
@@ -157,7 +157,7 @@ function Example({
 }: Record<"title" | "name" | "text", string> & { children?: ReactNode }) {
   return (
     <div className="overflow-clip rounded-control border border-line bg-sunken">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pe-2 ps-4">
         <h4 className={TITLE}>{title}</h4>
         {children}
       </div>

@@ -104,7 +104,7 @@ function Restore({ module, version, current, changes, children }: RestoreProps) 
   if (changes.length === 0) return <p className="text-sm text-muted">{t("restore.holds")}</p>;
   return (
     <details className="group">
-      <summary className="-ml-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
+      <summary className="-ms-3 inline-flex min-h-9 list-none items-center gap-2 rounded-full px-3 text-compact font-semibold text-accent group-open:bg-accent-soft hover:bg-accent-soft">
         <Icon name="history" size={16} className="flex-none" /> {children}
       </summary>
       <form method="post" className="grid grid-cols-1 gap-4 pt-4">
@@ -194,7 +194,7 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
 export function Complaints({ complaints }: { complaints: ReturnType<typeof complaintsOf> }) {
   if (complaints.length === 0) return null;
   return (
-    <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
+    <ul className="mt-2 grid list-disc gap-1 ps-5 wrap-anywhere">
       {complaints.map(({ label, messages }) => (
         <li key={label}>
           <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}

@@ -163,7 +163,7 @@ export function Picker(props: PickerProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className={`min-h-8 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
+          className={`min-h-8 flex-1 bg-transparent text-ellipsis [unicode-bidi:plaintext] outline-none rtl:text-right placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
           placeholder={isSeveral ? t("rows.add") : nothing}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}

@@ -6,9 +6,9 @@ import { findPart, RoleDot, type PartKind } from "#app/routes/dashboard/names.ts
 
 const PILL = "rounded-[0.3125rem] box-decoration-clone px-1 py-px font-[550]";
 
-/** A mention, in Discord's colours. */
+/** A mention, in Discord's colours: its sign stands before the name in the name's direction. */
 export function Mention({ children }: { children: ReactNode }) {
-  return <span className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</span>;
+  return <bdi className={`${PILL} bg-accent-soft text-accent-strong`}>{children}</bdi>;
 }
 
 /** Mention of a role or channel as Discord shows it, also of one that the server does not have any more. */
@@ -25,7 +25,7 @@ export function PartMention(props: { kind: PartKind; id: string; facts: GuildFac
       )}
       {role && "@"}
       {channel && channel.type !== CHANNEL.category && "#"}
-      <bdi>{role ? name.replace(/^@/, "") : name}</bdi>
+      {role ? name.replace(/^@/, "") : name}
     </Mention>
   );
 }

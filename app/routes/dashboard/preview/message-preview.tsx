@@ -86,7 +86,7 @@ const LOOKS: Record<string, string> = {
   3: `${HEADING} text-lead`,
 };
 /** Deeper items use the last indent, because a phone has no room for more. */
-const INDENTS = ["", "ml-5", "ml-10", "ml-15"];
+const INDENTS = ["", "ms-5", "ms-10", "ms-15"];
 
 function NodeView({ node, context }: { node: Exclude<Markup, string>; context: Context }): ReactNode {
   const { t, i18n } = useTranslation(["preview", "common"]);
@@ -149,8 +149,8 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
       return <DiscordTime seconds={node.seconds} format={node.style} locale={i18n.language} />;
     case "placeholder": {
       if (!Object.hasOwn(values, node.name)) return <mark className={UNKNOWN}>{`{${node.name}}`}</mark>;
-      const value = <bdi>{values[node.name]}</bdi>;
-      return node.name === "user" ? <Mention>@{value}</Mention> : <span className={SPOT}>{value}</span>;
+      const value = values[node.name];
+      return node.name === "user" ? <Mention>@{value}</Mention> : <bdi className={SPOT}>{value}</bdi>;
     }
     default: {
       const Tag = TAGS[node.kind];

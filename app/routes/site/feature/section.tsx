@@ -59,7 +59,7 @@ function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
   return (
     <ol className="steps mt-0 gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-7">
       {steps.map(({ title, text }) => (
-        <li key={title} className="step pearl-step">
+        <li key={title} className="step bead-step">
           <h3 className="text-xl">{title}</h3>
           <p className="mt-1.5 text-muted">
             <Prose>{text}</Prose>
@@ -70,7 +70,7 @@ function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
   );
 }
 
-const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] align-baseline hyphens-auto";
+const CELL = "px-[clamp(0.625rem,3vw,1.25rem)] text-start align-baseline hyphens-auto";
 const LABELLED = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_'_/_'']";
 
 function NumbersTable({ section }: { section: SectionText<"table"> }) {
@@ -80,7 +80,7 @@ function NumbersTable({ section }: { section: SectionText<"table"> }) {
   return (
     <div className="card overflow-clip">
       <table
-        className={`w-full border-collapse text-left wrap-break-word max-sm:text-sm ${wordy ? "max-sm:grid" : ""}`}
+        className={`w-full border-collapse wrap-break-word max-sm:text-sm ${wordy ? "max-sm:grid" : ""}`}
         aria-labelledby={section.id}
       >
         <thead className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}>

@@ -39,7 +39,7 @@ export function Faq({ questions, support }: FaqProps) {
                   className="flex-none text-accent group-open:rotate-45 motion-safe:transition-transform motion-safe:duration-200"
                 />
               </summary>
-              <div className="grid max-w-prose grid-cols-1 gap-3 pr-8 pb-6 text-muted">
+              <div className="grid max-w-prose grid-cols-1 gap-3 pe-8 pb-6 text-muted">
                 <Markdown>{answer}</Markdown>
               </div>
             </details>

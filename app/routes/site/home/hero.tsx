@@ -38,14 +38,14 @@ export function Hero({ heading, lead, scene, art }: HeroProps) {
 function Picture({ scene, art }: Pick<HeroProps, "scene" | "art">) {
   return (
     <div className={`relative grid grid-cols-1 ${art ? "pt-[clamp(6rem,20vw,9rem)]" : ""}`}>
-      <Rings className="hero-rings -right-88 -bottom-40 w-256" />
+      <Rings className="hero-rings -end-88 -bottom-40 w-256" />
       {art && (
         <img
           src={art}
           alt=""
           width="464"
           height="464"
-          className="absolute -top-18 -right-16 -z-1 h-auto w-[min(29rem,92%)] motion-safe:animate-float"
+          className="absolute -top-18 -end-16 -z-1 h-auto w-[min(29rem,92%)] motion-safe:animate-float"
         />
       )}
       {scene && <ScenePicture scene={scene} />}

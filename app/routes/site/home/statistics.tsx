@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Stats, StatsDay } from "#app/features/stats/stats.server.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
+import { isEnglish } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { NightPanel } from "#app/routes/site/parts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -61,13 +63,15 @@ interface CountProps {
 
 /** A figure with a plus, and its history of at least two days. */
 function Count({ name, value, history }: CountProps) {
-  const { t } = useTranslation("site");
+  const { t, i18n } = useTranslation("site");
   const [first, last] = [history[0], history.at(-1)];
+  // docs/contracts.md
+  const { format } = numberFormat(isEnglish(i18n.language) ? "de" : i18n.language);
   const figure = t(`home.stats.${name}`);
   const days = first && last ? first.daysAgo - last.daysAgo : 0;
-  const [from, to] = [first, last].map((day) => german(day?.[name] ?? 0));
+  const [from, to] = [first, last].map((day) => format(day?.[name] ?? 0));
   return (
-    <Figure name={figure} value={value === undefined ? UNKNOWN : `${german(value)}+`}>
+    <Figure name={figure} value={value === undefined ? UNKNOWN : `${format(value)}+`}>
       {first && days > 0 && (
         <dd className="mt-3 w-full">
           <Trend
@@ -116,7 +120,7 @@ function Trend({ days, label }: { days: [day: number, value: number][]; label: s
       aria-label={label}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="mb-1 block w-full fill-none stroke-accent"
+      className="mb-1 block w-full fill-none stroke-accent rtl:[scale:-1_1]"
     >
       <path strokeOpacity="0.4" d={points.map(([x, y]) => `M${x} ${y}V58`).join("")} />
       <path strokeWidth="2.25" d={`M${points.map(([x, y]) => `${x} ${y}`).join("L")}`} />
@@ -128,9 +132,4 @@ function Trend({ days, label }: { days: [day: number, value: number][]; label: s
 
 function rounded(length: number): number {
   return Math.round(length * 10) / 10;
-}
-
-/** Formats numbers with German separators in both languages. */
-function german(value: number): string {
-  return value.toLocaleString("de-DE");
 }

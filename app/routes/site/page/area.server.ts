@@ -19,7 +19,7 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
     about: {
       title: page?.title ?? title,
       description: page?.description ?? fixedT(locale, "commands")("feature.description", { title }),
-      image: page ? id : "commands",
+      picture: context.pictures.ofPage(page ? id : "commands", locale),
       breadcrumbs: [{ name: title, path: `/${id}` }],
     },
     area,

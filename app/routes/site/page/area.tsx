@@ -131,7 +131,7 @@ function NeighbourLink({ to, back = false }: { to: InOneLanguage<Area>; back?: b
   return (
     <a
       href={`/${to.id}`}
-      className={`card card-link flex items-center gap-4 px-5 py-4.5 text-start ${back ? "sm:flex-row-reverse sm:text-right" : ""} tint-${to.id}`}
+      className={`card card-link flex items-center gap-4 px-5 py-4.5 text-start ${back ? "sm:flex-row-reverse sm:text-end" : ""} tint-${to.id}`}
     >
       <Medallion icon={to.icon} small />
       <span className="min-w-0">
@@ -141,7 +141,7 @@ function NeighbourLink({ to, back = false }: { to: InOneLanguage<Area>; back?: b
       <Icon
         name={back ? "arrow-left" : "arrow-right"}
         size={20}
-        className={`ml-auto flex-none text-accent ${back ? "sm:mr-auto sm:ml-0" : ""}`}
+        className={`ms-auto flex-none text-accent ${back ? "sm:me-auto sm:ms-0" : ""}`}
       />
     </a>
   );

@@ -7,7 +7,7 @@ import { plainText, type Element, type Piece } from "#app/site/markdown.server.t
 import { languagesOf, versionIn, type OwnPage } from "#app/site/pages.server.ts";
 
 /** Returns a page of the site folder for a reader, in another language where it lacks theirs. */
-export function loadOwnPage(page: OwnPage, locale: Locale) {
+export function loadOwnPage(page: OwnPage, { locale, picture }: { locale: Locale; picture?: string }) {
   const { language, version } = versionIn(page.versions, locale)!;
   const { title, description, blocks, updated, index } = version;
   const nameOf = (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag);
@@ -15,7 +15,7 @@ export function loadOwnPage(page: OwnPage, locale: Locale) {
     about: {
       title,
       description: description ?? beginningOf(plainText(blocks)),
-      image: "home",
+      picture,
       breadcrumbs: [{ name: title, path: `/${page.slug}` }],
       languages: languagesOf(page),
       unlisted: !index,

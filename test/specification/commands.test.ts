@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PrefixCommand } from "#app/features/commands/command-list.ts";
 import { permissionText, type REQUIREMENTS } from "#app/features/commands/permission-labels.ts";
 import { bilingualIn } from "#test/languages.ts";
-import { ourCommands as commands, ourSite } from "#test/our-site.ts";
+import { commands, pearl } from "./pearl.ts";
 
 const inArea = (id: string) => commands.filter(({ category }) => category === id);
 
@@ -30,7 +30,7 @@ const VALUES: Record<string, RegExp> = {
 const NAME = /^[a-z0-9]+(?:[-|][a-z0-9]+)*$/;
 
 const RULES: Record<string, (command: PrefixCommand) => boolean> = {
-  "is in an area": ({ category }) => ourSite.areas.some(({ id }) => id === category),
+  "is in an area": ({ category }) => pearl.areas.some(({ id }) => id === category),
   "has a name of one to three words that Discord takes": ({ name }) =>
     name === name.toLowerCase() && name.split(" ").length <= 3 && name.split(" ").every((w) => WORD.test(w)),
   "is described in at most 100 characters": ({ description }) =>
@@ -67,7 +67,7 @@ test("the names are unique, also as addresses", () => {
 test("the names begin with at most 100 words, each of one category, and branch into at most 25", () => {
   const owners = new Map<string, Set<string>>();
   const branches = new Map<string, Set<string>>();
-  for (const { id } of ourSite.areas) expect(inArea(id)).not.toEqual([]);
+  for (const { id } of pearl.areas) expect(inArea(id)).not.toEqual([]);
   for (const { name, category = "" } of commands) {
     const words = name.split(" ");
     owners.set(words[0]!, (owners.get(words[0]!) ?? new Set()).add(category));
@@ -86,13 +86,13 @@ test("the texts are sentences without markdown or the bot's name", () => {
   const isPlain = (text: string) =>
     /^[\p{Lu}\p{N}].*[^.]\.$/u.test(text) &&
     !/[`_~]|\*\*/.test(text) &&
-    !text.split(/[^\p{L}\p{N}]+/u).includes(ourSite.name);
+    !text.split(/[^\p{L}\p{N}]+/u).includes(pearl.name);
   expect(texts.filter(({ en, de }) => !isPlain(en) || !isPlain(de))).toEqual([]);
 });
 
 test("every setting of the details is a command’s", () => {
   const names = new Set(commands.map(({ name }) => name));
-  expect(Object.keys(ourSite.commands.details).filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.keys(pearl.commands.details).filter((name) => !names.has(name))).toEqual([]);
 });
 
 function named(pattern: RegExp): PrefixCommand[] {
@@ -130,8 +130,8 @@ test("whatever changes levels, roles aside, needs Manage Guild", () => {
 
 test("the menu has the ten areas, each with a page", () => {
   const areas = "moderator fun economy utility levelsystem giveaway ai counting verification ticketsystem";
-  expect(ourSite.areas.map(({ id }) => id)).toEqual(areas.split(" "));
-  expect([...ourSite.features.keys()].toSorted()).toEqual(areas.split(" ").toSorted());
+  expect(pearl.areas.map(({ id }) => id)).toEqual(areas.split(" "));
+  expect([...pearl.features.keys()].toSorted()).toEqual(areas.split(" ").toSorted());
   expect(inArea("fun")).toHaveLength(18);
   expect(inArea("moderator").length).toBeGreaterThanOrEqual(30);
   expect(inArea("economy").length).toBeGreaterThanOrEqual(45);
