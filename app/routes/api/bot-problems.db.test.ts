@@ -278,23 +278,23 @@ test("the bot's own words are shown as its words, as text, in the reader's langu
   );
   expect(await stored()).toHaveLength(3);
   const { text: page, html } = await read(levelsPage);
-  expect(page).toContain("Pearl says: No &lt;b&gt;such&lt;/b&gt; channel: “tea”2 times, last");
-  expect(page).toContain("Pearl says: Key refused");
+  expect(page).toContain("Marlin says: No &lt;b&gt;such&lt;/b&gt; channel: “tea”2 times, last");
+  expect(page).toContain("Marlin says: Key refused");
   expect(html.indexOf("Quota \u05d0")).toBeLessThan(html.indexOf('<form method="post"'));
   const german = await read(levelsPage, { query: "?lng=de" });
-  expect(german.text).toContain("Pearl sagt: Kein Kanal „tea“");
-  expect(german.html).toMatch(/Pearl sagt: (?:<!-- -->)?<bdi lang="en"[^>]*>Key refused/);
+  expect(german.text).toContain("Marlin sagt: Kein Kanal „tea“");
+  expect(german.html).toMatch(/Marlin sagt: (?:<!-- -->)?<bdi lang="en"[^>]*>Key refused/);
   const overview = await read(`/dashboard/guilds/${teahouse.id}`);
-  expect(overview.text).toContain("Pearl says: Key refused");
+  expect(overview.text).toContain("Marlin says: Key refused");
   await saveAndFetch(2, 120);
-  expect((await read(levelsPage)).text).toMatch(/Mended.*Before: Pearl says: Key refused/);
+  expect((await read(levelsPage)).text).toMatch(/Mended.*Before: Marlin says: Key refused/);
 });
 
 test("the owner reads that there are problems in the bot's own words, and none of the words", async () => {
   const own = { ...entry, code: "text", text: "The key of the Teahouse is refused" };
   await report(own, { ...own, text: "Quota" }, { ...own, guildId: academy.id });
   const { text } = await read("/admin/bot", { person: people.alice });
-  expect(text).toMatch(/Pearl says it in its own words text.*2 servers, 3 reports/);
+  expect(text).toMatch(/Marlin says it in its own words text.*2 servers, 3 reports/);
   expect(text).not.toMatch(/Teahouse is refused|Quota/);
 });
 
