@@ -198,8 +198,10 @@ export interface Database {
   problems: Versioned & {
     /** Empty for the whole module. */
     field: string;
-    /** Discord's number, or a name. */
+    /** Discord's number, a name, or `text:` and a digest of `text`. */
     code: string;
+    /** What the bot says itself. */
+    text: ColumnType<string | Record<string, string> | null>;
     count: number;
     channel_id: string | null;
     role_id: string | null;

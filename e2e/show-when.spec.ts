@@ -18,8 +18,16 @@ const call = {
   max: 20,
   showWhen: { field: "tone", is: "loud" },
 };
-const steps = { name: "steps", kind: "rows", label: "Steps", max: 5, fields: [tone, call] };
-const tea = { id: "tea", title: "Tea", fields: [tone, call, steps] };
+const loudly = {
+  name: "loudly",
+  kind: "text",
+  label: "Louder",
+  max: 20,
+  showWhen: ["call", { not: "quiet" }],
+};
+const quiet = { name: "quiet", kind: "toggle", label: "Hush" };
+const steps = { name: "steps", kind: "rows", label: "Steps", max: 5, fields: [tone, call, loudly] };
+const tea = { id: "tea", title: "Tea", fields: [quiet, tone, call, steps] };
 
 test("a field appears and disappears with the field beside it, also in a row, and what it holds is kept @js", async ({
   page,
@@ -41,7 +49,13 @@ test("a field appears and disappears with the field beside it, also in a row, an
   const [inRow, textInRow] = ["tone", "call"].map((name) => page.locator(`[name="steps[0].${name}"]`));
   await expect(textInRow!).toBeHidden();
   await inRow!.selectOption("loud");
+  // Shown by what its own row has, and by what the module has.
+  const louder = page.locator('[name="steps[0].loudly"]');
+  await expect(louder).toBeHidden();
   await textInRow!.fill("Tea!");
+  await louder.fill("TEA!");
+  await page.getByRole("switch", { name: "Hush" }).check();
+  await expect(louder).toBeHidden();
 
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   const headers = { Authorization: `Bearer ${app.botToken}` };
@@ -49,7 +63,7 @@ test("a field appears and disappears with the field beside it, also in a row, an
     (await request.get(`${app.url}/api/tea/${guilds.teahouse.id}`, { headers })).json();
   await expect.poll(saved).toMatchObject({
     version: 1,
-    settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!" }] },
+    settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!", loudly: "TEA!" }] },
   });
   await choice.selectOption("loud");
   await expect(text).toHaveValue("Hello");

@@ -29,6 +29,8 @@ const kinds = [
   { kind: "role", name: "roleId", label: "Role", given: true },
   { kind: "roles", name: "roleIds", label: "Roles", given: true, max: 2 },
   { kind: "texts", name: "words", label: "Words", max: 4, maxLength: 20 },
+  { kind: "texts", name: "links", label: "Links", max: 4, maxLength: 200, of: "url", http: true },
+  { kind: "url", name: "link", label: { en: "Link", de: "Adresse" }, default: "https://tea.example/" },
 ];
 
 /** A manifest with every kind of field, each in rows, too. */

@@ -70,7 +70,9 @@ const VALUES: {
   channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],
   roles: ({ max }) => [[roleOf("Dragon Rider"), roleOf("Newcomer")].slice(0, max)],
-  texts: () => [["<b>one</b>", " two  words "], ["a"]],
+  texts: ({ of }) =>
+    of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
+  url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
       fields.map((field) => {

@@ -1,5 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { isNamedPermission } from "#app/discord/permissions.ts";
+import type { Condition, SettingsField } from "#app/features/settings/field.ts";
+import { conditionWords } from "./condition-words.server.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
 import type { Locale } from "./languages.ts";
 
@@ -14,8 +16,19 @@ export function isTextKey(message: string): boolean {
 
 export function errorTranslator(locale: Locale): TranslateError {
   const t = fixedT(locale, "errors");
-  return (message, params) =>
-    isTextKey(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
+  return (message, params) => {
+    const text = isTextKey(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
+    const because = params?.because as Because | undefined | false;
+    if (!because) return text;
+    const reason = conditionWords(locale, because.condition, because.fields);
+    return t("because", { message: text.replace(/\.$/, ""), reason });
+  };
+}
+
+/** The condition without which a value would not be refused. */
+interface Because {
+  condition: Condition;
+  fields: readonly SettingsField[];
 }
 
 /** As `errorTranslator`, for a program's author: says what was expected where forms say what to enter. */

@@ -1,11 +1,10 @@
-import type { z } from "zod";
-import type { ModuleDeclaration, RowField, Rule, SettingsField } from "#app/features/settings/field.ts";
+import type { ModuleDeclaration, RowField, SettingsField } from "#app/features/settings/field.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { pass, refuse, type Context } from "#app/features/settings/kinds/kind.server.ts";
 import { checkFields } from "#app/features/settings/kinds/kinds.server.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED } from "#app/features/settings/texts.ts";
-import { refusalsOf } from "./condition-schema.server.ts";
+import { checkRules, refusalsOf } from "./condition-schema.server.ts";
 import { refuseRepeated } from "./text-schema.server.ts";
 
 /** Names in the form that are not settings. */
@@ -77,21 +76,7 @@ function checkSections(module: ModuleDeclaration, context: Context): void {
 
 function checkReferences(module: ModuleDeclaration, context: Context): void {
   const { fields } = module;
-  for (const [index, rule] of validIn(module, "rules", context)) {
-    const path = ["rules", index];
-    if (!("atMost" in rule)) {
-      for (const [key, name] of Object.entries(rule))
-        if (!has(fields, name)) refuse(context, [...path, key], "manifest:noSuchField");
-      continue;
-    }
-    const kinds = rule.atMost.map((name) => fields.find((field) => isNamed(field, name))?.kind);
-    for (const [at, name] of rule.atMost.entries()) {
-      const kind = kinds[at];
-      if (!has(fields, name)) refuse(context, [...path, "atMost", at], "manifest:noSuchField");
-      else if (kind !== kinds[0] || (kind !== "number" && kind !== "duration"))
-        refuse(context, [...path, "atMost", at], "manifest:notComparable");
-    }
-  }
+  checkRules(validIn(module, "rules", context), { fields, known: fields }, ["rules"], context);
   for (const [index, { when }] of validIn(module, "permissions", context))
     for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
       refuse(context, ["permissions", index, "when", ...path], message);
@@ -101,9 +86,7 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
 function checkDefaults(module: ModuleDeclaration, context: Context): void {
   const placed = validIn(module, "fields", context);
   const fields = placed.map(([, field]) => field);
-  const rules = validIn(module, "rules", context).filter(([, rule]) =>
-    namesIn(rule).every((name) => has(fields, name)),
-  );
+  const rules = validIn(module, "rules", context);
   const { defaults, schema } = createModule({
     ...module,
     fields,
@@ -115,19 +98,11 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
     const [name, ...rest] = issue.path;
     const [index = -1, field] = placed.find(([, one]) => one.name === name) ?? [];
     const path = ["fields", index, "default"];
-    const broken = rules.find(([, rule]) => isIssueOf(rule, issue));
+    const broken = issue.code === "custom" && rules[issue.params?.rule as number];
     if (broken) refuse(context, ["rules", broken[0]], "manifest:defaultsBreakRule");
     else if (field?.default === undefined) refuse(context, path, "manifest:defaultNeeded");
     else pass(context, [{ ...issue, path: rest }], path);
   }
-}
-
-const namesIn = (rule: Rule): string[] => Object.values(rule).flat();
-
-/** Issues of rules name the two fields that they compare. */
-function isIssueOf(rule: Rule, issue: z.core.$ZodIssue): boolean {
-  const compared: unknown = issue.code === "custom" && issue.params?.fields;
-  return Array.isArray(compared) && namesIn(rule).every((name, index) => compared[index] === name);
 }
 
 function has(fields: readonly (SettingsField | RowField)[], name: string): boolean {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Condition, SettingsField } from "#app/features/settings/field.ts";
+import { namedIn } from "#app/features/settings/conditions.ts";
+import type { Condition, Rule, SettingsField } from "#app/features/settings/field.ts";
+import type { Context } from "#app/features/settings/kinds/kind.server.ts";
 import { listOf, wants } from "./text-schema.server.ts";
 
 const MOST_TERMS = 50;
@@ -10,16 +12,62 @@ export const nameOfField = z.string(wants("fieldNeeded"));
 const hasOption = z
   .strictObject({ field: nameOfField, has: z.union([z.string(), listOf(z.string(), MOST_TERMS, 1)]) })
   .describe("A choice, or choices, of which one of these options is chosen.");
+const isValue = z
+  .strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()]) })
+  .describe("A toggle, or a choice, that has this value.");
 
-export const when = z.union([
-  nameOfField,
-  hasOption,
-  listOf(z.union([nameOfField, hasOption]), MOST_TERMS, 1).describe("All of these."),
-]);
+/** Schemas of a condition with so many `not` in each other at most: a recursive one would follow any depth. */
+function conditionOf(depth: number): z.ZodType<Condition> {
+  const terms = [nameOfField, hasOption, isValue] as const;
+  const not = depth > 0 && z.strictObject({ not: conditionOf(depth - 1) });
+  const term = not ? z.union([...terms, not]) : z.union(terms);
+  return z.union([term, listOf(term, MOST_TERMS, 1).describe("All of these.")]);
+}
 
-export const showWhen = z
-  .union([hasOption, z.strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()]) })])
-  .describe("The field is hidden where this does not hold of the fields beside it.");
+/** Whether its fields are there and can have these values is checked with the module. */
+export const condition = conditionOf(3)
+  .refine((one) => namedIn(one).length <= MOST_TERMS, { error: "tooMany", params: { max: MOST_TERMS } })
+  .describe(
+    "What holds: the name of a field is that it is in use. In rows, fields of the row go before the module's.",
+  );
+
+const MOST_RULES = 60;
+
+export const rulesSchema: z.ZodType<Rule[]> = listOf(
+  z.union([
+    z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),
+    z.strictObject({ needs: nameOfField, when: condition }),
+    z.strictObject({ expects: nameOfField, when: condition }),
+  ]),
+  MOST_RULES,
+);
+
+/** Adds issues for rules with their places, about `fields`, of which conditions may name any that are `known`. */
+export function checkRules(
+  rules: readonly (readonly [number, Rule])[],
+  { fields, known }: { fields: readonly SettingsField[]; known: readonly SettingsField[] },
+  path: PropertyKey[],
+  context: Context,
+): void {
+  const find = (name: string) => fields.find((one: SettingsField | null) => one?.name === name);
+  const refuse = (at: PropertyKey[], message: string) =>
+    context.addIssue({ code: "custom", path: [...path, ...at], message });
+  for (const [index, rule] of rules) {
+    if ("atMost" in rule) {
+      const kinds = rule.atMost.map((name) => find(name)?.kind);
+      for (const [at, kind] of kinds.entries()) {
+        if (!find(rule.atMost[at]!)) refuse([index, "atMost", at], "manifest:noSuchField");
+        else if (kind !== kinds[0] || (kind !== "number" && kind !== "duration"))
+          refuse([index, "atMost", at], "manifest:notComparable");
+      }
+      continue;
+    }
+    const [key, name] =
+      "needs" in rule ? (["needs", rule.needs] as const) : (["expects", rule.expects] as const);
+    if (!find(name)) refuse([index, key], "manifest:noSuchField");
+    for (const { path: at, message } of refusalsOf(rule.when, known)) refuse([index, "when", ...at], message);
+  }
+}
 
 interface Refusal {
   path: PropertyKey[];
@@ -28,6 +76,11 @@ interface Refusal {
 
 /** Lists what of a condition names no field beside it, or no value that such a field can have. Fields may be invalid. */
 export function refusalsOf(condition: Condition, fields: readonly SettingsField[]): Refusal[] {
+  if (typeof condition === "object" && "not" in condition)
+    return refusalsOf(condition.not, fields).map(({ path, message }) => ({
+      path: ["not", ...path],
+      message,
+    }));
   if (typeof condition === "object" && !("field" in condition))
     return condition.flatMap((one, index) =>
       refusalsOf(one, fields).map(({ path, message }) => ({ path: [index, ...path], message })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST, type RowField, type SettingsField } from "#app/features/settings/field.ts";
 import { SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
-import { showWhen } from "./condition-schema.server.ts";
+import { condition } from "./condition-schema.server.ts";
 import { fieldName, help, hint, label, listOf } from "./text-schema.server.ts";
 
 /** Declaration of a field of any kind. */
@@ -11,7 +11,7 @@ const named = {
   hint: hint.optional(),
   none: label.describe("What nothing chosen means.").optional(),
   help: help.optional(),
-  showWhen: showWhen.optional(),
+  showWhen: condition.describe("The field is hidden where this does not hold.").optional(),
 };
 
 const { rows, ...others } = SERVER_KINDS;

@@ -4,7 +4,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import { documentDrawings } from "#app/ui/document-icons.ts";
 import { icons, type ModuleIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
-import { nameOfField, when } from "./condition-schema.server.ts";
+import { condition, rulesSchema } from "./condition-schema.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { namesBeside } from "./reserved-ids.server.ts";
@@ -39,15 +39,9 @@ const appIcons = Object.keys(icons)
   .filter((name) => !Object.hasOwn(documentDrawings, name))
   .toSorted() as ModuleIconName[];
 
-const rule = z.union([
-  z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),
-  z.strictObject({ needs: nameOfField, when: nameOfField }),
-  z.strictObject({ expects: nameOfField, when: nameOfField }),
-]);
-
 const need = z.strictObject(
   {
-    when: when.optional(),
+    when: condition.optional(),
     all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
   },
   wants("need"),
@@ -71,7 +65,7 @@ const moduleSchema = z
       MOST_PARTS,
       1,
     ).optional(),
-    rules: listOf(rule, MOST_PARTS).optional(),
+    rules: rulesSchema.optional(),
     permissions: listOf(need, MOST_PARTS).optional(),
   })
   .superRefine(checkModule, { when: ({ value }) => typeof value === "object" && value !== null });

@@ -166,7 +166,7 @@ test("a refusal says what was expected, in both languages", () => {
     field({ name: "count", kind: "number", min: "1", max: 9 }),
   ];
   const module = { ...welcome, icon: "shield-check", fields, permissions: ["manage_roles"] };
-  const rules = [{ needs: "on", when: { field: "tone" } }];
+  const rules = [{ needs: "on", when: 5 }];
   const { error } = manifestSchema.safeParse({ bot: {}, modules: [{ ...module, rules, colour: 1 }] });
   const texts = fieldsOf(error!, authorTranslator("en"));
   const at = (path: string) => texts[`modules[0].${path}`]?.join(" ");

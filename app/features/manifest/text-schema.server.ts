@@ -26,7 +26,7 @@ export function visibleLine(max: number) {
 const MAX_LANGUAGES = 40;
 
 /** A text of `Text`: one for all languages, or one for each, with the site's default language or English among them. */
-function textOf(max: number) {
+export function textOf(max: number) {
   const own = visibleText(max);
   return z.union([own, wordsOf(own).superRefine(requireDefault)]);
 }

@@ -11,7 +11,7 @@ const fields = [
   { name: "channelId", kind: "channel", label: "Channel" },
 ];
 
-describe("the condition of a permission", () => {
+describe.each(["permissions", "needs", "expects"] as const)("the condition of %s", (kind) => {
   test.each<[when: unknown, paths: string[]]>([
     ["on", []],
     ["gone", ["when"]],
@@ -30,10 +30,29 @@ describe("the condition of a permission", () => {
     [{ field: "on", has: "loud" }, ["when.field"]],
     [{ field: "channelId", has: "loud" }, ["when.field"]],
     [{ field: "events", has: "loud", more: 1 }, ["when.more"]],
-    [{ field: "on", is: true }, ["when.has", "when.is"]],
+    [{ field: "on", is: true }, []],
+    [{ not: "on" }, []],
+    [["on", { not: { field: "tone", is: "loud" } }], []],
+    [{ not: ["on", { not: "channelId" }] }, []],
+    [{ not: ["on", "gone"] }, ["when.not[1]"]],
+    [{ not: { not: { not: { field: "on", is: 5 } } } }, ["when.not.not.not.is"]],
+    [
+      { not: { not: { not: { not: "on" } } } },
+      ["field", "has", "not"].map((key) => `when.not.not.not.${key}`),
+    ],
+    [Array.from({ length: 51 }, () => "on"), ["when"]],
+    [Array.from({ length: 26 }, () => ({ not: ["on", "tone"] })), ["when"]],
   ])("%j: refused at %j", (when, paths) => {
-    const permissions = [{ when, all: ["SEND_MESSAGES"] }];
-    expect(refusedInModule({ fields, permissions })).toEqual(paths.map((path) => `permissions[0].${path}`));
+    const parts =
+      kind === "permissions"
+        ? { permissions: [{ when, all: ["SEND_MESSAGES"] }] }
+        : { rules: [{ [kind]: "channelId", when }] };
+    const [place] = Object.keys(parts);
+    // The defaults do not fit a rule whose condition holds for them.
+    const isOfCondition = (path: string) => path !== "rules[0]";
+    expect(refusedInModule({ fields, ...parts }).filter(isOfCondition)).toEqual(
+      paths.map((path) => `${place}[0].${path}`),
+    );
   });
 });
 
@@ -47,6 +66,8 @@ describe("showWhen", () => {
     [{ field: "on", is: "true" }, ["is"]],
     [{ field: "tone", is: "silent" }, ["is"]],
     [{ field: "tone", is: true }, ["is"]],
+    ["on", []],
+    [["on", { not: "tone" }], []],
     [{ field: "events", is: "loud" }, ["field"]],
     [{ field: "channelId", is: "loud" }, ["field"]],
     [{ field: "gone", is: true }, ["field"]],
@@ -62,12 +83,53 @@ describe("showWhen", () => {
     );
   });
 
-  test("names a field of the row, not of the module", () => {
-    const rows = {
+  test("names a field of the row, else of the module", () => {
+    const inRow = (showWhen: object, ...more: object[]) => ({
       ...{ name: "rows", kind: "rows", label: "Rows", max: 5 },
-      fields: [{ ...toggle("it"), showWhen: { field: "on", is: true } }],
-    };
-    expect(refusedInModule({ fields: [...fields, rows] })).toEqual(["fields[4].fields[0].showWhen.field"]);
+      fields: [{ ...toggle("it"), showWhen }, ...more],
+    });
+    const isOn = { field: "on", is: true };
+    expect(refusedInModule({ fields: [...fields, inRow(isOn)] })).toEqual([]);
+    // A channel of the row, which is never true.
+    const channel = { name: "on", kind: "channel", label: "On" };
+    expect(refusedInModule({ fields: [...fields, inRow(isOn, channel)] })).toEqual([
+      "fields[4].fields[0].showWhen.field",
+    ]);
+    expect(refusedInModule({ fields: [...fields, inRow({ field: "gone", is: true })] })).toEqual([
+      "fields[4].fields[0].showWhen.field",
+    ]);
+  });
+
+  test("does not lead back to the field itself, in rows neither", () => {
+    const shown = (name: string, ...by: string[]) => ({ ...toggle(name), showWhen: by });
+    const loop = [shown("a", "b"), shown("b", "on", "c"), shown("c", "a"), shown("d", "a"), toggle("on")];
+    const paths = [0, 1, 2].map((index) => `fields[${index}].showWhen`);
+    expect(refusedInModule({ fields: loop })).toEqual(paths);
+    const rows = { name: "rows", kind: "rows", label: "Rows", max: 5, fields: loop };
+    expect(refusedInModule({ fields: [rows] })).toEqual(paths.map((path) => `fields[0].${path}`));
+    expect(refusedInModule({ fields: loop.slice(1) })).toEqual([
+      "fields[1].showWhen[0]",
+      "fields[2].showWhen[0]",
+    ]);
+  });
+
+  test("rules of rows name fields of the row, and their conditions those of the module, too", () => {
+    const rules = (...all: object[]) => ({
+      fields: [
+        toggle("on"),
+        { name: "rows", kind: "rows", label: "Rows", max: 5, fields: fields.slice(1), rules: all },
+      ],
+    });
+    expect(
+      refusedInModule(rules({ needs: "channelId", when: ["on", { field: "tone", is: "loud" }] })),
+    ).toEqual([]);
+    expect(
+      refusedInModule(rules({ needs: "on", when: "tone" }, { expects: "channelId", when: "gone" })),
+    ).toEqual(["fields[1].rules[0].needs", "fields[1].rules[1].when"]);
+    expect(refusedInModule(rules({ atMost: ["tone", "gone"] }))).toEqual([
+      "fields[1].rules[0].atMost[0]",
+      "fields[1].rules[0].atMost[1]",
+    ]);
   });
 });
 

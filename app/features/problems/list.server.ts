@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
+import type { Text } from "#app/features/settings/field.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -20,11 +21,16 @@ const newerAt = sql<Date | null>`(
 /** Time at which the problem of a row `p` is over; null if no newer version was fetched. */
 export const overAt = sql<Date | null>`(${newerAt} + ${GRACE})`;
 
+/** Code of a row `p`. Behind that of a problem in the bot's own words is a digest of them. */
+const codeOf = sql`split_part(p.code, ':', 1)`;
+
 /** Problem that the bot had with a module's settings. Times are ISO 8601. */
 export interface Problem {
   /** Empty for the whole module. */
   field: string;
   code: string;
+  /** What the bot says itself, where the code is `text`. */
+  text: Text | null;
   count: number;
   channelId: string | null;
   roleId: string | null;
@@ -49,7 +55,7 @@ export function selectProblems(
 ): RawBuilder<Problem[]> {
   return sql<Problem[]>`coalesce((
     select json_agg(json_build_object(
-      'field', p.field, 'code', p.code, 'count', p.count, 'channelId', p.channel_id, 'roleId', p.role_id,
+      'field', p.field, 'code', ${codeOf}, 'text', p.text, 'count', p.count, 'channelId', p.channel_id, 'roleId', p.role_id,
       'permissions', p.permissions, 'firstAt', p.first_at, 'lastAt', p.last_at,
       'triedAt', case when n.at + ${GRACE} > now() then n.at end,
       'worksSince', case when n.at + ${GRACE} <= now() then n.at end
@@ -95,7 +101,8 @@ export async function countProblems(db: Kysely<Database>, { list }: Pick<Modules
     examples: { module: string; field: string; permissions: string[] }[];
   }>`
     with open as (
-      select p.* from problems p join guilds g on g.id = p.guild_id and g.left_at is null
+      select p.guild_id, p.module, p.field, ${codeOf} as code, p.count, p.permissions, p.last_at
+      from problems p join guilds g on g.id = p.guild_id and g.left_at is null
       where p.module = any(${list.map(({ id }) => id)}) and coalesce(${overAt} > now(), true)
     ), kinds as (
       select code, module, field, permissions, max(last_at) as at,

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { more } from "#app/features/findings.server.ts";
+import { textOf } from "#app/features/manifest/text-schema.server.ts";
 
 /** Most entries of a report (docs/bot-api.md). */
 const MOST = 500;
+/** Most characters of the bot's own words about a problem, in each language. */
+const TEXT_LENGTH = 300;
 
 /** Problems that have no number in Discord's list of JSON error codes. */
 export const NAMED_CODES = [
@@ -16,6 +19,9 @@ export const NAMED_CODES = [
   "cannot_message_user",
   "internal",
 ] as const;
+
+/** Code of a problem that the bot puts into words itself. */
+export const OWN_WORDS = "text";
 
 export const codeSchema = z
   .union([z.int().min(0).max(9_999_999), z.enum(NAMED_CODES)])
@@ -33,16 +39,28 @@ const place = {
     ),
 };
 
-const problemSchema = z.strictObject({
+const problem = z.strictObject({
   ...place,
   version: z.int().min(0).max(2_147_483_647).describe("Of the settings that the bot acted on."),
-  code: codeSchema,
+  code: z.union([...codeSchema.options, z.literal(OWN_WORDS)]).describe(codeSchema.description!),
+  text: textOf(TEXT_LENGTH)
+    .optional()
+    .describe(`With the code \`${OWN_WORDS}\`, and only with it: the problem in the bot's own words.`),
   channelId: snowflake().optional(),
   roleId: snowflake().optional(),
   permissions: boundedList(z.string().regex(/^[A-Z_]{1,64}$/), 64)
     .optional()
     .describe("The permissions that the bot lacks, by Discord's names."),
   at: z.iso.datetime({ offset: true }).optional().describe("Now unless given."),
+});
+
+const problemSchema = problem.superRefine(({ code, text }, context) => {
+  if ((code === OWN_WORDS) !== (text !== undefined))
+    context.addIssue({
+      code: "custom",
+      path: ["text"],
+      message: text === undefined ? "required" : "manifest:onlyOwnWords",
+    });
 });
 
 export type ReportedProblem = z.output<typeof problemSchema>;

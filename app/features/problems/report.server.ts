@@ -42,13 +42,14 @@ export async function recordProblems(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ index: number; guild_id: string; is_newer: boolean }>`
       with entries as (
-        select e.index, e.version > coalesce(s.version, 0) as is_newer, e."guildId" as guild_id, e.module, e.field, e.code, e."channelId" as channel_id, e."roleId" as role_id,
+        select e.index, e.version > coalesce(s.version, 0) as is_newer, e."guildId" as guild_id, e.module, e.field,
+          case when e.text is null then e.code else e.code || ':' || md5(e.text::text) end as code, e.text, e."channelId" as channel_id, e."roleId" as role_id,
           coalesce(e.permissions, '{}') as permissions, least(coalesce(e.at, now()), now()) as at,
           -- A problem of a version that was never saved could not be over, because no newer version would come.
           least(e.version, coalesce(s.version, 0)) as version
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(
           index integer, "guildId" text, module text, field text, code text, version integer, "channelId" text, "roleId" text,
-          permissions text[], at timestamptz)
+          permissions text[], text jsonb, at timestamptz)
         join guilds g on g.id = e."guildId" and g.left_at is null
         left join settings s on s.guild_id = g.id and s.module = e.module
       ), newest as (
@@ -59,8 +60,8 @@ export async function recordProblems(
         from entries group by guild_id, module, field, code
       ), stored as (
       insert into problems as p
-        (guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at)
-      select guild_id, module, field, code, version, count, channel_id, role_id, permissions, first_at, last_at
+        (guild_id, module, field, code, version, count, channel_id, role_id, permissions, text, first_at, last_at)
+      select guild_id, module, field, code, version, count, channel_id, role_id, permissions, text, first_at, last_at
       from newest join counted using (guild_id, module, field, code)
       -- Reports at the same time lock the rows in the same order.
       order by guild_id, module, field, code

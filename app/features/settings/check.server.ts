@@ -39,7 +39,7 @@ export async function checkAgainst(
       const field = fields.find((one) => one.name === name);
       if (!field || !Object.hasOwn(stored, name) || !Object.hasOwn(given, name)) return false;
       if (sameValue(field, given[name], stored[name])) return true;
-      return isRead && isKeptInList(issue, given[name], stored[name]);
+      return isRead && name === issue.path[0] && isKeptInList(issue, given[name], stored[name]);
     };
     return names.length > 0 && names.every(isSame);
   };
@@ -56,15 +56,14 @@ function withoutConsequences(issues: Issue[]): Issue[] {
   return issues.filter((issue) => !paramsOf(issue).fields?.some((name) => refused.includes(name)));
 }
 
-/** The fields on which an issue depends: a rule names two, and so does a field that is required where another shows it. */
+/** The fields of the module on which an issue depends: those of a rule, and of the condition that shows a field. */
 function namesOf(issue: Issue): string[] {
   if (issue.code === "unrecognized_keys") return [];
-  const { fields, beside } = paramsOf(issue);
-  const own = issue.path.slice(0, 1).map(String);
-  return fields ?? (beside !== undefined && issue.path.length === 1 ? [...own, beside] : own);
+  const { fields, beside = [], outer = [] } = paramsOf(issue);
+  return fields ?? [...issue.path.slice(0, 1).map(String), ...(issue.path.length === 1 ? beside : outer)];
 }
 
-function paramsOf(issue: Issue): { fields?: string[]; beside?: string } {
+function paramsOf(issue: Issue): { fields?: string[]; beside?: string[]; outer?: string[] } {
   return issue.code === "custom" ? (issue.params ?? {}) : {};
 }
 
@@ -80,12 +79,12 @@ function isKeptInList(issue: Issue, given: unknown, stored: unknown): boolean {
   if (!Array.isArray(given) || !Array.isArray(stored) || OF_THE_LIST.includes(message)) return false;
   const [, index, ...rest] = path;
   if (typeof index !== "number") return false;
-  const { beside } = paramsOf(issue);
+  const { beside = [] } = paramsOf(issue);
   const isSame = (at: PropertyKey[]) => {
     const text = JSON.stringify(valueAt(given[index], at));
     return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
   };
-  if (rest.length > 0 && isSame(rest) && (beside === undefined || isSame([...rest.slice(0, -1), beside])))
+  if (rest.length > 0 && isSame(rest) && beside.every((name) => isSame([...rest.slice(0, -1), name])))
     return true;
   const entry = JSON.stringify(given[index]);
   return stored.some((one) => JSON.stringify(one) === entry);

@@ -155,9 +155,44 @@ test.each<[SettingsField, unknown]>([
   [{ kind: "channel", name: "it", label: "It" }, "coins"],
   [{ kind: "roles", name: "it", label: "It" }, ["coins"]],
   [{ kind: "duration", name: "it", label: "It", min: 0, max: 9 }, 1.5],
+  [{ kind: "url", name: "it", label: "It" }, "javascript:alert(1)"],
 ])("asNow: %j has its default instead of %j, which is none of its kind", (field, value) => {
   const { defaults } = createModule({ id: "it", title: "It", fields: [field] });
   expect(asNow({ fields: [field], defaults }, { it: value })).toEqual(defaults);
+});
+
+const url = { kind: "url", name: "it", label: "It" } as const;
+const urls = { kind: "texts", name: "it", label: "It", max: 3, maxLength: 60, of: "url" } as const;
+test.each<[field: SettingsField, given: unknown, taken: unknown]>([
+  [url, " https://tea.example/?q=ä#„ß“ ", "https://tea.example/?q=ä#„ß“"],
+  [url, "HTTPS://tea.example:8443", "HTTPS://tea.example:8443"],
+  [url, null, null],
+  [{ ...url, http: true }, "http://tea.example", "http://tea.example"],
+  [urls, ["https://a.example\t", "https://b.example"], ["https://a.example", "https://b.example"]],
+])("%j takes %j as %j", async (field, given, taken) => {
+  const { schema, fields: own, defaults } = createModule({ id: "it", title: "It", fields: [field] });
+  const read = () => Promise.resolve(defaults);
+  expect(await checkAgainst({ schema, fields: own, defaults }, { it: given }, read)).toEqual({
+    settings: { it: taken },
+  });
+});
+
+test.each<[field: SettingsField, given: unknown, path: PropertyKey[], message: string]>([
+  [url, "http://tea.example", ["it"], "address"],
+  [{ ...url, http: true }, "ftp://tea.example", ["it"], "httpAddress"],
+  [url, "javascript:alert(1)", ["it"], "address"],
+  [url, "https://", ["it"], "address"],
+  [url, "", ["it"], "address"],
+  [url, "https://tea.example/a b", ["it"], "address"],
+  [url, "https:\\\\tea.example", ["it"], "address"],
+  [url, "https://tea.example/\u202e", ["it"], "address"],
+  [url, `https://tea.example/${"a".repeat(2_048)}`, ["it"], "tooLong"],
+  [url, "https://tea.example/\0", ["it"], "unstorable"],
+  [urls, ["https://a.example", "tea"], ["it", 1], "address"],
+  [urls, ["https://a.example", " https://a.example"], ["it", 1], "twice"],
+])("%j refuses %j", (field, given, path, message) => {
+  const { schema } = createModule({ id: "it", title: "It", fields: [field] });
+  expect(schema.safeParse({ it: given }).error?.issues[0]).toMatchObject({ path, message });
 });
 
 test("asNow: values out of bounds stay", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkAgainst } from "./check.server.ts";
 import { holds, incompleteIn, neededFor } from "./conditions.ts";
 import type { Condition, ModuleDeclaration, Settings } from "./field.ts";
 import { createModule } from "./module.server.ts";
@@ -30,6 +31,10 @@ test.each<[condition: Condition | undefined, isMet: boolean]>([
   [{ field: "events", has: "loud" }, false],
   [["on", { field: "events", has: ["loud", "quiet"] }], true],
   [["off", { field: "events", has: "quiet" }], false],
+  [{ not: "off" }, true],
+  [{ not: { field: "tone", is: "loud" } }, false],
+  [["on", { not: ["on", "off"] }], true],
+  [{ not: { not: ["on", "events"] } }, true],
 ])("%j holds: %j", (condition, isMet) => expect(holds(condition, settings)).toBe(isMet));
 
 test("the permissions of all needs whose condition holds are needed, each once", () => {
@@ -89,10 +94,76 @@ test.each<[change: Settings, issues: object[]]>([
 test("a module is incomplete where a field is empty that is expected and shown", () => {
   const rules = [{ expects: "channelId", when: "tone" }];
   const found = (change: Settings) => incompleteIn({ ...declaration, rules }, { ...hidden, ...change });
-  expect(found({ on: true })).toEqual([{ field: "channelId", when: "tone" }]);
+  expect(found({ on: true })).toEqual([{ field: "channelId" }]);
   expect(found({ on: false })).toEqual([]);
   expect(found({ on: true, channelId: "431870264119829292" })).toEqual([]);
   expect(createModule({ ...declaration, rules }).schema.safeParse({ ...hidden, on: true }).success).toBe(
     true,
   );
+});
+
+/** Steps of which one that gives a role needs a role, while the module is on. */
+const steps: ModuleDeclaration = {
+  id: "steps",
+  title: "Steps",
+  fields: [
+    { name: "on", kind: "toggle", label: "Greet" },
+    {
+      ...{ name: "rows", kind: "rows", label: "Steps", max: 3 },
+      fields: [
+        { name: "action", kind: "choice", label: "Action", options },
+        { name: "roleId", kind: "role", label: "Role", showWhen: { not: { field: "action", is: "quiet" } } },
+        { name: "low", kind: "number", label: "Low", min: 0, max: 9 },
+        { name: "high", kind: "number", label: "High", min: 0, max: 9 },
+      ],
+      rules: [
+        { needs: "roleId", when: ["on", { field: "action", is: "loud" }] },
+        { atMost: ["low", "high"] },
+      ],
+    },
+  ],
+};
+const row = { action: "loud", roleId: null, low: 1, high: 2 };
+
+test.each<[on: boolean, row: Settings, issues: object[]]>([
+  [true, row, [{ path: ["rows", 0, "roleId"], message: "required" }]],
+  [false, row, []],
+  [true, { ...row, action: "quiet" }, []],
+  [true, { ...row, roleId: "431870264119829292" }, []],
+  [false, { ...row, low: 3 }, [{ path: ["rows", 0, "high"], message: "belowMinimum" }]],
+])("rules in rows: with %j, %j has these issues: %j", (on, one, issues) => {
+  const { error } = createModule(steps).schema.safeParse({ on, rows: [one] });
+  expect(error?.issues ?? []).toMatchObject(issues);
+  expect(error?.issues ?? []).toHaveLength(issues.length);
+});
+
+test("rules in rows: a row that is stored so may be saved again until something changes on which it depends", async () => {
+  const declared = createModule(steps);
+  const stored = { on: true, rows: [row] };
+  const saved = async (settings: Settings) =>
+    "error" in (await checkAgainst(declared, settings, () => Promise.resolve(stored)));
+  expect(await saved(stored)).toBe(false);
+  expect(
+    await saved({
+      on: true,
+      rows: [
+        { ...row, high: 5 },
+        { ...row, roleId: "431870264119829292" },
+      ],
+    }),
+  ).toBe(false);
+  expect(await saved({ on: true, rows: [row, { ...row, low: 2 }] })).toBe(true);
+  const other = () => Promise.resolve({ ...stored, on: false });
+  expect(await checkAgainst(declared, stored, other)).toHaveProperty("error");
+});
+
+test("expects in rows: the first row that lacks something is named", () => {
+  const [on, list] = steps.fields;
+  const rules = [{ expects: "roleId", when: "on", because: "Greet is on" }];
+  const fields = [on, { ...list, rules }] as ModuleDeclaration["fields"];
+  const full = { ...row, roleId: "431870264119829292" };
+  expect(incompleteIn({ fields }, { on: true, rows: [full, row, row] })).toEqual([
+    { field: "rows", row: { index: 1, name: "roleId" }, because: "Greet is on" },
+  ]);
+  expect(incompleteIn({ fields }, { on: false, rows: [row] })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
-import type { Condition, ModuleDeclaration, Need, Settings, SettingsField } from "./field.ts";
+import type { Condition, Need, Rule, Settings, SettingsField } from "./field.ts";
 
 /** Tells whether a field is switched on, chosen or not empty. */
 export function isInUse(value: unknown): boolean {
@@ -10,6 +10,7 @@ export function isInUse(value: unknown): boolean {
 export function holds(condition: Condition | undefined, settings: Settings): boolean {
   if (condition === undefined) return true;
   if (typeof condition === "string") return isInUse(settings[condition]);
+  if ("not" in condition) return !holds(condition.not, settings);
   if (!("field" in condition)) return condition.every((one) => holds(one, settings));
   const value = settings[condition.field];
   if ("is" in condition) return value === condition.is;
@@ -21,24 +22,53 @@ export function neededFor(needs: readonly Need[], settings: Settings): Permissio
   return [...new Set(needs.filter(({ when }) => holds(when, settings)).flatMap(({ all }) => all))];
 }
 
-/** Lists the fields that are empty and should not be, each with the field that is in use without it. */
-export function incompleteIn(
-  { fields, rules = [] }: Pick<ModuleDeclaration, "fields" | "rules">,
-  settings: Settings,
-) {
-  return rules.flatMap((rule) =>
-    "expects" in rule && lacks(rule.expects, rule.when, { fields, settings })
-      ? { field: rule.expects, when: rule.when }
-      : [],
-  );
+/** Lists the fields that a condition names; none of none. */
+export function namedIn(condition: Condition | undefined): string[] {
+  if (condition === undefined) return [];
+  if (typeof condition === "string") return [condition];
+  if ("not" in condition) return namedIn(condition.not);
+  return "field" in condition ? [condition.field] : condition.flatMap(namedIn);
 }
 
-/** Tells whether a field is shown, and empty although the field `when` is in use. */
+/** Fields and what holds between them: of a module, or of the rows of a list. */
+export interface Ruled {
+  readonly fields: readonly SettingsField[];
+  readonly rules?: readonly Rule[];
+}
+
+export interface Incomplete {
+  /** Of the module. */
+  field: string;
+  /** Place and field in its rows. */
+  row?: { index: number; name: string };
+  because?: string;
+}
+
+/** Lists the fields that are empty and should not be, with the reason that pages add to a rule; of a list of rows the first one. */
+export function incompleteIn({ fields, rules = [] }: Ruled, settings: Settings): Incomplete[] {
+  const own = rules.flatMap((rule) =>
+    "expects" in rule && lacks(rule.expects, rule.when, { fields, settings })
+      ? { field: rule.expects, because: rule.because }
+      : [],
+  );
+  const inRows = fields.flatMap((field): Incomplete[] => {
+    const rows = settings[field.name];
+    if (!("fields" in field) || !field.rules || !Array.isArray(rows)) return [];
+    for (const [index, row] of rows.entries()) {
+      const [found] = incompleteIn(field, { ...settings, ...(row as Settings) });
+      if (found) return [{ field: field.name, row: { index, name: found.field }, because: found.because }];
+    }
+    return [];
+  });
+  return [...own, ...inRows];
+}
+
+/** Tells whether a field is shown, and empty although a condition holds. */
 export function lacks(
   name: string,
-  when: string,
+  when: Condition,
   { fields, settings }: { fields: readonly SettingsField[]; settings: Settings },
 ): boolean {
   const field = fields.find((one) => one.name === name);
-  return isInUse(settings[when]) && !isInUse(settings[name]) && holds(field?.showWhen, settings);
+  return !isInUse(settings[name]) && holds(when, settings) && holds(field?.showWhen, settings);
 }

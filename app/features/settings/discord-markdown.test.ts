@@ -46,6 +46,7 @@ test.each([
   ["<:pearl:123><a:wave:4>", "emoji(pearl)|emoji(wave)"],
   ["<t:1700000000:R><t:-1>", "time(1700000000 R)|time(-1 f)"],
   ["{user} is {level}", "placeholder(user)| is |placeholder(level)"],
+  ["{user.name} {.a} {User}", "placeholder(user.name)| {.a} |placeholder(User)"],
 ])("the inline markup %j is parsed", (text, expected) => expect(blocks(text)).toBe(`text(${expected})`));
 
 test.each([

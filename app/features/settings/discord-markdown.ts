@@ -83,7 +83,7 @@ const TOKEN = anyOf([
   /<a?:(?<emoji>\w{2,32}):\d{1,20}>/,
   /<t:(?<seconds>-?\d{1,13})(?::(?<timeStyle>[tTdDfFR]))?>/,
   /@(?<all>everyone|here)/,
-  /\{(?<placeholder>\w{1,32})\}/,
+  /\{(?<placeholder>\w[\w.]{0,39})\}/,
   /\[(?<label>[^[\]\n]+)\]\(<?https?:\/\/[^\s<>[\]()]+(?:\([^\s<>[\]()]*\)[^\s<>[\]()]*)*>?\)/,
   /<(?<quiet>https?:\/\/[^\s<>]+)>/,
   /(?<url>https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|])/,

@@ -30,11 +30,11 @@ interface Named {
   /** An https address with more about it. */
   readonly help?: string;
   /** The field is hidden where this does not hold of the fields beside it: its value is kept, and not required. */
-  readonly showWhen?: HasOption | IsValue;
+  readonly showWhen?: Condition;
 }
 
 /** A choice is one of these options, or choices have one of them. */
-export interface HasOption {
+interface HasOption {
   readonly field: string;
   readonly has: string | readonly string[];
 }
@@ -45,21 +45,25 @@ interface IsValue {
   readonly is: string | boolean;
 }
 
-/** A field that is in use, or that has an option; of a list all. */
-type When = string | HasOption | readonly (string | HasOption)[];
-export type Condition = When | IsValue;
+interface Not {
+  readonly not: Condition;
+}
+
+/** A field that is in use, a value that one has, or what does not hold; of a list all. In rows, fields of the row go before the module's. */
+export type Condition = Term | readonly Term[];
+type Term = string | HasOption | IsValue | Not;
 
 export type SettingsField = Named & FieldKind;
 export type RowField = Named & RowFieldKind;
 
 /**
  * `atMost`: the first number does not exceed the second. `needs`: the field is not empty while the other is in use.
- * `expects`: the same, but it may be saved, and is incomplete.
+ * `expects`: the same, but it may be saved, and is incomplete. Pages add `because`, the condition in words.
  */
 export type Rule =
   | { readonly atMost: readonly [string, string] }
-  | { readonly needs: string; readonly when: string }
-  | { readonly expects: string; readonly when: string };
+  | { readonly needs: string; readonly when: Condition }
+  | { readonly expects: string; readonly when: Condition; readonly because?: string };
 
 /** A module as its bot declares it (docs/any-bot.md), or the site folder. */
 export interface ModuleDeclaration {
@@ -82,12 +86,12 @@ export interface ModuleDeclaration {
 
 /** Permissions that the bot needs, always or while `when` holds. */
 export interface Need {
-  readonly when?: When;
+  readonly when?: Condition;
   readonly all: readonly PermissionName[];
 }
 
-/** Most items of a list of channels, and of roles, as Discord's pickers can be used with; of others, and fields of a module. */
-export const MOST = { channels: 50, roles: 25, texts: 1_000, rows: 50, fields: 60 } as const;
+/** Most items of lists, options of a choice, and fields of a module. */
+export const MOST = { channels: 200, roles: 200, texts: 1_000, rows: 200, options: 200, fields: 60 } as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
 export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];

@@ -79,7 +79,7 @@ describe("rows", () => {
   test("fifty thousand are read at once, up to the first that is too many in any list", () => {
     const form = Array.from({ length: 50_000 }, (_, index) => `steps[${index % 10_000}].name=${index}`);
     const { steps } = read([rows(text("name"))], form.join("&"));
-    expect(steps).toHaveLength(51);
+    expect(steps).toHaveLength(201);
   });
 
   test("a row is removed with all its values, and another with a longer number stays", () => {
@@ -94,6 +94,17 @@ describe("rows", () => {
     for (const other of ["name", "constructor", "__proto__", ""])
       expect(withRow(fields, {}, other)).toEqual({});
   });
+});
+
+test("addresses are read without the spaces around them, and nothing typed is null", () => {
+  const links = { ...words, of: "url" } as const;
+  const link = { kind: "url", name: "link", label: "Link" } as const;
+  const read = (form: string) => valuesOfForm([links, link], new URLSearchParams(form));
+  expect(read("words=+https://a.example+%0D%0A+%0D%0A&link=+")).toEqual({
+    words: ["https://a.example"],
+    link: null,
+  });
+  expect(read("link=+https://a.example")).toEqual({ link: "https://a.example" });
 });
 
 test("texts are lines: empty ones are left out, spaces stay", () => {

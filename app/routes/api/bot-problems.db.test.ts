@@ -225,6 +225,12 @@ test.each<[path: string, wrong: object]>([
   ["[1].permissions[0]", { permissions: ["<b>"] }],
   ["[1].at", { at: "yesterday" }],
   ["[1].more", { more: 1 }],
+  ["[1].text", { code: "text" }],
+  ["[1].text", { text: "Words" }],
+  ["[1].text", { code: "text", text: "x".repeat(301) }],
+  ["[1].text", { code: "text", text: " " }],
+  ["[1].text.de", { code: "text", text: { en: "Words", de: "" } }],
+  ["[1].text.en", { code: "text", text: { fr: "Mots" } }],
 ])("a batch with a mistake at %s is refused as a whole", async (path, wrong) => {
   const { status, body } = await send([entry, { ...entry, ...wrong }]);
   expect(status).toBe(400);
@@ -259,6 +265,37 @@ test("DELETE removes the problems of a module, or of one field, and of no other 
   expect(await stored()).toHaveLength(2);
   await send([{ guildId: teahouse.id, module: "levels" }], "DELETE");
   expect(await stored()).toMatchObject([{ guild_id: academy.id }]);
+});
+
+test("the bot's own words are shown as its words, as text, in the reader's language or marked as another one", async () => {
+  const text = { en: "No <b>such</b> channel: “tea”", de: "Kein Kanal „tea“" };
+  const own = { ...entry, code: "text", text };
+  await report(
+    own,
+    own,
+    { ...own, text: { en: "Key refused" } },
+    { ...own, field: undefined, text: "Quota \u05d0" },
+  );
+  expect(await stored()).toHaveLength(3);
+  const { text: page, html } = await read(levelsPage);
+  expect(page).toContain("Marlin says: No &lt;b&gt;such&lt;/b&gt; channel: “tea”2 times, last");
+  expect(page).toContain("Marlin says: Key refused");
+  expect(html.indexOf("Quota \u05d0")).toBeLessThan(html.indexOf('<form method="post"'));
+  const german = await read(levelsPage, { query: "?lng=de" });
+  expect(german.text).toContain("Marlin sagt: Kein Kanal „tea“");
+  expect(german.html).toMatch(/Marlin sagt: (?:<!-- -->)?<bdi lang="en"[^>]*>Key refused/);
+  const overview = await read(`/dashboard/guilds/${teahouse.id}`);
+  expect(overview.text).toContain("Marlin says: Key refused");
+  await saveAndFetch(2, 120);
+  expect((await read(levelsPage)).text).toMatch(/Mended.*Before: Marlin says: Key refused/);
+});
+
+test("the owner reads that there are problems in the bot's own words, and none of the words", async () => {
+  const own = { ...entry, code: "text", text: "The key of the Teahouse is refused" };
+  await report(own, { ...own, text: "Quota" }, { ...own, guildId: academy.id });
+  const { text } = await read("/admin/bot", { person: people.alice });
+  expect(text).toMatch(/Marlin says it in its own words text.*2 servers, 3 reports/);
+  expect(text).not.toMatch(/Teahouse is refused|Quota/);
 });
 
 test("nobody but the server's administrators reads its problems, and the owner reads no server's content", async () => {

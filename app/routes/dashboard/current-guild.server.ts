@@ -4,7 +4,7 @@ import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
-import type { Settings } from "#app/features/settings/field.ts";
+import type { Rule, Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
@@ -78,7 +78,10 @@ function markOf(
 
 /** Lists the modules that may be incomplete. */
 function expectingIn({ list }: Modules): SettingsModule[] {
-  return list.filter(({ rules }) => rules.some((rule) => "expects" in rule));
+  const expects = ({ rules = [] }: { rules?: readonly Rule[] }) => rules.some((rule) => "expects" in rule);
+  return list.filter(
+    (module) => expects(module) || module.fields.some((field) => "fields" in field && expects(field)),
+  );
 }
 
 /** Opens a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */

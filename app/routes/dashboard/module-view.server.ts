@@ -1,10 +1,11 @@
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
-import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import type { Rule, Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { isInSeconds } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
+import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -24,7 +25,7 @@ export function viewOf(locale: Locale, { title, intro = "", ...module }: Setting
     intro: textIn(locale, intro),
     help,
     permissions,
-    rules,
+    rules: withReasons(locale, rules, module.fields),
     digest,
     fields,
     sections,
@@ -94,7 +95,9 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
     label: label.text,
     hint: hint?.text,
     none: none?.text,
-    onlyWith: field.showWhen && onlyWith(locale, field.showWhen, beside),
+    onlyWith:
+      field.showWhen &&
+      fixedT(locale, "settings")("onlyWith", { reason: conditionWords(locale, field.showWhen, beside) }),
     lang: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...serverKindOf(field).view?.(field, {
       textIn: (text) => textIn(locale, text),
@@ -102,26 +105,19 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
     }),
     ...(isInSeconds(field) && { kind: "duration" }),
     ...("fields" in field && {
-      columns: field.fields.map((inner) => fieldView(locale, inner, field.fields)),
+      columns: field.fields.map((inner) => fieldView(locale, inner, [...field.fields, ...beside])),
+      rules: withReasons(locale, field.rules, [...field.fields, ...beside]),
     }),
   } as FieldView;
 }
 
-/** Words the condition under which a field is shown, like: only with “Tone”: Loud or Quiet. */
-function onlyWith(
+/** Adds to each rule that a form checks its condition in words. */
+function withReasons(
   locale: Locale,
-  condition: NonNullable<SettingsField["showWhen"]>,
-  beside: readonly SettingsField[],
-): string {
-  const t = fixedT(locale, "settings");
-  const field = beside.find(({ name }) => name === condition.field);
-  const options = field && "options" in field ? field.options : [];
-  const values = ["is" in condition ? condition.is : condition.has].flat().map((value) => {
-    const option = options.find((one) => one.value === value);
-    return option ? textIn(locale, option.label).text : t(value === true ? "value.on" : "value.off");
-  });
-  return t("onlyWith", {
-    field: field && textIn(locale, field.label).text,
-    values: listFormat(locale, { type: "disjunction" }).format(values),
-  });
+  rules: readonly Rule[] | undefined,
+  fields: readonly SettingsField[],
+): readonly Rule[] | undefined {
+  return rules?.map((rule) =>
+    "expects" in rule ? { ...rule, because: conditionWords(locale, rule.when, fields) } : rule,
+  );
 }

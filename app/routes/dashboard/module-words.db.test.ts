@@ -44,14 +44,14 @@ const texts = {
     summary: "Channel: ",
     none: "No channel",
     incomplete: "Incomplete: Channel",
-    field: "Incomplete: “Keep a log” needs this.",
+    field: "Incomplete, because Keep a log is on.",
     mark: "Server log Incomplete",
   },
   de: {
     summary: "Kanal: ",
     none: "Kein Kanal",
     incomplete: "Unvollständig: Kanal",
-    field: "Unvollständig: „Log führen“ braucht das.",
+    field: "Unvollständig, weil „Log führen“ an ist.",
     mark: "Serverlog Unvollständig",
   },
 };
@@ -122,13 +122,13 @@ const milk = { ...tea, id: "milk", title: "Milk", fields: [{ name: "on", kind: "
 
 const words = {
   en: {
-    only: "Applies only with “Tone”: Loud.",
+    only: "Applies only when Tone is Loud.",
     more: "Learn more",
     says: "{guest} who drinks",
     groups: ["Drinks", "More"],
   },
   de: {
-    only: "Gilt nur mit „Ton“: Laut.",
+    only: "Gilt nur, wenn „Ton“ Laut ist.",
     more: "Mehr erfahren",
     says: "{guest} wer trinkt",
     groups: ["Getränke", "Weitere"],
@@ -190,4 +190,59 @@ test("a field that is hidden keeps its value and is not required; where it is sh
   expect((await send({ tone: "quiet" })).status).toBe(303);
   expect((await put("tea", { tone: "quiet", call: "Hear!", text: "" })).status).toBe(200);
   expect((await put("tea", { tone: "loud", call: "", text: "" })).status).toBe(400);
+});
+
+test("a step that needs a role is refused by form and JSON with the reason, and what a row lacks is named with its row", async () => {
+  const action = {
+    ...{ name: "action", kind: "choice", label: { en: "Action", de: "Tat" } },
+    options: [
+      { value: "warn", label: "Warn" },
+      { value: "give", label: { en: "Give a role", de: "Rolle geben" } },
+    ],
+  };
+  const gives = ["on", { field: "action", is: "give" }];
+  const steps = {
+    ...{ name: "steps", kind: "rows", label: "Steps", max: 5 },
+    fields: [
+      action,
+      {
+        name: "roleId",
+        kind: "role",
+        label: { en: "Role", de: "Rolle" },
+        showWhen: { field: "action", is: "give" },
+      },
+      { name: "note", kind: "text", label: "Note", max: 20, showWhen: { not: "on" } },
+    ],
+    rules: [
+      { needs: "roleId", when: gives },
+      { expects: "note", when: { not: { field: "action", is: "give" } } },
+    ],
+  };
+  const on = { name: "on", kind: "toggle", label: { en: "Greet", de: "Begrüßen" } };
+  const module = { id: "tea", title: "Tea", fields: [on, steps] };
+  await declare(site, { bot: {}, modules: [module] });
+  const path = `${guildPath}/tea`;
+  const row = { action: "give", roleId: null, note: "" };
+  expect(await put("tea", { on: true, steps: [row] })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        "settings.steps[0].roleId": ["Please fill this in, because Greet is on and Action is Give a role."],
+      },
+    },
+  });
+  expect((await put("tea", { on: false, steps: [row, { ...row, action: "warn" }] })).status).toBe(200);
+  const { html, words: text } = await read(path, "en");
+  expect(text).toContain("Incomplete: “Note” in row 2, because Action is not Give a role.");
+  expect(text).toContain("Applies only when Greet is off.");
+  // The menu and the card of other pages say it, too.
+  expect((await read(`${guildPath}/prefix`, "en")).html).toMatch(
+    /Tea<\/span><\/a>[^<]*<span[^>]*>Incomplete/,
+  );
+  expect((await read(guildPath, "en")).words).toContain("Incomplete: Steps");
+  const form = sentOf(html, "version");
+  const body = new URLSearchParams([...form, ["on", "true"]]);
+  const refused = await pages(path, { method: "POST", cookie: `${bob}; lng=de`, body });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("weil „Begrüßen“ an ist und „Tat“ Rolle geben ist.");
 });

@@ -2,6 +2,7 @@ import { permissionField, permissionNames, type PermissionName } from "#app/disc
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -27,12 +28,13 @@ const KINDS = {
   50006: "content",
   50035: "content",
   internal: "internal",
+  text: "ownWords",
 } as const;
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
 
-/** Text with times in it, which browsers show in the reader's time zone. */
-export type Line = (string | Date)[];
+/** Text with times in it, which browsers show in the reader's time zone, and with words of the bot. */
+export type Line = (string | Date | ReturnType<typeof textIn>)[];
 
 export interface ProblemView {
   /** Empty for the whole module. */
@@ -58,7 +60,11 @@ export function problemView(
     ? [t("where.channel", { channel }), t("where.seenChannel", { channel })]
     : [t("where.here"), t("where.seenHere")];
   const role = nameOf(facts.roles, problem.roleId, "@") ?? t("someRole");
-  const title = t(`title.${kind}`, { where: kind === "access" ? seen : inside, role, code });
+  const where = kind === "access" ? seen : inside;
+  const title: Line =
+    problem.text === null
+      ? [t(`title.${kind}`, { where, role, code })]
+      : [`${t("says")} `, textIn(locale, problem.text)];
   const lacking =
     kind === "access" && problem.permissions.length === 0 ? ["VIEW_CHANNEL"] : problem.permissions;
   const names = listFormat(locale).format(lacking.map((name) => permissionTitle(locale, name)));
@@ -66,7 +72,7 @@ export function problemView(
   const repair = repairOf(kind, problem, missing);
   // A role that is too high is refused even to a bot that may manage roles.
   const isLacking = lacking.length > 0 && repair !== "repair.roleHigh";
-  const text = [isLacking && t("lacks", { names }), t(repair, { role })];
+  const text = [isLacking && t("lacks", { names }), repair && t(repair, { role })];
   const often = count > 1 ? `${t("count", { count })}, ${t("last")} ` : `${t("since")} `;
   const reported: Line = [often, new Date(problem.lastAt)];
   const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
@@ -77,13 +83,16 @@ export function problemView(
       field,
       kind: "success" as const,
       title: [`${t("works")} `, works],
-      lines: [[t("before", { title })], reported],
+      lines: [[`${t("before")} `, ...title], reported],
     };
   return {
     field,
     kind: "warning" as const,
-    title: [title],
-    lines: [[text.filter(Boolean).join(" ")], problem.triedAt ? [`${t("tried")}.`] : reported],
+    title,
+    lines: [
+      [text.filter(Boolean).join(" ")].filter(Boolean),
+      problem.triedAt ? [`${t("tried")}.`] : reported,
+    ],
     // Only what the bot lacks on the whole server can be granted by a link.
     invite:
       missing.length > 0
@@ -126,6 +135,8 @@ function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missi
       return "repair.channel";
     case "roleGone":
       return "repair.role";
+    case "ownWords":
+      return undefined;
     default:
       return `repair.${kind}` as const;
   }

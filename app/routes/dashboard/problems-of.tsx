@@ -53,9 +53,7 @@ export function ProblemNotice({
   return (
     <Notice kind={kind} silent title={partsOf(title)}>
       {children}
-      {lines.map((line, place) => (
-        <p key={place}>{partsOf(line)}</p>
-      ))}
+      {lines.map((line, place) => line.length > 0 && <p key={place}>{partsOf(line)}</p>)}
       {invite && (
         <a href={invite.href} className="link font-semibold">
           {invite.text}
@@ -66,5 +64,13 @@ export function ProblemNotice({
 }
 
 function partsOf(line: Line) {
-  return line.map((part, index) => (typeof part === "string" ? part : <Time key={index} value={part} />));
+  return line.map((part, index) => {
+    if (typeof part === "string") return part;
+    if (part instanceof Date) return <Time key={index} value={part} />;
+    return (
+      <bdi key={index} lang={part.lang} className="wrap-anywhere">
+        {part.text}
+      </bdi>
+    );
+  });
 }

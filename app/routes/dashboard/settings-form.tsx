@@ -1,6 +1,6 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useEffect } from "react";
-import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
+import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
   BEGAN,
@@ -114,8 +114,14 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                   <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
                 </Suspense>
               )}
-              <SettingField field={field} value={base.initial[field.name]} errors={errors} facts={facts} />
-              <Incomplete fields={module.fields} found={incomplete.find((one) => one.field === field.name)} />
+              <SettingField
+                field={field}
+                value={base.initial[field.name]}
+                errors={errors}
+                facts={facts}
+                beside={now}
+              />
+              <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
             </div>
           ))}
           {refreshable && fields.some(isPicked) && <ListsAge />}
@@ -139,16 +145,18 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
 
 const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
 
-/** Says that a field is empty without which another is of no use. */
-function Incomplete({ fields, found }: { fields: FieldView[]; found?: { when: string } }) {
+/** Says that a field is empty, or one in its rows, without which another is of no use. */
+function IncompleteNote({ field, found }: { field: FieldView; found?: Incomplete }) {
   const { t } = useTranslation("settings");
-  const needing = found && fields.find(({ name }) => name === found.when);
+  if (!found) return null;
+  const { row, because: reason } = found;
+  const column = "columns" in field && field.columns.find(({ name }) => name === row?.name);
   return (
-    needing && (
-      <p className="mt-1.5 text-sm font-medium text-warning">
-        {t("incomplete.field", { field: needing.label })}
-      </p>
-    )
+    <p className="mt-1.5 text-sm font-medium text-warning">
+      {row && column
+        ? t("incomplete.row", { field: column.label, row: row.index + 1, reason })
+        : t("incomplete.field", { reason })}
+    </p>
   );
 }
 

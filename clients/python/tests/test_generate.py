@@ -23,6 +23,7 @@ KINDS: dict[str, tuple[dict[str, Any], str, str]] = {
     "roleId": ({"kind": "role"}, '"5"', "5"),
     "roles": ({"kind": "roles"}, "[]", "None"),
     "words": ({"kind": "texts"}, '["tea"]', '"tea"'),
+    "feed": ({"kind": "url"}, "None", "5"),
     "steps": (
         {"kind": "rows", "fields": [{"name": "roleId", "kind": "role", "required": True}]},
         '[{"roleId": "5"}]',

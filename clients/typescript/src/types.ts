@@ -60,7 +60,9 @@ export interface Problem {
   /** Of the settings that the bot obeyed; without it, that of the known ones. */
   version?: number;
   field?: string;
-  code: Code;
+  code: Code | "text";
+  /** With the code `text`: what the dashboard shows as the bot's words, at most 300 characters, alone or by language. */
+  text?: string | Record<string, string>;
   channelId?: string;
   roleId?: string;
   /** Discord's names of those that are missing, like `SEND_MESSAGES`. */

@@ -14,4 +14,5 @@ export const VALUE_TYPES: Record<string, string> = {
   texts: "string[]",
   channel: "string | null",
   role: "string | null",
+  url: "string | null",
 };

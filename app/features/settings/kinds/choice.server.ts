@@ -10,11 +10,9 @@ import {
 import { MOST, type Option } from "#app/features/settings/field.ts";
 import { distinct, integer, isListOf, isText, serverKind, type Reader } from "./kind.server.ts";
 
-const MOST_OPTIONS = 50;
-
 const options = listOf(
   z.strictObject({ value: visibleLine(100), label }, wants("option")),
-  MOST_OPTIONS,
+  MOST.options,
   1,
 ).superRefine((all, context) => {
   const values = all.map(({ value }) => value);
@@ -43,7 +41,7 @@ export const choice = serverKind("choice", {
 export const choices = serverKind("choices", {
   declared: () => ({
     options,
-    max: integer(1, MOST_OPTIONS).optional(),
+    max: integer(1, MOST.options).optional(),
     default: boundedList(z.string(), MOST.texts).optional(),
   }),
   schema: (field) => distinct(optionOf(field), field.max ?? field.options.length),

@@ -12,8 +12,8 @@ export interface ServerKind<Field, Value, View = object> {
   declared(rowField: z.ZodType): z.core.$ZodShape;
   /** The field as it may be empty, where it is hidden; without it, it may be anyway. */
   optional?(field: Field): Field;
-  /** Checks what the schemas cannot, of a declared field at a path. */
-  check?(field: Field, path: PropertyKey[], context: Context): void;
+  /** Checks what the schemas cannot, of a declared field at a path, beside other fields. */
+  check?(field: Field, path: PropertyKey[], context: Context, beside: readonly object[]): void;
   /** Schema of a value. Messages are keys of the namespace `errors`. */
   schema(field: Field): z.ZodType<Value>;
   /** Tells whether a value is one of the kind, whatever the bounds of the field are. Without it, texts are. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { refusalsOf } from "#app/features/manifest/condition-schema.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
-import { holds } from "#app/features/settings/conditions.ts";
+import { namedIn } from "#app/features/settings/conditions.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
+import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
@@ -15,7 +16,7 @@ import { toggle } from "./toggle.server.ts";
 
 const IN_ROWS = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role },
+  ...{ channel, role, url },
 };
 
 /** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */
@@ -64,27 +65,21 @@ export function schemaOf(field: FieldKind): z.ZodType {
   return serverKindOf(field).schema(field);
 }
 
-/** Schema of an object with these fields and no others. One that may be hidden is required only where it is shown. */
+/** Returns a field as it may be where it is hidden. */
+export function whereHidden(field: SettingsField): FieldKind {
+  return (field.showWhen ? serverKindOf(field).optional?.(field) : undefined) ?? field;
+}
+
+/** Schema of an object with these fields and no others, each as it may be where it is hidden. */
 export function objectOf(fields: readonly SettingsField[]): z.ZodType<Settings> {
-  const optionalOf = (field: SettingsField) =>
-    schemaOf(field.showWhen ? (serverKindOf(field).optional?.(field) ?? field) : field);
-  const object = z.strictObject(
+  return z.strictObject(
     Object.fromEntries(
-      fields.map((field) => [field.name, optionalOf(field).describe(`${textIn("en", field.label).text}.`)]),
+      fields.map((field) => {
+        const { text } = textIn("en", field.label);
+        return [field.name, schemaOf(whereHidden(field)).describe(`${text}.`)];
+      }),
     ),
   );
-  const hidable = fields.filter((field) => field.showWhen && serverKindOf(field).optional);
-  if (hidable.length === 0) return object;
-  return object.superRefine((settings: Settings, context) => {
-    for (const field of hidable) {
-      const value = settings[field.name];
-      if (!holds(field.showWhen, settings) || !optionalOf(field).safeParse(value).success) continue;
-      for (const issue of schemaOf(field).safeParse(value).error?.issues ?? []) {
-        const params = { ...(issue.code === "custom" && issue.params), beside: field.showWhen?.field };
-        context.addIssue({ ...{ code: "custom", message: issue.message, params }, path: [field.name] });
-      }
-    }
-  });
 }
 
 /** Checks what the schemas cannot, of declared fields with their places in a list: names, bounds, and what a kind asks for. */
@@ -92,7 +87,7 @@ export function checkFields(
   fields: readonly (readonly [number, SettingsField])[],
   path: PropertyKey[],
   context: Context,
-  beside: readonly SettingsField[] = fields.map(([, field]) => field),
+  beside: readonly SettingsField[],
 ): void {
   refuseRepeated(
     fields.map(([, { name }]) => name),
@@ -102,9 +97,26 @@ export function checkFields(
   for (const [index, field] of fields) {
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
-    const others = beside.filter((one) => one !== field);
+    const others = beside.filter((one: SettingsField | null) => one?.name !== field.name);
     for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
       refuse(context, [...path, index, "showWhen", ...at], message);
   }
-  for (const [index, field] of fields) serverKindOf(field).check?.(field, [...path, index], context);
+  refuseLoops(fields, path, context);
+  for (const [index, field] of fields) serverKindOf(field).check?.(field, [...path, index], context, beside);
+}
+
+/** Refuses fields that show each other, which nothing would ever show. */
+function refuseLoops(
+  fields: readonly (readonly [number, SettingsField])[],
+  path: PropertyKey[],
+  context: Context,
+): void {
+  const shownBy = new Map(
+    fields.map(([, { name, showWhen }]) => [name, new Set(namedIn(showWhen).filter((one) => one !== name))]),
+  );
+  for (const [index, { name }] of fields) {
+    const reached = new Set(shownBy.get(name));
+    for (const one of reached) for (const next of shownBy.get(one) ?? []) reached.add(next);
+    if (reached.has(name)) refuse(context, [...path, index, "showWhen"], "manifest:loop");
+  }
 }

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
+import { checkRules, rulesSchema } from "#app/features/manifest/condition-schema.server.ts";
 import {
   distinctList,
   fieldName,
   listOf,
   refuseRepeated,
 } from "#app/features/manifest/text-schema.server.ts";
-import { MOST, type RowField, type Settings } from "#app/features/settings/field.ts";
+import {
+  MOST,
+  type RowField,
+  type Rule,
+  type Settings,
+  type SettingsField,
+} from "#app/features/settings/field.ts";
 import { integer, isListOf, pass, refuse, type ServerKind } from "./kind.server.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { checkFields, objectOf, schemaOf, type FieldView } from "./kinds.server.ts";
@@ -17,6 +24,8 @@ interface RowsField {
   max: number;
   fields: readonly RowField[];
   unique?: readonly string[];
+  /** What must hold in each row. */
+  rules?: readonly Rule[];
   default?: readonly Settings[];
 }
 
@@ -30,11 +39,14 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
     max: integer(1, MOST.rows),
     fields: listOf(rowField, MOST.fields, 1),
     unique: distinctList(fieldName, MOST.fields).optional(),
+    rules: rulesSchema.optional(),
     default: boundedList(boundedRecord(z.unknown(), MOST.fields), MOST.rows).optional(),
   }),
-  check({ fields, unique = [] }, path, context) {
+  check({ fields, unique = [], rules = [] }, path, context, beside) {
     const before = context.issues.length;
-    checkFields([...fields.entries()], [...path, "fields"], context);
+    const known = [...fields, ...(beside as SettingsField[])];
+    checkFields([...fields.entries()], [...path, "fields"], context, known);
+    checkRules([...rules.entries()], { fields, known }, [...path, "rules"], context);
     for (const [index, name] of unique.entries())
       if (!fields.some((field) => field.name === name))
         refuse(context, [...path, "unique", index], "manifest:noSuchField");

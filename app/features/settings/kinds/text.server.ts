@@ -11,6 +11,7 @@ import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
+import { address } from "./address.server.ts";
 import { integer, isListOf, isText, pass, serverKind } from "./kind.server.ts";
 import { COLOR } from "./text.ts";
 
@@ -23,7 +24,7 @@ const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "mani
   description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
 });
 
-const placeholderName = z.string().regex(/^\w{1,32}$/, "manifest:placeholder");
+const placeholderName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,39}$/, "manifest:placeholder");
 const placeholders = listOf(
   z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
   MOST_PLACEHOLDERS,
@@ -100,9 +101,16 @@ export const texts = serverKind("texts", {
   declared: () => ({
     max: integer(1, MOST.texts),
     maxLength: integer(1, ENTRY_LENGTH),
+    of: z.literal("url").describe("Each is an address, and no two are alike.").optional(),
+    http: z.boolean().optional(),
     default: boundedList(z.string(), MOST.texts).optional(),
   }),
-  schema: ({ max, maxLength }) => boundedList(entry(maxLength), max),
+  schema: ({ max, maxLength, of, http }) =>
+    of === undefined
+      ? boundedList(entry(maxLength), max)
+      : boundedList(address(maxLength, http), max).superRefine((all, context) =>
+          refuseRepeated(all, (index) => [index], context),
+        ),
   isValue: isListOf(isText),
 });
 

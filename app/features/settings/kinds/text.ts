@@ -13,17 +13,25 @@ export const color: Kind<"color"> = {
   comparable: (_, value) => String(value).toLowerCase(),
 };
 
-export const emoji: Kind<"emoji"> = {
+/** A line without the spaces around it, or null. */
+const trimmed: Kind<"emoji" | "url"> = {
   empty: () => null,
   read(_, sent, name) {
     const typed = sent.get(name)?.[0];
     return typed === undefined ? undefined : typed.trim() || null;
   },
+  settled: (typed) => (typeof typed === "string" ? typed : null),
 };
+export const emoji: Kind<"emoji"> = trimmed;
+export const url: Kind<"url"> = trimmed;
 
 export const texts: Kind<"texts"> = {
   empty: () => [],
   /** One entry a line. Empty lines are ignored. */
-  read: (_, sent, name) => readText(_, sent, name)?.split("\n").filter(Boolean),
+  read: (field, sent, name) =>
+    readText(field, sent, name)
+      ?.split("\n")
+      .map((line) => (field.of === "url" ? line.trim() : line))
+      .filter(Boolean),
   comparable: (_, value) => value,
 };

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import type { FieldOf, FieldView, KindName } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
@@ -15,6 +16,8 @@ export interface ControlProps<Name extends KindName = KindName> {
   frame: { id: string; label: ReactNode; hint?: ReactNode; errors: string[]; small?: boolean };
   errors: Messages;
   facts: GuildFacts;
+  /** What the form holds now. */
+  beside?: Settings;
   /** Whether to list all roles only when the list is opened. */
   isLazy?: boolean;
 }
@@ -50,7 +53,7 @@ export interface Control<Name extends KindName = KindName> {
 
 /** A key of the namespace `errors`, and its values. */
 export type Complaint =
-  | { key: "numberNeeded" | "wholeNumber" | "required"; values?: undefined }
+  | { key: "numberNeeded" | "wholeNumber" | "required" | "address" | "httpAddress"; values?: undefined }
   | { key: "noSpaces" | "characterRefused"; values: { character?: string } }
   | { key: "outOfRange" | "durationOutOfRange"; values: { min: number; max: number } }
   | { key: "offStep"; values: { min: number; step: number } };

@@ -169,7 +169,7 @@ const UNKNOWN = `${SPOT} bg-transparent text-warning outline-1 outline-warning o
 const MENTION_IN_CODE = "<@100000000000000000>";
 
 function filled(text: string, values: Context["values"]): string {
-  return text.replace(/\{(\w+)\}/g, (typed, name: string) => {
+  return text.replace(/\{([\w.]+)\}/g, (typed, name: string) => {
     if (!Object.hasOwn(values, name)) return typed;
     return name === "user" ? MENTION_IN_CODE : (values[name] ?? typed);
   });

@@ -58,11 +58,13 @@ class TaskAnswer(TypedDict):
 class Problem(TypedDict):
     """Settings that the bot could not obey. ``code`` is Discord's JSON error code, which ``code_of`` takes from an
     error of discord.py, or one of ``missing_permission``, ``missing_intent``, ``unknown_channel``, ``unknown_role``,
-    ``role_too_high``, ``cannot_message_user``, ``internal``. Without ``version`` it is that of the known settings."""
+    ``role_too_high``, ``cannot_message_user``, ``internal``, or ``text`` with ``text``: what the dashboard shows as the
+    bot's words, at most 300 characters, alone or by language. Without ``version`` it is that of the known settings."""
 
     guildId: str
     module: str
     code: int | str
+    text: NotRequired[str | dict[str, str]]
     version: NotRequired[int]
     field: NotRequired[str]
     channelId: NotRequired[str]

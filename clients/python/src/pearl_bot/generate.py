@@ -21,6 +21,7 @@ TYPES = {
     "channels": "list[str]",
     "roles": "list[str]",
     "texts": "list[str]",
+    "url": "str | None",
 }
 
 

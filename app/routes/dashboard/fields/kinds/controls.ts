@@ -2,7 +2,7 @@ import type { FieldKind, KindName } from "#app/features/settings/kinds/kinds.ser
 import type { Control } from "#app/routes/dashboard/fields/control.tsx";
 import { choice, choices } from "./choice.tsx";
 import { duration } from "./duration.tsx";
-import { color, emoji, number, text } from "./line.tsx";
+import { color, emoji, number, text, url } from "./line.tsx";
 import { message } from "./message.tsx";
 import { channel, channels, role, roles } from "./pick.tsx";
 import { rows } from "./rows.tsx";
@@ -11,7 +11,7 @@ import { toggle } from "./toggle.tsx";
 
 const CONTROLS: { [Name in KindName]: Control<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, rows },
+  ...{ channel, role, url, rows },
 };
 
 export function controlOf({ kind }: FieldKind): Control {

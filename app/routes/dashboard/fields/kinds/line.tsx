@@ -5,10 +5,11 @@ import type { Control, ControlProps } from "#app/routes/dashboard/fields/control
 import { DOT, NAME } from "#app/routes/dashboard/names.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-type LineProps<Name extends "text" | "number" | "color" | "emoji"> = ControlProps<Name> & { text: string };
+type LineName = "text" | "number" | "color" | "emoji" | "url";
+type LineProps<Name extends LineName> = ControlProps<Name> & { text: string };
 
 /** Creates a control of one line, with the attributes that a kind has. */
-function line<Name extends "text" | "number" | "color" | "emoji">(
+function line<Name extends LineName>(
   attributesOf: (props: LineProps<Name>) => InputHTMLAttributes<HTMLInputElement>,
 ) {
   return function LineField(props: ControlProps<Name>) {
@@ -89,6 +90,19 @@ export const emoji: Control<"emoji"> = {
   isNarrow: true,
   inRow: "w-24",
   isSilent: true,
+};
+
+export const url: Control<"url"> = {
+  Field: line(({ field: { http } }) => ({
+    type: "url",
+    pattern: http ? "[hH][tT][tT][pP][sS]?://.+" : "[hH][tT][tT][pP][sS]://.+",
+    autoComplete: "off",
+    className: "input",
+  })),
+  isSilent: true,
+  Shown: text.Shown,
+  errorOf: ({ http }, { validity }) =>
+    validity.valid ? undefined : { key: http ? "httpAddress" : "address" },
 };
 
 export const color: Control<"color"> = {

@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** A list of rows, each with the same controls. Without scripts its buttons send the form, which comes back as typed. */
-function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">) {
+function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<"rows">) {
   const { t } = useTranslation("settings");
   const { name, max, columns } = field;
   const [rows, setRows] = useState(() => rowsOf(value, max, columns));
@@ -90,7 +90,7 @@ function RowsField({ field, value, frame, errors, facts }: ControlProps<"rows">)
                     <div
                       key={column.name}
                       className={
-                        holds(column.showWhen, { ...shown, ...typed[key] })
+                        holds(column.showWhen, { ...beside, ...shown, ...typed[key] })
                           ? isLine
                             ? "contents"
                             : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-20 sm:basis-40")
