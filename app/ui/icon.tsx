@@ -12,6 +12,7 @@ interface IconProps {
 const POINTING = /^((arrow|chevron)-(left|right)|log-(in|out)|send|undo)$/;
 
 export function Icon({ name, size, strokeWidth = 2, className = "" }: IconProps) {
+  const turned = typeof name === "string" && POINTING.test(name) ? " rtl:[scale:-1_1]" : "";
   return (
     <svg
       viewBox="0 0 24 24"
@@ -22,7 +23,7 @@ export function Icon({ name, size, strokeWidth = 2, className = "" }: IconProps)
       strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`${className} ${typeof name === "string" && POINTING.test(name) ? "rtl:[scale:-1_1]" : ""}`}
+      className={className + turned || undefined}
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: typeof name === "string" ? icons[name] : name.drawing }}
     />

@@ -123,7 +123,7 @@ describe("a page of the site folder", () => {
     const { text } = await html("/rules");
     expect(text).toContain("This page is not available in English. You are reading it in German.");
     expect(text).toMatch(/<h1[^>]* lang="de">Regeln<\/h1>/);
-    expect(text).toMatch(/<div[^>]* lang="de"><h2 id="zuerst"/);
+    expect(text).toMatch(/<div[^>]* lang="de" dir="ltr"><h2 id="zuerst"/);
     expect(text).toMatch(/<img src="\/site\/files\/art\/map.png" alt="Karte"[^>]* loading="lazy"/);
     expect(text).toMatch(/tabindex="0"[^>]*><table[^>]*><thead[^>]*><tr[^>]*><th scope="col"/i);
     const german = await html("/rules?lng=de");
