@@ -21,25 +21,31 @@ export function createSiteFolder({ folder = OWN_FOLDER, log, onChange, interval 
   let current = read();
   let timer: NodeJS.Timeout | undefined;
   speakFor(current);
+  warn(current);
 
   function read(last?: Site): Site {
     seen = JSON.stringify(listFiles(folder));
-    const site = siteOf(readFiles(folder), last);
-    const findings = site.findings.map(findingLine);
-    if (findings.length > 0) log.warn({ findings }, "the site folder has findings: see npm run doctor");
-    return site;
+    return siteOf(readFiles(folder), last);
+  }
+
+  function warn({ findings }: Site): void {
+    if (findings.length > 0)
+      log.warn({ findings: findings.map(findingLine) }, "the site folder has findings: see npm run doctor");
   }
 
   function look(): void {
     try {
       if (JSON.stringify(listFiles(folder)) === seen) return;
       const next = read(current);
-      if (next.revision === current.revision) return;
+      // Only the times of files are others; or the folder could not be used for a while, which is no finding any more.
+      if (next.revision === current.revision && next.findings.length === current.findings.length) return;
       current = next;
       speakFor(current);
       log.info({ revision: current.revision }, "the site folder has changed");
+      warn(current);
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
+      seen = "";
       if (error.message === current.findings.at(-1)?.message) return;
       log.warn({ err: error }, "the site folder cannot be used: the site stays as it is");
       const finding = { file: "site.json", code: "wrong_type", message: error.message } as const;

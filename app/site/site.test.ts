@@ -175,6 +175,9 @@ describe("the site folder", () => {
     watched.look();
     watched.look();
     expect([changes, warnings.length, watched.current.name]).toEqual([["Nimbus", "Nimbus"], 1, "Nimbus"]);
-    mkdirSync(folder);
+    expect(watched.current.findings).toHaveLength(1);
+    cpSync("test/site", folder, { recursive: true });
+    watched.look();
+    expect([watched.current.name, watched.current.findings]).toEqual(["Marlin", []]);
   });
 });
