@@ -9,7 +9,6 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY remix.config.js vite.config.ts tsconfig.json ./
-COPY public public
 COPY vite vite
 COPY db db
 COPY server server
