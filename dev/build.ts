@@ -3,16 +3,7 @@ import { join } from "node:path";
 import { type Lifetime } from "./lifetime.ts";
 import { startProgram } from "./program.ts";
 
-const SOURCES = [
-  "app",
-  "server",
-  "db",
-  "public",
-  "vite",
-  "package-lock.json",
-  "remix.config.js",
-  "vite.config.ts",
-];
+const SOURCES = ["app", "server", "db", "vite", "package-lock.json", "remix.config.js", "vite.config.ts"];
 const OUTPUT = "build/server/index.js";
 
 /** Tells whether a source is newer than the build. Folders count, because their time shows deleted files. */

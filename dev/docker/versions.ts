@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rm, writeFile } from "node:fs/promises";
+import { copyFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { migrationsIn, previousRevision } from "./checkout.ts";
 import { expectSetting, untilReady, visit } from "./service.ts";
@@ -15,10 +15,10 @@ export async function updateUnderLoad(
   site: Site,
   rate: number,
 ): Promise<string> {
-  await writeFile(join(checkout.folder, "public/updated.txt"), "");
+  await copyFile(join(checkout.folder, "site/icon.svg"), join(checkout.folder, "site/art/updated.svg"));
   const second = assert.rejects(scaled("sleep 2; sh deploy/update.sh"), /Another update is running/);
   const seen = await unharmedTraffic(site, rate, Promise.all([scaled("sh deploy/update.sh"), second]));
-  assert.equal((await site.visitor("/updated.txt")).status, 200);
+  assert.equal((await site.visitor("/site/files/art/updated.svg")).status, 200);
   return seen;
 }
 
