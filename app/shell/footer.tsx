@@ -4,7 +4,7 @@ import { locales } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { ExternalLink, isShown, NavLink, pagesOfMenus, useBarsData } from "./menu-items.tsx";
+import { ExternalLink, hasLinks, isShown, NavLink, pagesOfMenus, useBarsData } from "./menu-items.tsx";
 import { LanguageLinks } from "./preferences.tsx";
 
 const PAGES = ["home", "commands", "team", "dashboard", "apply"] as const;
@@ -28,14 +28,16 @@ export function Footer() {
           </a>
         ))}
       </Links>
-      <Links label={t("nav.about")}>
-        {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
-          <ExternalLink key={name} name={name} className={LINK} />
-        ))}
-        {pagesOfMenus(site, locale).map((link) => (
-          <NavLink key={link.href} {...link} className={LINK} />
-        ))}
-      </Links>
+      {hasLinks(site) && (
+        <Links label={t("nav.about")}>
+          {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
+            <ExternalLink key={name} name={name} className={LINK} />
+          ))}
+          {pagesOfMenus(site, locale).map((link) => (
+            <NavLink key={link.href} {...link} className={LINK} />
+          ))}
+        </Links>
+      )}
       {site.areas.length > 0 && (
         <Links label={t("footer.features")}>
           <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">

@@ -191,7 +191,7 @@ function NothingFound() {
     <div className="card grid justify-items-center gap-3.5 px-6 py-[clamp(2.5rem,7vw,4.5rem)] text-center wrap-anywhere">
       <Icon name="search" size={56} strokeWidth={1.25} className="text-accent" />
       <p className="font-display text-2xl font-semibold">{t("list.none.title")}</p>
-      <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>
+      {text && <p className="max-w-xl text-muted">{t("list.none.text", { text })}</p>}
       <ButtonLink href={inOthers ? searchPath(text) : "/commands"} variant="secondary">
         {inOthers ? t("list.none.elsewhere", { count: total }) : t("list.none.reset")}
       </ButtonLink>

@@ -21,6 +21,7 @@ interface StatisticsProps {
 export function Statistics({ stats, history, commands, isSynced }: StatisticsProps) {
   const { t } = useTranslation("site");
   const unreported = stats?.updatedAt === null;
+  const count = unreported || isSynced ? commands : stats?.commands;
   return (
     <section className="section" aria-labelledby="statistics">
       <NightPanel>
@@ -38,11 +39,7 @@ export function Statistics({ stats, history, commands, isSynced }: StatisticsPro
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {!unreported && <Count name="servers" value={stats?.servers} history={history} />}
           {!unreported && <Count name="users" value={stats?.users} history={history} />}
-          <Count
-            name="commands"
-            value={unreported || isSynced ? commands : stats?.commands}
-            history={history}
-          />
+          {count !== 0 && <Count name="commands" value={count} history={history} />}
           <Figure name={t("home.stats.uptime")} value={stats?.uptime ?? UNKNOWN}>
             {stats && <dd className={`${NOTE} sm:mt-auto`}>{t("home.stats.uptimeNote")}</dd>}
           </Figure>
