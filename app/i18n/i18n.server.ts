@@ -71,7 +71,7 @@ function detectionOf({ languages }: Speaker): RemixI18Next {
 export function textsForBrowser(locale: Locale): { path: string; json: string } {
   const known = browserTexts.get(locale);
   if (known) return known;
-  const all = completeTexts(locale, speaker.texts);
+  const all = i18nIn(locale).getDataByLanguage(locale) ?? {};
   const json = JSON.stringify(Object.fromEntries(IN_BROWSER.map((namespace) => [namespace, all[namespace]])));
   const hash = createHash("sha256").update(json).digest("base64url").slice(0, 10);
   const made = { path: `/site/texts/${locale}.${hash}.json`, json };

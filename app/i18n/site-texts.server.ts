@@ -43,15 +43,16 @@ export function completeTexts(
   const complete = NAMESPACES.map((namespace) => {
     const found = layers.map((layer) => pluralsOf(layer[namespace] ?? {}));
     const english = pluralsOf(PRODUCT_TEXTS[ENGLISH]![namespace]);
-    const texts: Texts = {};
+    const texts: [key: string, text: string][] = [];
     for (const stem of english.keys()) {
       const forms = found.map((one) => one.get(stem)).find((one) => one !== undefined) ?? {};
       const { "": single, other = Object.values(forms)[0] ?? "" } = forms;
-      if (single !== undefined) put(texts, stem, single);
+      if (single !== undefined) texts.push([stem, single]);
       else
-        for (const category of pluralCategories) put(texts, `${stem}_${category}`, forms[category] ?? other);
+        for (const category of pluralCategories)
+          texts.push([`${stem}_${category}`, forms[category] ?? other]);
     }
-    return [namespace, texts];
+    return [namespace, nestedTexts(texts)];
   });
   return Object.fromEntries(complete) as Record<Namespace, Texts>;
 }
@@ -74,10 +75,15 @@ export function leavesOf(texts: Texts): [key: string, text: string][] {
   });
 }
 
-function put(texts: Texts, key: string, text: string): void {
-  const steps = key.split(".");
-  const last = steps.pop()!;
-  let node = texts;
-  for (const step of steps) node = (node[step] ??= {}) as Texts;
-  node[last] = text;
+/** Makes texts of the list that `leavesOf` makes of them. */
+export function nestedTexts(leaves: readonly [key: string, text: string][]): Texts {
+  const texts: Texts = {};
+  for (const [key, text] of leaves) {
+    const steps = key.split(".");
+    const last = steps.pop()!;
+    let node = texts;
+    for (const step of steps) node = (node[step] ??= {}) as Texts;
+    node[last] = text;
+  }
+  return texts;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { LANGUAGE_TAG } from "#app/features/settings/texts.ts";
+import { isWords } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import {
   leavesOf,
   NAMESPACES,
+  nestedTexts,
   pluralsOf,
   PRODUCT_TEXTS,
   stemOf,
@@ -49,7 +50,7 @@ export function readTexts({ list, read, note }: JsonReader, languages: readonly 
       if (lacking.length > 0 && english.has(stem))
         note(file, "missing_plural", `${stem} has no text for ${lacking.join(", ")}: _other is taken.`);
     }
-    found.set(locale, { ...found.get(locale), [namespace]: nested(kept) });
+    found.set(locale, { ...found.get(locale), [namespace]: nestedTexts(kept) });
   }
   for (const locale of languages) noteMissing(locale, found, note);
   return found;
@@ -86,14 +87,8 @@ export function noteUntranslated(
 
 function untranslatedIn(locale: Locale, value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const entries = Object.entries(value) as [string, unknown][];
-  if (
-    !Array.isArray(value) &&
-    entries.length > 0 &&
-    entries.every(([key, text]) => LANGUAGE_TAG.test(key) && typeof text === "string")
-  )
-    return Object.hasOwn(value, locale) ? [] : [path];
-  return entries.flatMap(([key, one]) =>
+  if (isWords(value)) return Object.hasOwn(value, locale) ? [] : [path];
+  return Object.entries(value).flatMap(([key, one]) =>
     // Texts in other languages than that of the key beside it, `default` or `description`.
     /^defaultIn$|_localizations$/.test(key) ? [] : untranslatedIn(locale, one, path ? `${path}.${key}` : key),
   );
@@ -107,16 +102,4 @@ function someOf(all: readonly string[]): string {
 
 function variablesOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => `{{${name}}}`);
-}
-
-function nested(leaves: readonly [key: string, text: string][]): Texts {
-  const texts: Texts = {};
-  for (const [key, text] of leaves) {
-    const steps = key.split(".");
-    const last = steps.pop()!;
-    let node = texts;
-    for (const step of steps) node = (node[step] ??= {}) as Texts;
-    node[last] = text;
-  }
-  return texts;
 }

@@ -42,7 +42,8 @@ function inLanguage(locale: Locale, content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, inLanguage(locale, value)]));
 }
 
-function isWords(content: object): content is Words {
+/** Tells whether something is a text by language: all its keys look like language tags, and all its values are texts. */
+export function isWords(content: object): content is Words {
   const entries = Object.entries(content);
   return (
     entries.length > 0 && entries.every(([key, text]) => LANGUAGE_TAG.test(key) && typeof text === "string")
