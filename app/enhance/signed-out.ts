@@ -1,0 +1,16 @@
+const KEY = "signing-out";
+
+/** Notes that a person signs out, for the page that follows. */
+export function noteSignOut(): void {
+  addEventListener("submit", ({ target }) => {
+    if (target instanceof HTMLFormElement && target.getAttribute("action") === "/logout")
+      sessionStorage.setItem(KEY, "");
+  });
+}
+
+/** Confirms a sign-out on the page that follows it, which is the same for all visitors. */
+export function confirmSignOut(): void {
+  const isNoted = sessionStorage.getItem(KEY) !== null;
+  sessionStorage.removeItem(KEY);
+  if (isNoted) document.getElementById("signed-out")?.showPopover();
+}
