@@ -20,10 +20,10 @@ noteResizing();
 noteSignOut();
 openTarget();
 showLocalTimes();
+confirmSignOut();
 // The script may run before the whole document is there.
 for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-addEventListener("DOMContentLoaded", showLocalTimes);
-addEventListener("DOMContentLoaded", confirmSignOut);
+for (const showAll of [showLocalTimes, confirmSignOut]) addEventListener("DOMContentLoaded", showAll);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

@@ -10,7 +10,8 @@ export function noteSignOut(): void {
 
 /** Confirms a sign-out on the page that follows it, which is the same for all visitors. */
 export function confirmSignOut(): void {
-  const isNoted = sessionStorage.getItem(KEY) !== null;
+  const confirmation = document.getElementById("signed-out");
+  if (!confirmation || sessionStorage.getItem(KEY) === null) return;
   sessionStorage.removeItem(KEY);
-  if (isNoted) document.getElementById("signed-out")?.showPopover();
+  confirmation.showPopover();
 }
