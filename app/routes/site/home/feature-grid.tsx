@@ -1,3 +1,4 @@
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,6 +15,8 @@ interface Card {
   icon: IconName;
   title: string;
   text: string;
+  /** Languages of the texts that are in another one than the page. */
+  lang?: { title?: Locale; text?: Locale };
   commands: number;
 }
 
@@ -43,7 +46,7 @@ export function FeatureGrid({ cards, commands }: { cards: Card[]; commands: numb
   );
 }
 
-function Feature({ id, href, icon, title, text, commands }: Card) {
+function Feature({ id, href, icon, title, text, lang, commands }: Card) {
   const { t } = useTranslation("site");
   const picture = PICTURES[icon];
   return (
@@ -53,7 +56,7 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
     >
       <Medallion icon={icon} small />
       <div className="flex flex-col">
-        <h3 className="text-xl">
+        <h3 className="text-xl" lang={lang?.title}>
           {href ? (
             <a href={href} className="card-link-target">
               {title}
@@ -62,7 +65,9 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
             title
           )}
         </h3>
-        <p className="mt-1 text-muted">{text}</p>
+        <p className="mt-1 text-muted" lang={lang?.text}>
+          {text}
+        </p>
         {commands > 0 && (
           <p className="mt-auto pt-2 text-note font-[550] text-accent">
             {t("home.features.commands", { count: commands })}
