@@ -3,10 +3,6 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import pictures from "./pictures.json" with { type: "json" };
-
-/** Drawings beside icons. These cards take two of four columns. */
-const PICTURES: Partial<Record<IconName, string>> = pictures;
 
 interface Card {
   id: string;
@@ -18,6 +14,8 @@ interface Card {
   /** Languages of the texts that are in another one than the page. */
   lang?: { title?: Locale; text?: Locale };
   commands: number;
+  /** Address of a picture beside the text. Such a card takes two of four columns. */
+  picture?: string;
 }
 
 /** `commands` also counts those that are in no area. */
@@ -46,9 +44,8 @@ export function FeatureGrid({ cards, commands }: { cards: Card[]; commands: numb
   );
 }
 
-function Feature({ id, href, icon, title, text, lang, commands }: Card) {
+function Feature({ id, href, icon, title, text, lang, commands, picture }: Card) {
   const { t } = useTranslation("site");
-  const picture = PICTURES[icon];
   return (
     // A row on phones; with two or more columns a card.
     <li
@@ -75,12 +72,13 @@ function Feature({ id, href, icon, title, text, lang, commands }: Card) {
         )}
       </div>
       {picture && (
-        <svg
-          viewBox="0 0 176 120"
+        <img
+          src={picture}
+          alt=""
           width="176"
+          height="120"
+          loading="lazy"
           className="hidden w-44 rtl:[scale:-1_1] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
-          aria-hidden="true"
-          dangerouslySetInnerHTML={{ __html: picture }}
         />
       )}
     </li>
