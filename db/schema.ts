@@ -131,6 +131,8 @@ export interface Database {
     /** Null if the bot named no person, or the person has deleted their data. */
     actor_id: string | null;
     created_at: Timestamp;
+    /** The bot has brought it along from a database of its own. */
+    brought: Generated<boolean>;
     /** When the bot first fetched exactly this version. Stays null if a newer one came first. */
     applied_at: NullableTimestamp;
   };
