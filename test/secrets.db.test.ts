@@ -120,8 +120,8 @@ describe("a secret", () => {
       ["x".repeat(101), "At most 100 characters."],
       ["", "Please fill this in."],
       ["a\nb", "Only one line is allowed."],
-      [["a"], "Please enter this again."],
-      [5, "Please enter this again."],
+      [["a"], "This has the wrong type."],
+      [5, "This has the wrong type."],
     ] as const)
       expect(await put({ ...first, apiKey: wrong }, asBob())).toMatchObject({
         status: 400,

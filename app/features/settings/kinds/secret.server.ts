@@ -15,7 +15,7 @@ export const secret = serverKind("secret", {
     max: integer(1, LENGTH.most).describe("1,000 without it.").optional(),
     default: z.null().optional(),
   }),
-  schema: ({ max = LENGTH.usual }) => z.union([secretText(max), kept], "secret").nullable(),
+  schema: ({ max = LENGTH.usual }) => z.union([secretText(max), kept]).nullable(),
   isValue: (value) => value === null || kept.safeParse(value).success,
 });
 
