@@ -1,7 +1,30 @@
-import type { RouteConfig, RouteConfigEntry } from "@remix-run/route-config";
+import type { RouteConfig } from "@remix-run/route-config";
 
-/** The site map: data only, because the running site reads it, too. The framework's helpers need its development package. */
-export default [
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+/**
+ * Bodies above 64 KiB that a route accepts, by method, with who may send so many bytes (docs/decisions/0035-costs-of-requests.md).
+ * A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot.
+ */
+export type Bodies = Record<string, { by: Sender; bytes: number }>;
+export type Sender = "anybody" | "person" | "caller" | "bot";
+
+interface Facts {
+  id?: string;
+  bodies?: Bodies;
+}
+
+export type Entry = { file: string } & (
+  | { index: true; path?: undefined; children?: undefined; bodies?: undefined }
+  | (Facts & { path?: string; index?: false; children?: Entry[] })
+);
+
+/**
+ * The site map: data only, because the running site reads it, too. The framework's helpers need its development package.
+ * A form has twice the bytes of its settings, because it encodes them.
+ */
+const routes: Entry[] = [
   // Documents: rendered on the server, not hydrated.
   { index: true, file: "routes/site/home.tsx" },
   route("commands", "routes/site/commands.tsx"),
@@ -34,10 +57,16 @@ export default [
 
   // Documents of the dashboard: plain forms suffice.
   layout("routes/dashboard/documents.tsx", [
-    route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx"),
-    route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx"),
+    route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx", {
+      bodies: { POST: from("person", 256 * KIB) },
+    }),
+    route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx", {
+      bodies: { POST: from("person", 256 * KIB) },
+    }),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
-    route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx"),
+    route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
+      bodies: { POST: from("person", 2 * MIB) },
+    }),
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
   route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
@@ -48,14 +77,18 @@ export default [
     route("dashboard/guilds/:guildId", "routes/dashboard/guild.tsx"),
     route("dashboard/guilds/:guildId/invite", "routes/dashboard/invite.ts"),
     route("dashboard/guilds/:guildId/added", "routes/dashboard/added.tsx"),
-    route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx"),
+    route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", {
+      bodies: { POST: from("person", 2 * MIB) },
+    }),
   ]),
 
   layout("routes/apply/layout.tsx", [
-    route("apply", "routes/apply/route.tsx"),
-    route("admin/applications/:discordId?", "routes/admin/applications/route.tsx"),
+    route("apply", "routes/apply/route.tsx", { bodies: { POST: from("anybody", 256 * KIB) } }),
+    route("admin/applications/:discordId?", "routes/admin/applications/route.tsx", {
+      bodies: { POST: from("person", 256 * KIB) },
+    }),
   ]),
-  route("apply/draft", "routes/apply/draft.ts"),
+  route("apply/draft", "routes/apply/draft.ts", { bodies: { PUT: from("anybody", 256 * KIB) } }),
   ...["csv", "json"].map((format) =>
     route(`admin/applications.${format}`, "routes/admin/applications/export.ts", {
       id: `applications.${format}`,
@@ -70,27 +103,31 @@ export default [
   route("api/discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
   route("api/discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
   route("api/discord/applications", "routes/api/applications.ts"),
-  route("api/discord/applications/submit", "routes/api/application-submit.ts"),
+  route("api/discord/applications/submit", "routes/api/application-submit.ts", {
+    bodies: { POST: from("anybody", 256 * KIB) },
+  }),
   route("api/discord/applications/:discordId/status", "routes/api/application-status.ts"),
   // One resource with two names.
   route("api/discord/bot-servers", "routes/api/bot-servers.ts"),
   route("api/discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
   route("api/bot/changes", "routes/api/bot-changes.ts"),
   route("api/bot/snapshot", "routes/api/bot-snapshot.ts"),
-  route("api/bot/guilds", "routes/api/bot-guilds.ts"),
-  route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts"),
+  route("api/bot/guilds", "routes/api/bot-guilds.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
+  route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", { bodies: { PUT: from("bot", 256 * KIB) } }),
   route("api/bot/stats", "routes/api/bot-stats.ts"),
-  route("api/bot/commands", "routes/api/bot-commands.ts"),
+  route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
-  route("api/bot/problems", "routes/api/bot-problems.ts"),
-  route("api/bot/manifest", "routes/api/bot-manifest.ts"),
+  route("api/bot/problems", "routes/api/bot-problems.ts", {
+    bodies: { POST: from("bot", 256 * KIB), DELETE: from("bot", 256 * KIB) },
+  }),
+  route("api/bot/manifest", "routes/api/bot-manifest.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/stats", "routes/api/stats.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/manifest.schema.json", "routes/api/manifest-schema.ts"),
   route("api/site.schema.json", "routes/api/site-schema.ts"),
   route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
-  route("api/:module/:guildId", "routes/api/settings.ts"),
+  route("api/:module/:guildId", "routes/api/settings.ts", { bodies: { PUT: from("caller", MIB) } }),
   route("api/*", "routes/api/not-found.ts"),
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
@@ -110,12 +147,17 @@ export default [
   // Areas and links of the site folder. No product's page is shadowed: this one is asked last.
   route(":page", "routes/site/page.tsx"),
   route("*", "routes/site/not-found.ts"),
-] satisfies RouteConfig;
+];
+export default routes satisfies RouteConfig;
 
-function route(path: string, file: string, more: { id?: string; children?: RouteConfigEntry[] } = {}) {
-  return { path, file, ...more };
+function route(path: string, file: string, facts: Facts = {}): Entry {
+  return { path, file, ...facts };
 }
 
-function layout(file: string, children: RouteConfigEntry[]) {
+function from(by: Sender, bytes: number) {
+  return { by, bytes };
+}
+
+function layout(file: string, children: Entry[]): Entry {
   return { file, children };
 }

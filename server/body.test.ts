@@ -62,7 +62,7 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["PUT", `/api/discord/applications/${ID}/status`, 64, ANYBODY],
   ["POST", `/admin/applications/${ID}`, 256, ["person"]],
   ["POST", `/admin/applications/${ID}.data`, 256, ["person"]],
-  ["POST", "/admin/applications", 64, ANYBODY],
+  ["POST", "/admin/applications", 256, ["person"]],
   ["PUT", `/api/levels/${ID}`, 1024, CALLER],
   ["PUT", `/api/welcome/${ID}`, 1024, CALLER],
   ["PUT", `/api/nothing/${ID}`, 64, ANYBODY],

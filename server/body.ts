@@ -1,35 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { matchRoutes } from "@remix-run/react";
 import { bearerIn } from "#app/auth/bearer.server.ts";
 import { BadRequestError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import routes, { type Sender } from "#app/routes.ts";
 import type { Services } from "#app/services.server.ts";
+import { documentPath } from "#app/shell/page.server.ts";
 
-const KIB = 1024;
-const MIB = KIB * KIB;
 /** Bytes that anybody may send anywhere. */
-const USUAL = 64 * KIB;
-
-/** A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot. */
-type Sender = "anybody" | "person" | "caller" | "bot";
-
-/**
- * Says where a body may exceed 64 KiB, by whom it may be sent, and its bytes (docs/decisions/0035-costs-of-requests.md). Paths
- * are matched in lower case, because Remix ignores case. A group `module` must name a module. A form has twice the bytes
- * of its settings, because it encodes them.
- */
-const LARGER_LIMITS: [method: string, path: RegExp, by: Sender, bytes: number][] = [
-  ["PUT", /^\/api\/bot\/guilds\/?$/, "bot", 4 * MIB],
-  ["PUT", /^\/api\/bot\/guilds\/[^/]+\/?$/, "bot", 256 * KIB],
-  ["PUT", /^\/api\/bot\/(commands|manifest)\/?$/, "bot", MIB],
-  ["POST", /^\/api\/bot\/problems\/?$/, "bot", 256 * KIB],
-  ["DELETE", /^\/api\/bot\/problems\/?$/, "bot", 256 * KIB],
-  ["POST", /^\/api\/discord\/applications\/submit\/?$/, "anybody", 256 * KIB],
-  ["POST", /^\/apply(\.data|\/)?$/, "anybody", 256 * KIB],
-  ["PUT", /^\/apply\/draft\/?$/, "anybody", 256 * KIB],
-  ["POST", /^\/admin\/applications\/[^/.]+(\.data|\/)?$/, "person", 256 * KIB],
-  ["PUT", /^\/api\/(?<module>[a-z]+)\/\d+\/?$/, "caller", MIB],
-  ["POST", /^\/dashboard\/guilds\/\d+\/(history|transfer)(\.data|\/)?$/, "person", 256 * KIB],
-  ["POST", /^\/dashboard\/guilds\/\d+\/(?<module>[a-z]+)(\/test)?(\.data|\/)?$/, "person", 2 * MIB],
-];
+const USUAL = 64 * 1024;
 
 /** Tells whether a body follows (RFC 9112 section 6.3). */
 export function hasBody(req: IncomingMessage): boolean {
@@ -70,16 +48,14 @@ async function requireFit(req: IncomingMessage, door: Door, size: number): Promi
 }
 
 async function limitOf(req: IncomingMessage, door: Door): Promise<number> {
-  const path = door.pathname.toLowerCase();
-  const row = LARGER_LIMITS.find(([method, pattern]) => method === req.method && pattern.test(path));
-  if (!row) return USUAL;
-  const [, pattern, by, bytes] = row;
-  if (!(await isSentBy(by, req, door))) return USUAL;
-  const id = pattern.exec(path)?.groups?.module;
-  if (id === undefined) return bytes;
+  const match = matchRoutes(routes, documentPath(door.pathname))?.at(-1);
+  const larger = match?.route.bodies?.[req.method ?? ""];
+  if (!match || !larger || !(await isSentBy(larger.by, req, door))) return USUAL;
+  const { module } = match.params;
+  if (module === undefined) return larger.bytes;
   // While the modules cannot be read, the route answers with what was typed.
   const modules = await door.services.modules.current().catch(() => undefined);
-  return modules && !modules.get(id) ? USUAL : bytes;
+  return modules && !modules.get(module) ? USUAL : larger.bytes;
 }
 
 async function isSentBy(

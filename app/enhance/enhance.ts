@@ -1,6 +1,7 @@
 import { copyOnClick } from "./copy.ts";
 import { filterLive } from "./live-filter.ts";
 import { moveInMenus } from "./menu-keys.ts";
+import { confirmSignOut, noteSignOut } from "./signed-out.ts";
 import { showLocalTimes } from "./times.ts";
 
 /** Scroll distance from which the bar has a shadow, in pixels. */
@@ -16,11 +17,13 @@ filterLive();
 moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();
+noteSignOut();
 openTarget();
 showLocalTimes();
+confirmSignOut();
 // The script may run before the whole document is there.
 for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-addEventListener("DOMContentLoaded", showLocalTimes);
+for (const showAll of [showLocalTimes, confirmSignOut]) addEventListener("DOMContentLoaded", showAll);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

@@ -1,10 +1,4 @@
-import routes from "#app/routes.ts";
-
-interface Entry {
-  file: string;
-  path?: string;
-  children?: readonly Entry[];
-}
+import routes, { type Entry } from "#app/routes.ts";
 
 /** Names of pages and resources beside those of a parameter: no module can have `history` as its id, beside `:module`. */
 export function namesBeside(parameter: ":module" | ":page"): string[] {
