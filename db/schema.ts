@@ -124,6 +124,13 @@ export interface Database {
     /** Size of the settings. */
     bytes: ColumnType<number, never, never>;
   };
+  /** Secrets of settings, which have `{"set": true, "at": …}` in their place. */
+  settings_secrets: {
+    guild_id: string;
+    module: string;
+    field: string;
+    sealed: string;
+  };
   settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;
     after: JSONColumnType<Record<string, unknown>>;
