@@ -19,6 +19,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
+import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { errorSchema } from "./problems.server.ts";
 
@@ -54,6 +55,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Problems: problemsSchema,
     ProblemsReceipt: problemsReceipt,
     ResolvedProblems: resolvedSchema,
+    StatusReport: statusBody,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,
