@@ -64,6 +64,7 @@ const routes: Entry[] = [
       bodies: { POST: from("person", 256 * KIB) },
     }),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
+    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx"),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
     }),

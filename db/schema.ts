@@ -2,6 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = Timestamp | null;
+/** A text as JSON: one for all languages, or one for each. */
+type JsonText = string | Record<string, string>;
+/** What the bot says itself. */
+type BotText = ColumnType<JsonText | null, string | undefined, string | undefined>;
 
 export interface GuildChannel {
   id: string;
@@ -210,7 +214,7 @@ export interface Database {
     /** Discord's number, a name, or `text:` and a digest of `text`. */
     code: string;
     /** What the bot says itself. */
-    text: ColumnType<string | Record<string, string> | null>;
+    text: ColumnType<JsonText | null>;
     count: number;
     channel_id: string | null;
     role_id: string | null;
@@ -218,7 +222,6 @@ export interface Database {
     first_at: Timestamp;
     last_at: Timestamp;
   };
-  /** Test messages that administrators ask for, as tasks of the bot. */
   /** What the bot says about a module in a server. */
   status_lines: {
     guild_id: string;
@@ -226,13 +229,16 @@ export interface Database {
     lines: JSONColumnType<object[]>;
     reported_at: Timestamp;
   };
+  /** Test messages and actions that administrators ask for, as tasks of the bot. */
   tasks: {
     id: Generated<string>;
     guild_id: string;
     user_id: string;
     module: string;
-    /** Path of the message. */
+    /** Path of the message; empty for an action. */
     field: string;
+    /** Null for a test message. */
+    action: ColumnType<string | null, string | undefined, never>;
     settings: JSONColumnType<Record<string, unknown>>;
     created_at: Timestamp;
     expires_at: Timestamp;
@@ -245,6 +251,23 @@ export interface Database {
     code: string | null;
     message_id: string | null;
     channel_id: string | null;
+    /** What the bot says itself. */
+    text: BotText;
+  };
+  /** Actions that were pressed, and what became of them. */
+  action_presses: {
+    id: string;
+    guild_id: string;
+    module: string;
+    action: string;
+    /** As it was on the button. */
+    label: ColumnType<JsonText, string, never>;
+    /** Null once the person has deleted their data. */
+    actor_id: string | null;
+    created_at: Timestamp;
+    state: "done" | "failed" | null;
+    code: string | null;
+    text: BotText;
   };
   bot_keys: {
     key: string;

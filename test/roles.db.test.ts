@@ -44,6 +44,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/guilds/:guildId/status": () => ({ modules: {} }),
   "PUT /api/bot/commands": () => ({ commands: [] }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
+  "POST /dashboard/guilds/:guildId/:module/action": () => new URLSearchParams({ action: "nothing" }),
   "POST /dashboard/guilds/:guildId/:module/test": () =>
     new URLSearchParams([
       ["version", "0"],

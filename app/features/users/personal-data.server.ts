@@ -6,6 +6,7 @@ import {
   listDecisionsBy,
 } from "#app/features/applications/personal-data.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
+import { forgetPresser, listPressesBy } from "#app/features/tasks/presses.server.ts";
 import { deleteTests, listTests } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
@@ -23,6 +24,7 @@ const PERSONAL_DATA = [
   { kind: "sessions", read: listStoredSessions, erase: deleteUser },
   { kind: "settingsChanges", read: listChangesNaming, erase: forgetActor },
   { kind: "tests", read: listTests, erase: deleteTests },
+  { kind: "actions", read: listPressesBy, erase: forgetPresser },
   { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },
 ] as const satisfies PersonalData[];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
@@ -26,6 +27,7 @@ const guildId = guilds.teahouse.id;
 
 /** Tables with rows about each person. */
 const NAMING = [
+  "action_presses",
   "application_events",
   "applications",
   "rate_limits",
@@ -47,6 +49,15 @@ beforeEach(async () => {
       { ...change(2, "?", "$"), actor_kind: "user", actor_id: carol.id },
       { ...change(3, "$", "%"), actor_kind: "bot", actor_id: bob.id },
     ])
+    .execute();
+  await site.db
+    .insertInto("action_presses")
+    .values(
+      [bob, carol].map(({ id }) => ({
+        ...{ id: randomUUID(), guild_id: guildId, module: "tickets", action: "post", actor_id: id },
+        label: JSON.stringify({ en: "Post" }),
+      })),
+    )
     .execute();
   await site.db.transaction().execute(async (trx) => {
     for (const applicant of [bob, carol])
@@ -89,6 +100,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   sessions: ["sessions"],
   settingsChanges: ["settings_versions"],
   tests: ["tasks"],
+  actions: ["action_presses"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],
   signIns: ["sign_ins", "token_refreshes"],
@@ -123,6 +135,7 @@ test("GET data: contains all data of this person and none of others", async () =
       { ...first, actor_kind: "user" },
       { version: 3, actor_kind: "bot", before: { prefix: "$" }, after: { prefix: "%" } },
     ],
+    actions: [{ guild_name: guilds.teahouse.name, module: "tickets", action: "post", label: { en: "Post" } }],
     application: {
       email: bob.email,
       whyJoin: expect.any(String),
@@ -158,6 +171,7 @@ test("GET deletion: lists what will be deleted", async () => {
       { kind: "profile", count: 1 },
       { kind: "sessions", count: 1 },
       { kind: "settingsChanges", count: 2 },
+      { kind: "actions", count: 1 },
       { kind: "application", count: 1 },
       { kind: "applicationDecisions", count: 1 },
     ],

@@ -25,9 +25,8 @@ const { loader, action } = resource({
       ...(withTasks && { takeTasks: () => takeTasks(db, query.limit) }),
     });
     const modules = await args.context.modules.current();
-    const settings = itemsNow(modules, items);
-    const marked = withTasks ? settings.map((item) => ({ kind: "settings", ...item })) : settings;
-    const all = [...marked, ...tasks];
+    const marked = withTasks ? items.map((item) => ({ kind: "settings", ...item })) : items;
+    const all = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
     return json({
       items: await withSecrets(args.context, modules, { items: all, reader: "bot" }),
       nextCursor,

@@ -98,7 +98,7 @@ export default function HistoryPage() {
         {entries.length > 0 ? (
           <ol className="grid grid-cols-1 gap-4">
             {entries.map((entry) => (
-              <li key={`${entry.module}-${entry.version}`}>
+              <li key={entry.press?.id ?? `${entry.module}-${entry.version}`}>
                 <Entry entry={entry} />
               </li>
             ))}
