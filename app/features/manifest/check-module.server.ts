@@ -79,7 +79,9 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
   checkRules(validIn(module, "rules", context), { fields, known: fields }, ["rules"], context);
   const actions = validIn(module, "actions", context);
   const conditions = [
-    ...validIn(module, "permissions", context).map(([index, { when }]) => ["permissions", index, when] as const),
+    ...validIn(module, "permissions", context).map(
+      ([index, { when }]) => ["permissions", index, when] as const,
+    ),
     ...actions.map(([index, { when }]) => ["actions", index, when] as const),
   ];
   for (const [key, index, when] of conditions)

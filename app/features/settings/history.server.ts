@@ -86,11 +86,13 @@ export async function listHistory(
     .orderBy("p.module", "desc")
     .limit(limit + 1)
     .execute();
-  const presses = pressed.map(({ micros, module: of, at, actor_id: id, username, global_name, ...press }) => ({
-    ...{ micros, module: of, version: 0, at, appliedAt: null, newest: false },
-    by: { kind: "user" as const, id, name: nameOf({ username, global_name }), brought: undefined },
-    press,
-  }));
+  const presses = pressed.map(
+    ({ micros, module: of, at, actor_id: id, username, global_name, ...press }) => ({
+      ...{ micros, module: of, version: 0, at, appliedAt: null, newest: false },
+      by: { kind: "user" as const, id, name: nameOf({ username, global_name }), brought: undefined },
+      press,
+    }),
+  );
   const all = [...versions, ...presses].toSorted(
     (one, other) =>
       Number(other.micros) - Number(one.micros) ||

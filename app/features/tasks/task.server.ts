@@ -24,7 +24,9 @@ export function taskAnswer({ id, schema, actions: [first, ...others] }: Settings
   });
   if (!first) return test;
   const action = test.omit({ field: true }).extend({
-    task: z.literal("action").describe("Do what the button `action` says, which the person `userId` pressed."),
+    task: z
+      .literal("action")
+      .describe("Do what the button `action` says, which the person `userId` pressed."),
     action: z.enum([first.id, ...others.map((one) => one.id)]),
     settings: schema.describe("As they are saved."),
   });

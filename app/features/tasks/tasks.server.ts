@@ -96,7 +96,16 @@ export async function getTask(
 ) {
   return db
     .selectFrom("tasks")
-    .select(["id", "field", "action", "state", "code", "message_id as messageId", "channel_id as channelId", "text"])
+    .select([
+      "id",
+      "field",
+      "action",
+      "state",
+      "code",
+      "message_id as messageId",
+      "channel_id as channelId",
+      "text",
+    ])
     .select([
       sql<boolean>`given_at is not null`.as("isGiven"),
       sql<boolean>`state is null and expires_at <= now()`.as("isExpired"),

@@ -90,7 +90,9 @@ const QUERIES: Record<string, z.ZodObject> = {
     tasks: z
       .literal("1")
       .optional()
-      .describe("Gives tasks, too, each to one poll only: test messages that administrators ask for."),
+      .describe(
+        "Gives tasks, too, each to one poll only: test messages and actions that administrators ask for.",
+      ),
   }),
   getSnapshot: z.object({
     cursor: z.string().optional().describe("The `nextCursor` of the page before."),

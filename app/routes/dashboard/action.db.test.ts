@@ -7,8 +7,8 @@ import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
-import { ourSite } from "#test/our-site.ts";
 import { usePages } from "#test/http/pages.ts";
+import { ourSite } from "#test/our-site.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as action from "./action.tsx";
 
@@ -34,14 +34,17 @@ beforeEach(async () => {
 });
 
 /** Presses a button, and returns where it leads or the text of the page. */
-async function press(body: Record<string, string>, { person = bob, to = path }: { person?: Person; to?: string } = {}) {
+async function press(
+  body: Record<string, string>,
+  { person = bob, to = path }: { person?: Person; to?: string } = {},
+) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const cookie = await site.signIn(person);
   const answer = await pages(to, { method: "POST", body: new URLSearchParams(body), headers, cookie });
   return { status: answer.status, to: answer.headers.get("Location") ?? "", ...partsOf(answer.text) };
 }
 
-async function read(to: string, person = bob) {
+async function read(to: string, person: Person = bob) {
   const { status, text, headers } = await pages(to, { cookie: await site.signIn(person) });
   return { status, ...partsOf(text), refresh: headers.get("Refresh") };
 }
@@ -62,7 +65,13 @@ async function poll(query = "wait=0&tasks=1", cursor = ""): Promise<object[]> {
 }
 
 const answer = (id: string, body: object) =>
-  site.call(task, { path: `/api/bot/tasks/${id}`, params: { task: id }, method: "PUT", headers: asBot, body });
+  site.call(task, {
+    path: `/api/bot/tasks/${id}`,
+    params: { task: id },
+    method: "PUT",
+    headers: asBot,
+    body,
+  });
 
 const save = (body: object) =>
   site.call(settings, {
@@ -104,7 +113,9 @@ test("a button is a task with what is saved, its page waits, and the bot's words
 
 test("the module's page has a form for each button, and says why one is not there", async () => {
   const { html, text } = await read(`${at}/panel`);
-  expect(html).toMatch(/<form method="post" action="[^"]*\/panel\/action"[^>]*>.*name="action" value="post"/s);
+  expect(html).toMatch(
+    /<form method="post" action="[^"]*\/panel\/action"[^>]*>.*name="action" value="post"/s,
+  );
   expect(text).toContain("Reset &lt;b&gt;all&lt;/b&gt;");
   expect(text).toContain("Greet now : Possible only when Greet is on.");
   expect(html).not.toContain('value="greet"');
@@ -163,7 +174,10 @@ test("of a bot that fetched before and does no more, it is said at once that it 
   await poll();
   await sql`update bot_keys set fetched_at = now() - interval '1 day'`.execute(site.db);
   const { status, text } = await press({ action: "post" });
-  expect([status, text]).toEqual([503, expect.stringContaining(`${ourSite.name} is offline. Nothing was sent`)]);
+  expect([status, text]).toEqual([
+    503,
+    expect.stringContaining(`${ourSite.name} is offline. Nothing was sent`),
+  ]);
   expect(await poll()).toEqual([]);
 });
 
@@ -178,7 +192,7 @@ test("the history has who pressed what and how it ended, no version, and filters
   expect(text).toMatch(/could not do it\. .*lacks a permission.* says: No such channel/);
   expect(text).not.toContain("Version 0");
   expect(html).not.toContain('value="restore"');
-  expect((await read(at)).text).toMatch(/Last changes.*Panel Post the panel/);
+  expect((await read(at)).text).toMatch(/Panel Post the panel Bob Okafor/);
   for (const query of [`?by=${bob.id}`, "?module=panel", "?kind=user"])
     expect((await read(history + query)).text).toContain("pressed Post the panel");
   for (const query of [`?by=${alice.id}`, "?module=levels", "?kind=bot"])
@@ -203,7 +217,12 @@ test("pages of the history hold each version and each action once, in the order 
       .insertInto("action_presses")
       .values({
         id: `00000000-0000-4000-8000-0000000000${index + 10}`,
-        ...{ guild_id: teahouse.id, module: "panel", action: "post", label: JSON.stringify(`Press ${index}`) },
+        ...{
+          guild_id: teahouse.id,
+          module: "panel",
+          action: "post",
+          label: JSON.stringify(`Press ${index}`),
+        },
       })
       .execute();
   }
@@ -237,7 +256,11 @@ test("a result has text of at most 300 characters, and is taken once", async () 
 test("settings have the same ETag when only buttons have changed", async () => {
   const etag = async () => {
     const params = { module: "panel", guildId: teahouse.id };
-    const { headers } = await site.call(settings, { path: `/api/panel/${teahouse.id}`, params, headers: asBot });
+    const { headers } = await site.call(settings, {
+      path: `/api/panel/${teahouse.id}`,
+      params,
+      headers: asBot,
+    });
     return headers.get("ETag");
   };
   const before = await etag();

@@ -49,6 +49,9 @@ function Action({ id, label, confirm }: ActionView) {
     if (isDone) revalidate();
   }, [isDone, revalidate]);
   const question = useId();
+  useEffect(() => {
+    if (isAsking) document.getElementById(`${question}-button`)?.focus();
+  }, [isAsking, question]);
   return (
     <form
       method="post"
@@ -82,7 +85,7 @@ function Action({ id, label, confirm }: ActionView) {
           variant={isAsking ? "primary" : "secondary"}
           size="small"
           lang={label.lang}
-          autoFocus={isAsking}
+          id={`${question}-button`}
           aria-describedby={isAsking ? question : undefined}
           aria-disabled={isSending}
         >

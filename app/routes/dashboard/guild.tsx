@@ -83,7 +83,14 @@ export const loader = pageLoader(async (args) => {
       const what = entry.press
         ? textIn(locale, entry.press.label)
         : { text: module ? changeWords(locale, module, entry) : "", lang: undefined };
-      return { key: entry.press?.id ?? `${id} ${version}`, module: id, at, by, title: module && textIn(locale, module.title), what };
+      return {
+        key: entry.press?.id ?? `${id} ${version}`,
+        module: id,
+        at,
+        by,
+        title: module && textIn(locale, module.title),
+        what,
+      };
     }),
     granted: grantedView(locale, args.request, facts),
     facts,

@@ -11,8 +11,8 @@ import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import { wordsOf } from "./setting-value.tsx";
 import type { ActionView } from "./actions.tsx";
+import { wordsOf } from "./setting-value.tsx";
 import type { StatusView } from "./status-lines.tsx";
 
 /** Returns a module with its texts in a language. */
@@ -37,7 +37,11 @@ export function viewOf(locale: Locale, { title, intro = "", ...module }: Setting
 }
 
 /** Returns the buttons of a module in a language, for what is saved. */
-export function actionViews(locale: Locale, { actions, fields }: SettingsModule, saved: Settings): ActionView[] {
+export function actionViews(
+  locale: Locale,
+  { actions, fields }: SettingsModule,
+  saved: Settings,
+): ActionView[] {
   return actions.map(({ id, label, confirm, when }) => ({
     id,
     label: textIn(locale, label),

@@ -51,9 +51,7 @@ function taskView(locale: Locale, task: Task, place: string) {
     reason: code === null ? undefined : isDirect(code) ? t("direct") : problemTitle(locale, code),
     said: text === null ? undefined : { by: fixedT(locale, "problems")("says"), ...textIn(locale, text) },
     link:
-      messageId && channelId
-        ? `https://discord.com/channels/${place}/${channelId}/${messageId}`
-        : undefined,
+      messageId && channelId ? `https://discord.com/channels/${place}/${channelId}/${messageId}` : undefined,
     open: t("open"),
   };
 }
