@@ -88,6 +88,8 @@ class Program:
                 return await self.pearl.commands(message["commands"], message.get("details"))
             case "guilds":
                 await self.pearl.report_guilds(message["guilds"])
+            case "status":
+                await self.pearl.status(message["guildId"], message["modules"])
             case "resolve":
                 await self.pearl.resolve(message["problems"])
         return None

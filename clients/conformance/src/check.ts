@@ -16,6 +16,7 @@ const KNOWN: [
   ["PUT", /^\/api\/bot\/guilds$/, {}, Array.isArray],
   ["POST", /^\/api\/bot\/problems$/, {}, Array.isArray],
   ["DELETE", /^\/api\/bot\/problems$/, {}, Array.isArray],
+  ["PUT", /^\/api\/bot\/guilds\/[^/]+\/status$/, {}, isObject],
   ["PUT", /^\/api\/bot\/tasks\/[^/]+$/, {}, isObject],
 ];
 

@@ -101,7 +101,7 @@ function isChange<S>(value: unknown): value is Change<S> {
 
 /** Tells a task that the bot can be given from one of a newer site. */
 export function isTask<S>(value: Task<S> | Unknown): value is Task<S> {
-  return "task" in value && value.task === "test" && isObject(value.settings);
+  return "task" in value && ["test", "action"].includes(value.task) && isObject(value.settings);
 }
 
 function isTimed(value: unknown): value is Unknown {

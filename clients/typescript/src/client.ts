@@ -22,6 +22,7 @@ import {
   type PutResult,
   type Saved,
   type Stats,
+  type StatusLine,
   type Task,
   type TaskAnswer,
 } from "./types.ts";
@@ -191,6 +192,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     reportGuild: (guildId: string, guild: GuildReport) => inOrder("PUT", `/api/bot/guilds/${guildId}`, guild),
     /** Reports that the bot has left a guild. Its settings are kept. */
     removeGuild: (guildId: string) => inOrder("DELETE", `/api/bot/guilds/${guildId}`),
+    /**
+     * Says how modules stand in a guild, at most ten lines each, in the order of the reports: it replaces what was said of these
+     * modules, and none clear it. The dashboard shows them for a day: say them again before.
+     */
+    status: (guildId: string, modules: Partial<Record<Name<S>, StatusLine[]>>) =>
+      inOrder("PUT", `/api/bot/guilds/${guildId}/status`, { modules }),
     /** Reports figures, once: the next ones replace them. */
     async reportStats(stats: Stats): Promise<void> {
       await send("POST", "/api/bot/stats", { body: stats });

@@ -56,6 +56,8 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["ends in good order", tasks.endsInGoodOrder],
   ["fills from the defaults", fillsFromDefaults],
   ["pauses for a minute at most", badDays.pausesAMinute],
+  ["does an action", tasks.doesActions],
+  ["says a status", telling.saysStatus],
 ];
 
 const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];

@@ -20,6 +20,7 @@ from .contract import (
     Saved,
     State,
     Stats,
+    StatusLine,
     Store,
 )
 from .defaults import parse_defaults
@@ -205,6 +206,11 @@ class Pearl:
     async def remove_guild(self, guild_id: int | str) -> None:
         """Reports that the bot has left a guild. The site keeps its settings."""
         await self._report("DELETE", f"/api/bot/guilds/{guild_id}")
+
+    async def status(self, guild_id: int | str, modules: Mapping[str, list[StatusLine]]) -> None:
+        """Says how modules stand in a guild, at most ten lines each, in the order of the reports: it replaces what was
+        said of these modules, and none clear it. The dashboard shows them for a day: say them again before."""
+        await self._report("PUT", f"/api/bot/guilds/{guild_id}/status", {"modules": modules})
 
     async def report_stats(self, stats: Stats) -> None:
         """Reports figures, once: the next ones replace them."""
