@@ -55,6 +55,10 @@ const routes: Entry[] = [
   route("admin/bot", "routes/admin/bot.tsx"),
   route("admin/setup", "routes/admin/setup.tsx"),
 
+  route("status", "routes/status/status.tsx"),
+  route("status.atom", "routes/status/atom.ts"),
+  route("admin/incidents", "routes/admin/incidents.tsx"),
+
   // Documents of the dashboard: plain forms suffice.
   layout("routes/dashboard/documents.tsx", [
     route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx", {
@@ -118,6 +122,7 @@ const routes: Entry[] = [
   route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", {
     bodies: { PUT: from("bot", 256 * KIB) },
   }),
+  route("api/bot/shards", "routes/api/bot-shards.ts", { bodies: { PUT: from("bot", 2 * MIB) } }),
   route("api/bot/stats", "routes/api/bot-stats.ts"),
   route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),

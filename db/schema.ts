@@ -131,6 +131,23 @@ export interface Database {
     field: string;
     sealed: string;
   };
+  /** The bot's shards, as it has reported them last. */
+  shards: {
+    id: number;
+    state: "ready" | "connecting" | "down";
+    /** In milliseconds. */
+    latency: number | null;
+    guilds: number | null;
+    at: Date;
+  };
+  /** What the owner writes about outages. */
+  incidents: {
+    id: Generated<string>;
+    title: string;
+    text: string;
+    began_at: Timestamp;
+    resolved_at: NullableTimestamp;
+  };
   settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;
     after: JSONColumnType<Record<string, unknown>>;

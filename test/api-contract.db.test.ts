@@ -86,6 +86,8 @@ describe("success", () => {
     const problem = { guildId: guilds.teahouse.id, module: "levels", version: 77, code: 50013 };
     for (const body of [[], [problem]]) await ask("reportProblems", { headers: asBot, method: "POST", body });
     await ask("resolveProblems", { headers: asBot, body: [] });
+    const shard = { id: 0, state: "ready", at: new Date().toISOString() };
+    await ask("replaceShards", { headers: asBot, body: [shard] });
     const entry = { guildId: guilds.teahouse.id, module: "prefix", settings: { prefix: "?" } };
     await ask("importSettings", { headers: asBot, body: { entries: [entry] } });
     const lines = [

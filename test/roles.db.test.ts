@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
+import { replaceShards } from "#app/features/shards/shards.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { addressOf } from "./addresses.ts";
@@ -59,6 +60,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/tasks/:task": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
+  "POST /admin/incidents": () => new URLSearchParams({ title: "Slow" }),
+  "PUT /api/bot/shards": () => [{ id: 0, state: "ready", at: new Date().toISOString() }],
   "PUT /api/bot/settings": () => ({ entries: [] }),
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({
@@ -77,6 +80,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
 
 beforeAll(async () => {
   await site.reportGuilds();
+  // The page about shards is there once the bot has reported one.
+  await replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]);
   for (const person of Object.values(people)) {
     const sent = { applicant: person, form: { ...applicationForm(person), additionalInfo: null } };
     await site.db.transaction().execute((trx) => submitApplication(trx, sent));
@@ -189,6 +194,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === loginPath(here)) return "login";
   if (to && new URL(to, PUBLIC_URL).pathname === "/account") return "account";
   if (to === "/dashboard") return "dashboard";
+  if (to === "/admin/incidents") return "incidents";
   if (to === "/apply?sent") return "thanks";
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.includes("?done=decided#")) return "decided";

@@ -96,8 +96,16 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   log: [],
   others: [
     ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
-    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
-    ...["settings", "settings_receipts", "settings_secrets", "site_modules", "stats", "status_lines"],
+    ...["incidents", "kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
+    ...[
+      "settings",
+      "settings_receipts",
+      "settings_secrets",
+      "shards",
+      "site_modules",
+      "stats",
+      "status_lines",
+    ],
   ],
 };
 

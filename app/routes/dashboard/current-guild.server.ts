@@ -9,6 +9,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { shardOf } from "#app/features/shards/shards.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 
 /** Opens a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
@@ -32,7 +33,7 @@ export async function openGuildPage(
 ) {
   const { person, ...opened } = await openGuild(args);
   const { guild, locale, modules } = opened;
-  const { db, cdn, guildLists } = args.context;
+  const { db, cdn, guildLists, shards } = args.context;
   const others = (guildLists.cached(person) ?? []).filter(
     (one) => one.id !== guild.id && isGuildAdministrator(one),
   );
@@ -41,6 +42,7 @@ export async function openGuildPage(
     wanted: read,
     among: others.map(({ id }) => id),
   });
+  const shard = shardOf(guild.id, await shards.current());
   const servers = others
     .filter(({ id }) => present.includes(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
@@ -51,6 +53,7 @@ export async function openGuildPage(
   const head = {
     guild: headOf(guild),
     servers: servers.map(headOf),
+    shard: shard && shard.state !== "ready" ? { id: shard.id, state: shard.state } : undefined,
     modules: modules.list.map((module) => {
       const { text: title, lang } = textIn(locale, module.title);
       const category = module.category && textIn(locale, module.category).text;

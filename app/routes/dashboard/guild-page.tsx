@@ -5,6 +5,7 @@ import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { GuildHead } from "./current-guild.server.ts";
 import { groupsOf } from "./module-groups.ts";
 
@@ -18,9 +19,10 @@ interface GuildPageProps {
 /** Frame of a server's pages: its navigation is a column beside the page, or on small screens a list that opens above it. */
 export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps) {
   const { t } = useTranslation("settings");
+  const { t: tDashboard } = useTranslation("dashboard");
   const { module: current } = useParams();
   const { pathname } = useLocation();
-  const { guild, modules } = head;
+  const { guild, modules, shard } = head;
   const marked = modules.map((module) =>
     isUnsaved && module.id === current ? { ...module, state: "unsaved" as const } : module,
   );
@@ -52,7 +54,17 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
         </details>
         <div className="hidden gap-4 @min-[60rem]:grid">{pages}</div>
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-8">
+        {shard && (
+          <Notice kind="warning">
+            {tDashboard("shard.text", { id: shard.id })}{" "}
+            <a href={`/status?server=${guild.id}`} className="link">
+              {tDashboard("shard.link")}
+            </a>
+          </Notice>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
