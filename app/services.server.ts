@@ -16,6 +16,7 @@ import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
+import { createKnownAccess } from "./features/access/known-access.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
 import { createCommands } from "./features/commands/known-commands.server.ts";
@@ -39,6 +40,7 @@ export type Events = EventEmitter<{
   stats: [];
   guilds: [];
   settings: [guildId: string, module: string];
+  access: [guildId: string];
   manifest: [];
   commands: [];
   tasks: [];
@@ -88,6 +90,7 @@ export function createServices(
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);
       if (news.kind === "settings") events.emit("settings", news.guildId, news.module);
+      else if (news.kind === "access") return events.emit("access", news.guildId);
       else events.emit(news.kind);
       if (news.kind !== "stats" && news.kind !== "commands") waiting.wakeAll();
     },
@@ -112,6 +115,14 @@ export function createServices(
     first: { manifest: null, siteModules: siteModules().modules },
   });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
+  const knownAccess = createKnownAccess({
+    read: async () => {
+      const rows = await db.selectFrom("access_grants").select("guild_id").distinct().execute();
+      return rows.map(({ guild_id }) => guild_id);
+    },
+    isNotified,
+  });
+  events.on("access", (guildId) => knownAccess.note(guildId)).on("missed", () => knownAccess.forget());
   const commands = createCommands({
     site: () => folder.current,
     read: () => readSyncedCommands(db),
@@ -156,6 +167,7 @@ export function createServices(
     memberRanks: createMemberRanks(discordBot),
     limits,
     modules,
+    knownAccess,
     commands,
     events,
     notifications,
