@@ -24,6 +24,7 @@ import { readSyncedCommands } from "./features/commands/sync.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
+import { createMemberRoles } from "./features/guilds/member-roles.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createAdoption } from "./features/manifest/adopt.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
@@ -133,6 +134,7 @@ export function createServices(
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
+  const memberRoles = createMemberRoles(discordBot, discord);
   const pictures = createDrawnPictures({
     db,
     site: () => folder.current,
@@ -164,7 +166,8 @@ export function createServices(
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
     guildRefresh: createGuildRefresh(db, discordBot, log),
-    memberRanks: createMemberRanks(discordBot),
+    memberRoles,
+    memberRanks: createMemberRanks(memberRoles),
     limits,
     modules,
     knownAccess,

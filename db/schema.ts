@@ -9,6 +9,9 @@ export interface GuildChannel {
   type: number;
   position: number;
   parent_id: string | null;
+  /** Roles and members to whom an overwrite shows or hides the channel, where Discord was asked. */
+  shown_to?: string[];
+  hidden_from?: string[];
 }
 
 /** A role in Discord's format, reduced to the fields of the pickers. `permissions` is a decimal bit field. */

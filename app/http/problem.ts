@@ -29,6 +29,8 @@ export type ProblemDetail =
   | "cross_site"
   | "list_pending"
   | "rights_unchecked"
+  | "roles_unknown"
+  | "access_lacking"
   | "owner_only"
   | "cookies_blocked"
   | "applying_failed"

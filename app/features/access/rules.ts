@@ -36,20 +36,16 @@ interface Area {
 }
 
 /** What a person may do in a server, and by which grants. */
-export interface Access {
+export interface Access<Of extends Grant = Grant> {
   level: "admin" | "delegate" | "none";
   areas: Readonly<Record<string, Level>>;
-  grants: readonly Grant[];
+  grants: readonly Of[];
 }
 
-export const ADMIN: Access = { level: "admin", areas: {}, grants: [] };
+export const ADMIN: Access<never> = { level: "admin", areas: {}, grants: [] };
 
 /** Adds up what grants that have not expired give a person. Rows only add, so their order means nothing. */
-export function accessBy<Of extends Grant>(
-  grants: readonly Of[],
-  member: Member,
-  guild: Guild,
-): Access & { grants: readonly Of[] } {
+export function accessBy<Of extends Grant>(grants: readonly Of[], member: Member, guild: Guild): Access<Of> {
   const own = grants.filter(({ target }) => isMeant(target, member, guild));
   const areas: Record<string, Level> = {};
   for (const grant of own)

@@ -7,11 +7,12 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { may } from "#app/features/access/rules.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven } from "#app/features/settings/refusals.ts";
+import { isGiven, placedIds } from "#app/features/settings/refusals.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -43,15 +44,19 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuildPage(args, ({ get }) => [
-    get(args.params.module),
-  ]);
+  const { guild, userId, locale, head, modules, states } = await openGuildPage(
+    args,
+    { module: args.params.module },
+    ({ get }) => [get(args.params.module)],
+  );
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
-  const reported = await guildRefresh.refreshed(guild.reported);
+  const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
   const state = { ...found, settings: found.settings };
+  const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
+  const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
@@ -62,6 +67,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
+    mayEdit: may(guild.access, module, "edit"),
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.
@@ -100,7 +106,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   );
 
 async function save(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, { module: args.params.module });
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
