@@ -7,6 +7,7 @@ import {
   accessBy,
   ADMIN,
   HISTORY,
+  NOTHING,
   levelOf,
   may,
   needsRoles,
@@ -119,6 +120,19 @@ export async function requireAreaOrBot<Of extends Area | "membership">(
   const guild =
     caller.kind === "bot" ? undefined : await requireArea(args, caller, id, area as Area, options);
   return { caller, guildId: id, guild: guild as (Of extends Area ? OpenedGuild : DiscordGuild) | undefined };
+}
+
+/** Looks up what a person may do in a server that they are in. @throws as `requireArea` for the area `membership` */
+export async function lookUpAccess(
+  args: Args,
+  person: Person,
+  guildId: string | undefined,
+): Promise<Pick<OpenedGuild, "access" | "checkedAt">> {
+  const guild = await requireArea(args, person, guildId, "membership");
+  const list = await args.context.guildLists.recent(person);
+  if (isGuildAdministrator(guild)) return { access: ADMIN, checkedAt: list.fetchedAt };
+  const opened = await openAsDelegate(args.context, person, { guild, list, fresh: false });
+  return opened ?? { access: NOTHING, checkedAt: list.fetchedAt };
 }
 
 /** Requires a level of a module in a server that is open already. @throws ForbiddenError */

@@ -1,5 +1,6 @@
 import { copyOnClick } from "./copy.ts";
 import { filterLive } from "./live-filter.ts";
+import { takeLocalTimes } from "./local-inputs.ts";
 import { moveInMenus } from "./menu-keys.ts";
 import { showLocalTimes } from "./times.ts";
 
@@ -20,7 +21,8 @@ openTarget();
 showLocalTimes();
 // The script may run before the whole document is there.
 for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-addEventListener("DOMContentLoaded", showLocalTimes);
+takeLocalTimes();
+for (const show of [showLocalTimes, takeLocalTimes]) addEventListener("DOMContentLoaded", show);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

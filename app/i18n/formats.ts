@@ -27,8 +27,8 @@ export const relativeFormat = createOnce(
 
 const UNITS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 
-/** How a moment is worded: by its distance from now, after "since" and "as of" by its time of day, or always as a date. */
-export type MomentFormat = "ago" | "at" | "date";
+/** How a moment is worded: by its distance from now, after "since" and "as of" by its time of day, as a date, or as an end with both. */
+export type MomentFormat = "ago" | "at" | "date" | "until";
 
 /**
  * Words a moment up to a day ago like "3 min ago" or "2:23 PM", an older one as a date in this time zone; `full` has date,
@@ -49,6 +49,10 @@ export function momentText(
   if (format === "at") {
     const time = dateFormat(locale, { timeStyle: "short", timeZone }).format(moment);
     return { text: zone ? time : `${time} UTC`, full };
+  }
+  if (format === "until") {
+    const text = dateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(moment);
+    return { text: zone ? text : `${text} UTC`, full };
   }
   const count = unit === "second" ? 0 : -Math.floor(seconds / UNITS[unit]);
   const ago = relativeFormat(locale, { numeric: "auto", style: "short" }).format(count, unit);

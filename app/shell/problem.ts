@@ -13,6 +13,7 @@ const SHARED_TEXTS = {
   cursor_expired: "not_found",
   task_expired: "not_found",
   version_conflict: "conflict",
+  precondition_required: "conflict",
   unexpected_format: "discord",
   discord_error: "discord",
   internal: undefined,

@@ -44,6 +44,8 @@ export interface Access<Of extends Grant = Grant> {
 
 export const ADMIN: Access<never> = { level: "admin", areas: {}, grants: [] };
 
+export const NOTHING: Access<never> = { level: "none", areas: {}, grants: [] };
+
 /** Adds up what grants that have not expired give a person. Rows only add, so their order means nothing. */
 export function accessBy<Of extends Grant>(grants: readonly Of[], member: Member, guild: Guild): Access<Of> {
   const own = grants.filter(({ target }) => isMeant(target, member, guild));

@@ -24,7 +24,7 @@ const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
 /** Names of later pages. */
-const KEPT = ["access", "search", "settings", "status", "commands"];
+const KEPT = ["search", "settings", "status", "commands"];
 
 const taken = [...new Set([...namesBeside(":module"), ...KEPT])];
 

@@ -136,6 +136,7 @@ function accessView({ access, rolesUnknown = false, reported, ...guild }: Opened
       by: giver,
       until: expiresAt,
       as: target.kind,
+      isEveryone: target.kind === "role" && target.id === guild.id,
       role: target.kind === "role" ? reported.roles?.find(({ id }) => id === target.id)?.name : undefined,
     })),
   };

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { requireModuleArea } from "#app/auth/area.server.ts";
+import { canAddBot } from "#app/discord/permissions.ts";
 import { HISTORY, may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
@@ -52,6 +53,7 @@ export const loader = pageLoader(async (args) => {
   const placed = set.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   const reported = seenBy(refreshed, guild.delegate, new Set(placed.map((place) => place.id)));
   const facts = factsOf(reported);
+  const mayInvite = canAddBot(guild);
   const missing = missingFor(facts, set);
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
@@ -79,7 +81,7 @@ export const loader = pageLoader(async (args) => {
       problems.filter(isOpen).map((problem) => ({
         module: module.id,
         of: textIn(locale, module.title),
-        ...problemView(locale, { module, facts }, problem),
+        ...problemView(locale, { module, facts, mayInvite }, problem),
       })),
     ),
     // On a server where nobody has saved yet.
@@ -193,7 +195,7 @@ export default function Guild() {
         {g("guild.channels", { count: counts.channelCount })}
       </p>
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={head.guild.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={head} />
       <Attention />
       <FirstSteps />
       <TitledSection id="modules" title={t("overview.title")}>

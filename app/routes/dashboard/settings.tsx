@@ -7,6 +7,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
+import { canAddBot } from "#app/discord/permissions.ts";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
@@ -78,7 +79,9 @@ export const loader = pageLoader(async (args) => {
     permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
     outdated: error && fieldsOf(error, errorTranslator(locale)),
-    problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    problems: found.problems.map((problem) =>
+      problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
+    ),
     receipts: receiptsOf(states, reported),
     facts,
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
@@ -188,9 +191,10 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       )}
       {!conflict && <ReceiptBadge state={state} />}
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
+      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
@@ -210,7 +214,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           onValues={setValues}
         />
       )}
-      {!isConflict && !page.isDefault && <Reset />}
+      {!isConflict && !page.isDefault && page.mayEdit && <Reset />}
     </div>
   );
 }

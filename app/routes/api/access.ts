@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireArea, type OpenedGuild } from "#app/auth/area.server.ts";
+import { requirePerson } from "#app/auth/guards.server.ts";
+import { readAccess, saveAccess, type AccessList } from "#app/features/access/access.server.ts";
+import {
+  accessState,
+  identityOfAccess,
+  showGrants,
+  tellMembers,
+} from "#app/features/access/answers.server.ts";
+import { accessSchema, refuserOfAccess, wantedIn } from "#app/features/access/check.server.ts";
+import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { findingsOf, readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
+
+/** `/api/access/{guildId}`: who besides administrators may see or change what; for administrators. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const person = await requirePerson(args);
+    const guild = await requireArea(args, person, args.params.guildId, "administration");
+    const list = await readAccess(args.context.db, guild.id);
+    const etag = etagOf(guild.id, list);
+    if (matchesNone(args.request.headers.get("If-None-Match"), etag))
+      return new Response(null, { status: 304, headers: headersOf(etag) });
+    return json(await stateOf(args, guild, list), { headers: headersOf(etag) });
+  },
+
+  PUT: async (args) => {
+    const { request, context } = args;
+    const person = await requirePerson(args);
+    const guild = await requireArea(args, person, args.params.guildId, "administration", { fresh: true });
+    const ifMatch = request.headers.get("If-Match");
+    if (ifMatch === null) throw new HttpError("precondition_required");
+    const wanted = wantedIn(await readJson(request, accessSchema));
+    const result = await saveWanted(context, guild, {
+      actorId: person.user.id,
+      wanted,
+      mayReplace: (current) => passesIfMatch(ifMatch, etagOf(guild.id, current)),
+    });
+    if (result.outcome === "refused") {
+      const { fields, more } = findingsOf(result.refusals, errorTranslator(await localeOf(request)));
+      throw new BadRequestError("The list does not fit this server.", fields, more);
+    }
+    if (result.outcome === "conflict") {
+      const current = await stateOf(args, guild, result.current);
+      const headers = { ETag: etagOf(guild.id, result.current) };
+      throw new HttpError("version_conflict", undefined, { extra: { current }, headers });
+    }
+    const etag = etagOf(guild.id, result.list);
+    return json(await stateOf(args, guild, result.list), { headers: headersOf(etag) });
+  },
+});
+export { loader, action };
+
+/** Saves a list for a server, with the roles and members of this moment. */
+export async function saveWanted(
+  context: LoaderFunctionArgs["context"],
+  guild: OpenedGuild,
+  save: Pick<Parameters<typeof saveAccess>[1], "actorId" | "wanted" | "mayReplace">,
+) {
+  const reported = await context.guildRefresh.refreshed(guild.reported, { requested: true });
+  const members = save.wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
+  const told = await tellMembers(context, guild.id, members.slice(0, 50));
+  const facts = {
+    modules: await context.modules.current(),
+    guild: { id: guild.id, roles: reported.roles },
+    isStranger: (id: string) => told.get(id)?.roles === null,
+  };
+  return saveAccess(context, { guildId: guild.id, ...save, refuse: refuserOfAccess(save.wanted, facts) });
+}
+
+async function stateOf({ context }: LoaderFunctionArgs, { id, reported }: OpenedGuild, list: AccessList) {
+  return accessState(id, list.version, await showGrants(context, reported, list));
+}
+
+function etagOf(guildId: string, list: AccessList): string {
+  return strongEtag(identityOfAccess(guildId, list));
+}
+
+function headersOf(etag: string) {
+  return { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
+}
