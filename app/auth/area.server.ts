@@ -122,6 +122,14 @@ export async function requireAreaOrBot<Of extends Area | "membership">(
   return { caller, guildId: id, guild: guild as (Of extends Area ? OpenedGuild : DiscordGuild) | undefined };
 }
 
+/** Authenticates a person for a resource of a server that is not the bot's. @throws NotFoundError for a malformed id */
+export async function requirePersonFor(args: Args, guildId: string | undefined) {
+  const caller = await requireCaller(args);
+  requireGuildId(guildId);
+  if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
+  return caller;
+}
+
 /** Looks up what a person may do in a server that they are in. @throws as `requireArea` for the area `membership` */
 export async function lookUpAccess(
   args: Args,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireArea, type OpenedGuild } from "#app/auth/area.server.ts";
-import { requirePerson } from "#app/auth/guards.server.ts";
+import { requireArea, requirePersonFor, type OpenedGuild } from "#app/auth/area.server.ts";
 import { readAccess, saveAccess, type AccessList } from "#app/features/access/access.server.ts";
 import {
   accessState,
@@ -19,7 +18,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 /** `/api/access/{guildId}`: who besides administrators may see or change what; for administrators. */
 const { loader, action } = resource({
   GET: async (args) => {
-    const person = await requirePerson(args);
+    const person = await requirePersonFor(args, args.params.guildId);
     const guild = await requireArea(args, person, args.params.guildId, "administration");
     const list = await readAccess(args.context.db, guild.id);
     const etag = etagOf(guild.id, list);
@@ -30,7 +29,7 @@ const { loader, action } = resource({
 
   PUT: async (args) => {
     const { request, context } = args;
-    const person = await requirePerson(args);
+    const person = await requirePersonFor(args, args.params.guildId);
     const guild = await requireArea(args, person, args.params.guildId, "administration", { fresh: true });
     const ifMatch = request.headers.get("If-Match");
     if (ifMatch === null) throw new HttpError("precondition_required");

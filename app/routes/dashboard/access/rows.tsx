@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { action, loader } from "#app/routes/dashboard/access.tsx";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { action, loader } from "../access.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 

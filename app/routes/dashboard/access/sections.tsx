@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { loader } from "#app/routes/dashboard/access.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import type { loader } from "../access.tsx";
 
 /** Asks Discord what a member would see. */
 export function WhatWouldSee() {
