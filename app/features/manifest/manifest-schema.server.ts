@@ -59,6 +59,10 @@ const moduleSchema = z
     help: help.optional(),
     icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
     order: z.number().optional(),
+    sensitive: z
+      .boolean()
+      .describe("Whom administrators let into all modules they do not let into this one.")
+      .optional(),
     fields: fieldsSchema,
     sections: listOf(
       z.strictObject({ title: label, fields: listOf(fieldName, MOST_PARTS, 1) }),
