@@ -56,6 +56,10 @@ for (const lng of languages) {
       await page.getByRole("button", { name: common.nav.logout }).first().click();
       await page.waitForURL(/\/$/);
       await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
+      const confirmation = page.getByText(common.nav.signedOut);
+      await expect(confirmation).toBeVisible({ visible: project[lng] === "@js" });
+      await page.reload();
+      await expect(confirmation).toBeHidden();
       await page.goto("/dashboard");
       await page.waitForURL(/\/oauth2\/authorize/);
     },

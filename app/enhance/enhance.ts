@@ -2,6 +2,7 @@ import { copyOnClick } from "./copy.ts";
 import { filterLive } from "./live-filter.ts";
 import { takeLocalTimes } from "./local-inputs.ts";
 import { moveInMenus } from "./menu-keys.ts";
+import { confirmSignOut, noteSignOut } from "./signed-out.ts";
 import { showLocalTimes } from "./times.ts";
 
 /** Scroll distance from which the bar has a shadow, in pixels. */
@@ -17,12 +18,15 @@ filterLive();
 moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();
+noteSignOut();
 openTarget();
 showLocalTimes();
+takeLocalTimes();
+confirmSignOut();
 // The script may run before the whole document is there.
 for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-takeLocalTimes();
-for (const show of [showLocalTimes, takeLocalTimes]) addEventListener("DOMContentLoaded", show);
+for (const show of [showLocalTimes, takeLocalTimes, confirmSignOut])
+  addEventListener("DOMContentLoaded", show);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

@@ -87,6 +87,11 @@ export function NavBar() {
           )}
           {add}
         </div>
+        {!user && (
+          <p role="status" id="signed-out" popover="auto" className="menu">
+            {t("nav.signedOut")}
+          </p>
+        )}
         <div className="bar-small ms-auto in-server:flex in-server:@min-[62rem]/bar:ms-0">
           <span className="flex @max-[26rem]/bar:hidden in-server:@min-[62rem]/bar:hidden">{add}</span>
           <MobileMenu />
