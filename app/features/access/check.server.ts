@@ -8,7 +8,7 @@ import { keyOf, type AccessList, type Wanted } from "./access.server.ts";
 import { ALL, HISTORY } from "./rules.ts";
 
 /** Targets of a list, and areas of a target, at most. */
-const MOST_TARGETS = 50;
+export const MOST_TARGETS = 50;
 const MOST_AREAS = 100;
 /** Longest time for which something is given, in milliseconds. */
 const LONGEST = 366 * 86_400_000;

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireArea, requirePersonFor, type OpenedGuild } from "#app/auth/area.server.ts";
-import { readAccess, saveAccess, type AccessList } from "#app/features/access/access.server.ts";
+import { readAccess, type AccessList } from "#app/features/access/access.server.ts";
 import {
   accessState,
   identityOfAccess,
   showGrants,
   tellMembers,
 } from "#app/features/access/answers.server.ts";
-import { accessSchema, refuserOfAccess, wantedIn } from "#app/features/access/check.server.ts";
+import { accessSchema, wantedIn } from "#app/features/access/check.server.ts";
+import { saveWanted } from "#app/features/access/save-wanted.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
 import { findingsOf, readJson } from "#app/http/parse.server.ts";
@@ -53,23 +54,6 @@ const { loader, action } = resource({
   },
 });
 export { loader, action };
-
-/** Saves a list for a server, with the roles and members of this moment. */
-export async function saveWanted(
-  context: LoaderFunctionArgs["context"],
-  guild: OpenedGuild,
-  save: Pick<Parameters<typeof saveAccess>[1], "actorId" | "wanted" | "mayReplace">,
-) {
-  const reported = await context.guildRefresh.refreshed(guild.reported, { requested: true });
-  const members = save.wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
-  const told = await tellMembers(context, guild.id, members.slice(0, 50));
-  const facts = {
-    modules: await context.modules.current(),
-    guild: { id: guild.id, roles: reported.roles },
-    isStranger: (id: string) => told.get(id)?.roles === null,
-  };
-  return saveAccess(context, { guildId: guild.id, ...save, refuse: refuserOfAccess(save.wanted, facts) });
-}
 
 async function stateOf({ context }: LoaderFunctionArgs, { id, reported }: OpenedGuild, list: AccessList) {
   return accessState(id, list.version, await showGrants(context, reported, list));
