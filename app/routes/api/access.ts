@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireArea, requirePersonFor, type OpenedGuild } from "#app/auth/area.server.ts";
 import { readAccess, type AccessList } from "#app/features/access/access.server.ts";
-import {
-  accessState,
-  identityOfAccess,
-  showGrants,
-  tellMembers,
-} from "#app/features/access/answers.server.ts";
+import { accessState, identityOfAccess, showGrants } from "#app/features/access/answers.server.ts";
 import { accessSchema, wantedIn } from "#app/features/access/check.server.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
