@@ -70,6 +70,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/tasks/:task": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
+  "PUT /api/bot/settings": () => ({ entries: [] }),
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({
     refresh_token: site.discord.mintGrant(people.bob).refreshToken,

@@ -73,6 +73,7 @@ const VALUES: {
   texts: ({ of }) =>
     of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
   url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],
+  secret: () => [null],
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
       fields.map((field) => {
@@ -110,8 +111,14 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
     return value.flatMap((row: Record<string, unknown>, index) =>
       formOf(field.fields, row, `${name}[${index}].`),
     );
+  if (kind === "secret")
+    return [[`${name}.${typeof value === "string" ? "secret" : "kept"}`, secretOf(value)]];
   if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
   return [[name, String(value ?? "").replaceAll("\n", "\r\n")]];
+}
+
+function secretOf(value: unknown): string {
+  return typeof value === "string" ? value : ((value as { at?: string } | null)?.at ?? "");
 }
 
 function missing(name: string): never {

@@ -10,6 +10,7 @@ import { refusalsOfDelegate } from "./delegate-limits.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
+import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
 
 export interface SaveServices {
@@ -18,6 +19,7 @@ export interface SaveServices {
 }
 
 interface Services extends SaveServices {
+  sealer: Sealing;
   events: { emit(event: "settings", guildId: string, module: string): unknown };
 }
 
@@ -50,7 +52,7 @@ interface Save extends Saver {
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
  */
 export async function saveSettings(
-  { db, memberRanks, events }: Services,
+  { db, memberRanks, events, sealer }: Services,
   { guildId, actor, guild, parts }: Save,
 ) {
   const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
@@ -60,9 +62,7 @@ export async function saveSettings(
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
         const result = await saveVersion(trx, {
-          guildId,
-          actor,
-          ownPosition,
+          ...{ guildId, actor, ownPosition, sealer },
           delegate: guild?.delegate,
           ...part,
         });
@@ -106,7 +106,13 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | null; delegate?: Member };
+type Version = Part & {
+  guildId: string;
+  actor: Actor;
+  sealer: Sealing;
+  ownPosition?: number | null;
+  delegate?: Member;
+};
 
 /** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
@@ -114,6 +120,7 @@ export async function saveVersion(
   {
     guildId,
     actor,
+    sealer,
     ownPosition = null,
     delegate,
     mayReplace = () => true,
@@ -131,9 +138,13 @@ export async function saveVersion(
   const ready = await readyToSave(trx, about);
   if (!ready) return undefined;
   const { current, refuse } = ready;
+  const { settings: given, store } = await takeSecrets(trx, sealer, {
+    ...{ guildId, module: module.id, fields: module.fields },
+    ...{ current: current.settings, given: part.settings },
+  });
   const settings = leaveOut
-    ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
-    : part.settings;
+    ? replaceIds(module.fields, given, (place) => (refuse(place) ? undefined : place.id))
+    : given;
   const isUnchanged = changesBetween(module.fields, current.settings, settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))
@@ -156,6 +167,7 @@ export async function saveVersion(
     // Returned as stored, because the database reorders JSON keys.
     .returning(["version", "settings", "updated_at"])
     .executeTakeFirstOrThrow();
+  await store();
   await trx
     .insertInto("settings_versions")
     .values({

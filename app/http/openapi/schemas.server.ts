@@ -17,6 +17,7 @@ import { guildListSchema, guildSchema } from "#app/features/guilds/report.server
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { problemsReceipt, problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
+import { importAnswer, importSchema } from "#app/features/settings/import.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
@@ -56,6 +57,8 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Problems: problemsSchema,
     ProblemsReceipt: problemsReceipt,
     ResolvedProblems: resolvedSchema,
+    SettingsImport: importSchema,
+    SettingsImported: importAnswer,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

@@ -14,6 +14,7 @@ import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven, placedIds } from "#app/features/settings/refusals.ts";
+import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -38,7 +39,7 @@ import { problemView } from "./problem-view.server.ts";
 import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
+import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
 
 export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -55,7 +56,8 @@ export const loader = pageLoader(async (args) => {
   const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
-  const state = { ...found, settings: found.settings };
+  const stored = { ...found, settings: found.settings };
+  const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
   const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
   const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
@@ -65,6 +67,8 @@ export const loader = pageLoader(async (args) => {
   const view = viewOf(locale, module);
   const facts = factsOf(reported, ownPosition);
   const { error } = module.schema.safeParse(state.settings);
+  const t = fixedT(locale, "settings");
+  const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
@@ -78,7 +82,10 @@ export const loader = pageLoader(async (args) => {
     granted: grantedView(locale, args.request, facts),
     permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
-    outdated: error && fieldsOf(error, errorTranslator(locale)),
+    outdated: {
+      ...(error && fieldsOf(error, errorTranslator(locale))),
+      ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
+    },
     problems: found.problems.map((problem) =>
       problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
     ),
@@ -95,7 +102,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-export const action = pageAction(save, { show: showSettings });
+export const action = pageAction(save, { show: showSettings, seal: sealForm });
 
 /** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -114,8 +121,13 @@ async function save(args: ActionFunctionArgs) {
   const module = requireModule(modules, args.params.module);
 
   const { isSaved, isReset, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const place = { guildId: guild.id, module: module.id };
+  const kept = sealTyped(args.context.sealer, module.fields, place, submitted);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
-    data({ outcome: "invalid" as const, errors, submitted, basedOn, digest: module.digest }, { status });
+    data(
+      { outcome: "invalid" as const, errors, submitted: kept, basedOn, digest: module.digest },
+      { status },
+    );
   if (!isSaved) {
     requireShowable(submitted);
     return invalid({}, 200);
@@ -139,7 +151,7 @@ async function save(args: ActionFunctionArgs) {
     current,
     reader: opened.userId,
   });
-  return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
+  return data({ outcome: "conflict" as const, submitted: kept, ...conflict }, { status: 409 });
 }
 
 export default function SettingsPage() {

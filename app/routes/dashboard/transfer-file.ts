@@ -1,5 +1,6 @@
 import { requireArea } from "#app/auth/area.server.ts";
 import { requireUser } from "#app/auth/guards.server.ts";
+import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
 import { downloadJson } from "#app/http/file-name.server.ts";
@@ -12,7 +13,8 @@ export const loader = pageLoader(async (args) => {
   return answering(async () => {
     const { id, reported } = await requireArea(args, person, args.params.guildId, "administration");
     const modules = await args.context.modules.current();
-    const states = await listSettings(args.context.db, id, modules.list);
+    const items = await listSettings(args.context.db, id, modules.list);
+    const states = await withSecrets(args.context, modules, { items, reader: "person" });
     // Without the server's name, which may hold anything.
     return downloadJson(args.context, `settings-${id}.json`, settingsFileOf(reported, states, modules));
   })(args);

@@ -5,12 +5,13 @@ import type { Kind, SentTexts } from "./kind.ts";
 import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
 import { rows } from "./rows.ts";
+import { secret } from "./secret.ts";
 import { color, emoji, message, text, texts, url } from "./text.ts";
 import { toggle } from "./toggle.ts";
 
 const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, rows },
+  ...{ channel, role, url, secret, rows },
 };
 
 export function kindOf({ kind }: FieldKind): Kind {

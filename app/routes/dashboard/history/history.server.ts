@@ -6,6 +6,7 @@ import type { HistoryEntry } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -55,14 +56,18 @@ export function entryView(
 
   const view = viewOf(locale, module);
   const mayEdit = may(access, module, "edit");
-  const changesTo = (from: Record<string, unknown>) =>
-    changesBetween(view.fields, asNow(module, from), asNow(module, after));
+  const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
+    changesBetween(view.fields, asNow(module, from), to);
   return {
     ...common,
     title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
     restore: mayEdit
-      ? { version: entry.version, current: state.version, changes: changesTo(state.settings) }
+      ? {
+          version: entry.version,
+          current: state.version,
+          changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
+        }
       : undefined,
     // Before the first version there were the defaults.
     defaults: mayEdit &&

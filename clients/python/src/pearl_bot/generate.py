@@ -22,6 +22,7 @@ TYPES = {
     "roles": "list[str]",
     "texts": "list[str]",
     "url": "str | None",
+    "secret": "str | None",
 }
 
 
