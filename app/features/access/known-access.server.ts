@@ -1,5 +1,3 @@
-export type KnownAccess = ReturnType<typeof createKnownAccess>;
-
 interface Options {
   /** Lists the servers in which something was ever given. */
   read: () => Promise<string[]>;
