@@ -31,9 +31,11 @@ const MOST_CONTROLS = 600;
 
 /** `/dashboard/guilds/:guildId/access`: who besides administrators may see or change what. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuildPage(args, "administration");
+  const { guild, userId, locale, head, modules } = await openGuildPage(args, "administration");
   const { context } = args;
   const query = new URL(args.request.url).searchParams;
+  // Each question may cost a call with the bot's token, whose limit is shared by all.
+  if (query.get("member")) await context.limits.writeSettings(userId);
   const reported = await context.guildRefresh.refreshed(guild.reported);
   const list = await readAccess(context.db, guild.id);
   const [grants, versions, seen] = await Promise.all([
