@@ -119,7 +119,7 @@ function Given({ head: { access } }: { head: GuildHead }) {
           {t(`given.${isEveryone ? "everyone" : as}`, { by, role })}{" "}
           {until && (
             <>
-              {t("given.until")} <Time value={until} format="until" />
+              {t("given.until")} <Time value={until} format="then" />
             </>
           )}
         </p>

@@ -28,7 +28,7 @@ import { modulesShown, openGuildPage, openGuildToWrite, receiptsOf } from "./cur
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
-import { changeWords, summaryOf } from "./module-view.server.ts";
+import { changeWords, statusView, summaryOf } from "./module-view.server.ts";
 import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
@@ -65,7 +65,7 @@ export const loader = pageLoader(async (args) => {
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
     mayRead,
-    modules: set.map(({ module, settings, enabled, version, receipt, bot, problems }) => ({
+    modules: set.map(({ module, settings, enabled, version, receipt, bot, problems, status }) => ({
       id: module.id,
       mayEdit: may(guild.access, module, "edit"),
       icon: { drawing: icons[module.icon] },
@@ -74,6 +74,7 @@ export const loader = pageLoader(async (args) => {
       summary: summaryOf(locale, module, settings),
       enabled,
       state: { version, receipt, bot },
+      status: statusView(locale, status),
       problems: problemMark(locale, problems),
       incomplete: incompleteIn(module, settings).map(({ field }) => labelIn(module, field)),
     })),

@@ -83,7 +83,7 @@ export function Row({ row }: { row: RowView }) {
           {expiresAt && (
             <>
               {" "}
-              {t(isOver ? "ended" : "ends")} <Time value={expiresAt} format="until" />
+              {t(isOver ? "ended" : "ends")} <Time value={expiresAt} format="then" />
             </>
           )}
         </p>
