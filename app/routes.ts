@@ -67,6 +67,7 @@ const routes: Entry[] = [
     route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx", {
       bodies: { POST: from("person", 256 * KIB) },
     }),
+    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx"),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
@@ -136,6 +137,8 @@ const routes: Entry[] = [
   route("api/site.schema.json", "routes/api/site-schema.ts"),
   route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
+  route("api/access/:guildId", "routes/api/access.ts", { bodies: { PUT: from("person", 256 * KIB) } }),
+  route("api/access/:guildId/me", "routes/api/own-access.ts"),
   route("api/:module/:guildId", "routes/api/settings.ts", { bodies: { PUT: from("caller", MIB) } }),
   route("api/*", "routes/api/not-found.ts"),
 

@@ -37,10 +37,12 @@ const BODIES: Record<string, (module: string) => object> = {
     new URLSearchParams({ intent: "restore", module, version: "1", current: "1" }),
   "POST /dashboard/guilds/:guildId/transfer": () =>
     new URLSearchParams({ intent: "import", module: "prefix" }),
+  "POST /dashboard/guilds/:guildId/access": () => new URLSearchParams({ intent: "restore 0", version: "0" }),
+  "PUT /api/access/:guildId": () => ({ grants: [] }),
   "PUT /api/:module/:guildId": (module) => ({ settings: set[module] }),
 };
 const writes = rows.filter(({ method }) => method !== "GET");
-const puts = writes.filter(({ method }) => method === "PUT");
+const puts = writes.filter(({ method, path }) => method === "PUT" && path.includes(":module"));
 const reads = rows.filter(({ method }) => method === "GET");
 
 test("the matrix contains every write below a guild, each with a body", () => {

@@ -5,9 +5,19 @@ import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { replaceShards } from "#app/features/shards/shards.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { giveAccess } from "./access.ts";
 import { addressOf } from "./addresses.ts";
 import { applicationForm } from "./application-form.ts";
-import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
+import {
+  clients,
+  COLUMNS,
+  everywhere,
+  given,
+  readRoles,
+  type Cell,
+  type Client,
+  type Row,
+} from "./roles-table.ts";
 import { loadRoutes } from "./route-map.ts";
 import { formOf, set, withoutManifest } from "./settings.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
@@ -39,6 +49,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
   "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
   "POST /admin/applications/:discordId": reviewOfCarol,
+  "POST /dashboard/guilds/:guildId/access": () => new URLSearchParams({ intent: "restore 0", version: "0" }),
+  "PUT /api/access/:guildId": () => ({ grants: [] }),
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
@@ -82,6 +94,12 @@ beforeAll(async () => {
   await site.reportGuilds();
   // The page about shards is there once the bot has reported one.
   await replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]);
+  const grants = given.map(({ person, level }) => ({
+    target: { kind: "member" as const, id: person.id },
+    areas: { prefix: level },
+    expiresAt: null,
+  }));
+  await giveAccess(site, guilds.lounge.id, grants);
   for (const person of Object.values(people)) {
     const sent = { applicant: person, form: { ...applicationForm(person), additionalInfo: null } };
     await site.db.transaction().execute((trx) => submitApplication(trx, sent));
@@ -175,7 +193,10 @@ async function ask(
   const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
   const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.(sender)) ?? form);
-  const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};
+  const headers: Record<string, string> = {
+    ...(path === "/api/access/:guildId" && method === "PUT" && { "If-Match": "*" }),
+    ...(bearer && { Authorization: bearer }),
+  };
   if (person && endsSessions(path, method)) cookies.set(person, await site.signIn(person));
   const cookie = person && cookies.get(person);
   const address = addressOf(path, params);
@@ -199,6 +220,7 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.includes("?done=decided#")) return "decided";
   if (to?.includes("/test?task=")) return "test";
+  if (to?.includes("/access?saved=")) return "access";
   if (to?.startsWith("/site/files/icon.")) return "icon";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";

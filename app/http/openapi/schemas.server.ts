@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { codeExchangeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
+import { accessAnswer, ownAccessAnswer } from "#app/features/access/answers.server.ts";
+import { accessSchema } from "#app/features/access/check.server.ts";
 import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
@@ -68,6 +70,10 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Channels: z.array(guildAnswers.channelAnswer),
     Role: guildAnswers.roleAnswer,
     Roles: z.array(guildAnswers.roleAnswer),
+    Access: accessAnswer,
+    AccessWrite: accessSchema,
+    AccessConflict: errorSchema.extend({ error: z.literal("version_conflict"), current: accessAnswer }),
+    OwnAccess: ownAccessAnswer,
     BotServers: guildAnswers.botServersAnswer,
     ApplicationForm: applications.applicationSchema,
     Application: applications.applicationAnswer,

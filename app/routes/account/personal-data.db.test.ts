@@ -88,6 +88,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   profile: ["users"],
   sessions: ["sessions"],
   settingsChanges: ["settings_versions"],
+  access: ["access_grants", "access_versions"],
   tests: ["tasks"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],

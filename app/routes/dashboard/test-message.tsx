@@ -39,7 +39,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, modules } = await openGuild(args);
+  const { guild, userId, locale, modules } = await openGuild(args, { module: args.params.module });
   const module = requireModule(modules, args.params.module);
   const t = fixedT(locale, "tests");
   const page = { title: `${t("title")} · ${guild.name}`, settings: guildPath(guild.id, module.id) };
@@ -82,7 +82,7 @@ function isDirect(code: string): boolean {
 
 export const action = pageAction(
   async (args) => {
-    const opened = await openGuildToWrite(args);
+    const opened = await openGuildToWrite(args, { module: args.params.module });
     const { guild, userId, modules } = opened;
     const module = requireModule(modules, args.params.module);
     const { context, request } = args;

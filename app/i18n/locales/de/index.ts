@@ -1,3 +1,4 @@
+export { default as access } from "./access.json" with { type: "json" };
 export { default as account } from "./account.json" with { type: "json" };
 export { default as admin } from "./admin.json" with { type: "json" };
 export { default as api } from "./api.json" with { type: "json" };
