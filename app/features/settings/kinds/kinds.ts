@@ -4,13 +4,14 @@ import { channel, channels, role, roles } from "./ids.ts";
 import type { Kind, SentTexts } from "./kind.ts";
 import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
+import { richMessage } from "./rich-message.ts";
 import { rows } from "./rows.ts";
 import { color, emoji, message, text, texts, url } from "./text.ts";
 import { toggle } from "./toggle.ts";
 
 const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, rows },
+  ...{ channel, role, url, richMessage, rows },
 };
 
 export function kindOf({ kind }: FieldKind): Kind {

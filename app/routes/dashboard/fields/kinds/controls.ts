@@ -5,13 +5,14 @@ import { duration } from "./duration.tsx";
 import { color, emoji, number, text, url } from "./line.tsx";
 import { message } from "./message.tsx";
 import { channel, channels, role, roles } from "./pick.tsx";
+import { richMessage } from "./rich-message.tsx";
 import { rows } from "./rows.tsx";
 import { texts } from "./texts.tsx";
 import { toggle } from "./toggle.tsx";
 
 const CONTROLS: { [Name in KindName]: Control<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, rows },
+  ...{ channel, role, url, richMessage, rows },
 };
 
 export function controlOf({ kind }: FieldKind): Control {
