@@ -58,25 +58,28 @@ interface Reading {
 const DROPPED = Symbol("nothing");
 
 /**
- * Reads a message of any form: its normal form, which has nothing empty and its keys in one order, and what is refused,
- * by path. Texts are trimmed, as Discord does, and counted in UTF-16 units, which is never less than Discord counts.
+ * Reads a message of any form of at most so many bytes as JSON: its normal form, which has nothing empty and its keys in one
+ * order, and what is refused, by path; what is not supported is not in it, what is too long is. Texts are trimmed, as Discord does, and counted in UTF-16 units, which is never less than Discord counts.
  */
-export function readMessage(value: unknown, rules: MessageRules): { message: unknown; findings: Finding[] } {
-  if (value === null) return { message: null, findings: [] };
+export function readMessage(
+  value: unknown,
+  rules: MessageRules,
+  most: number = TOTAL.bytes,
+): { message: unknown; findings: Finding[]; counted: Reading["counted"] } {
+  const isComponents = isOfComponents(value);
+  const counted = { embeds: 0, text: 0, components: 0 };
+  const reading: Reading = { rules, isComponents, findings: [], actions: new Set(), counted };
+  const { findings } = reading;
+  if (value === null) return { message: null, findings, counted };
   const refused = (finding: Omit<Finding, "path">) => ({
     message: value,
     findings: [{ path: [], ...finding }],
+    counted,
   });
   if (!isTree(value)) return refused({ code: "not_supported" });
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
-  if (bytes > TOTAL.bytes) return refused({ code: "too_large", max: TOTAL.bytes, is: bytes });
+  if (bytes > most) return refused({ code: "too_large", max: most, is: bytes });
 
-  const isComponents = isOfComponents(value);
-  const reading: Reading = {
-    ...{ rules, isComponents, findings: [], actions: new Set() },
-    counted: { embeds: 0, text: 0, components: 0 },
-  };
-  const { findings } = reading;
   const parts = readParts(value, messageParts(isComponents), [], reading) as Partial<RichMessage>;
   const message = { ...parts, allowed_mentions: { parse: [], ...parts.allowed_mentions } };
   const { formats = ["embeds", "components"] } = rules;
@@ -91,11 +94,11 @@ export function readMessage(value: unknown, rules: MessageRules): { message: unk
       findings.push({ path: ["allowed_mentions", key], code: "not_supported" });
   if (reading.over) {
     const { path } = reading.over;
-    findings.push({ path, code: "total_components", max: TOTAL.components, is: reading.counted.components });
+    findings.push({ path, code: "total_components", max: TOTAL.components, is: counted.components });
   }
   const isEmpty = isComponents ? !message.components : !message.content && !message.embeds;
   if (isEmpty && findings.length === 0) return refused({ code: "empty_message" });
-  return { message, findings };
+  return { message, findings, counted };
 }
 
 /** Reads the parts of an object. What is not among them is not supported. */
@@ -127,15 +130,15 @@ function readPart(value: unknown, part: Part, path: Finding["path"], reading: Re
     case "text": {
       const text = textOf(value);
       if (text === undefined || WEBHOOK.test(text)) return refuse("not_supported");
-      if (text.length > part.max) return refuse("too_long", { max: part.max, is: text.length });
+      if (text.length > part.max) refuse("too_long", { max: part.max, is: text.length });
       return text || DROPPED;
     }
     case "address": {
       const text = textOf(value);
       if (text === undefined || WEBHOOK.test(text) || /^attachment:/i.test(text))
         return refuse("not_supported");
-      if (text.length > part.max) return refuse("too_long", { max: part.max, is: text.length });
-      if (text && !isAddress(text, reading.rules)) return refuse("bad_url");
+      if (text.length > part.max) refuse("too_long", { max: part.max, is: text.length });
+      else if (text && !isAddress(text, reading.rules)) refuse("bad_url");
       return text || DROPPED;
     }
     case "switch":
@@ -268,7 +271,9 @@ function readList(
   const isCounted = part.max === TOTAL.components;
   if (value.length > part.max && !isCounted)
     findings.push({ path, code: "too_many", max: part.max, is: value.length });
-  const read = value.map((one, index) => readPart(one, part.of, [...path, index], reading));
+  const read = value
+    .slice(0, MOST_READ)
+    .map((one, index) => readPart(one, part.of, [...path, index], reading));
   const kept = read.filter((one) => one !== DROPPED);
   return kept.length > 0 ? kept : DROPPED;
 }
@@ -301,6 +306,9 @@ function readComponent(
   if (isFirst && isComponents) reading.over = { number, path };
   return { type, ...read };
 }
+
+/** Entries that are read of a list: more than any may have. */
+const MOST_READ = 100;
 
 /** Parts that say how something looks. What has no other parts is empty. */
 const LOOKS = ["style", "inline", "disabled", "spoiler", "divider", "spacing", "accent_color"];
@@ -376,7 +384,8 @@ function countText(
   { findings, counted }: Reading,
 ) {
   const before = counted.text;
-  counted.text += (read.content as string | undefined)?.length ?? 0;
+  // One that is too long by itself is said to be.
+  counted.text += Math.min((read.content as string | undefined)?.length ?? 0, TOTAL.text);
   if (before <= TOTAL.text && counted.text > TOTAL.text)
     findings.push({ path, code: "total_text", max: TOTAL.text, is: counted.text });
 }
