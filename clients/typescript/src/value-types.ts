@@ -15,4 +15,5 @@ export const VALUE_TYPES: Record<string, string> = {
   channel: "string | null",
   role: "string | null",
   url: "string | null",
+  richMessage: "object | null",
 };

@@ -115,7 +115,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           {[...editing.errorsAt(""), ...(answer?.complaints ?? [])].join(" ")}
         </Notice>
       )}
-      <fieldset className="flex gap-5 @min-[75rem]:hidden">
+      <fieldset className="flex gap-5 @min-[69rem]:hidden">
         <legend className="sr-only">{t("views.label")}</legend>
         {(["edit", "preview"] as const).map((view) => (
           <label key={view} className="pick-row">
@@ -124,14 +124,14 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </label>
         ))}
       </fieldset>
-      <div className="grid grid-cols-1 items-start gap-6 @min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[69rem]:grid-cols-[minmax(30rem,1fr)_20rem]">
         <Form
           ref={form}
           method="post"
           preventScrollReset
           noValidate
           aria-label={field.label}
-          className="grid min-w-0 gap-5 group-has-[[value=preview]:checked]/view:hidden @min-[75rem]:grid!"
+          className="grid min-w-0 gap-5 group-has-[[value=preview]:checked]/view:hidden @min-[69rem]:grid!"
           onInput={onInput}
           onClick={press}
           onSubmit={(event) => isSending && event.preventDefault()}
@@ -183,7 +183,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </div>
           <LeaveGuard active={isChanged && !isSending} />
         </Form>
-        <div className="hidden group-has-[[value=preview]:checked]/view:block @min-[75rem]:sticky @min-[75rem]:top-[calc(var(--bar-height)+1rem)] @min-[75rem]:block!">
+        <div className="hidden group-has-[[value=preview]:checked]/view:block @min-[69rem]:sticky @min-[69rem]:top-[calc(var(--bar-height)+1rem)] @min-[69rem]:block!">
           <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { getAt, pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import {
@@ -42,7 +42,12 @@ export function Control({ editing, part, name }: PieceProps) {
   const label = labelOf(name, key, say);
   const frame = { id: `field-${name}`, label, errors: editing.errorsAt(name), small: true };
   switch (part.is) {
-    case "object":
+    case "object": {
+      const [[only, inner] = [], ...more] = Object.entries(part.parts);
+      if (inner && more.length === 0)
+        return <Control editing={editing} part={inner} name={`${name}.${only}`} />;
+      return <Inner editing={editing} part={part} name={name} />;
+    }
     case "component":
       return <Inner editing={editing} part={part} name={name} />;
     case "list":
@@ -189,47 +194,48 @@ function Color({ editing, name, value, frame }: ColorProps) {
 
 function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; name: string }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
-      {Object.entries(parts).map(([key, part]) => (
-        <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
-      ))}
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-3 @min-[26rem]:grid-cols-2">
+        {Object.entries(parts).map(([key, part]) => (
+          <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
+        ))}
+      </div>
     </div>
   );
 }
 
-/** The parts of an object or of a component inside another. One address stands alone. */
+/** The parts of an object or of a component inside another. */
 function Inner({ editing, part, name }: PieceProps) {
   const { message, say } = editing;
-  if (part.is === "object") {
-    const [only, ...more] = Object.keys(part.parts);
-    if (more.length === 0)
-      return <Control editing={editing} part={part.parts[only!]!} name={`${name}.${only}`} />;
-  }
   const value = getAt(message, pathOfName(name) ?? []);
   const type = isTree(value) ? Number(value.type) : undefined;
   const parts = part.is === "object" ? part.parts : (COMPONENTS[type ?? 0] ?? {});
   const key = name.slice(name.lastIndexOf(".") + 1);
+  // What is empty at first is folded.
+  const [isOpen] = useState(isTree(value) && Object.values(value).some(Boolean));
   return (
-    <fieldset className="col-span-full grid gap-3 rounded-control border border-line p-3">
-      <legend className="px-1 text-sm font-semibold">{partName(key, say)}</legend>
-      <Errors texts={editing.errorsAt(name)} />
-      {part.is === "component" && (
-        <select
-          name={`${name}.type`}
-          aria-label={partName(key, say)}
-          value={String(type ?? "")}
-          onChange={onChange}
-          className="input max-w-64"
-        >
-          {part.types.map((one) => (
-            <option key={one} value={one}>
-              {say(`message:types.${one}`)}
-            </option>
-          ))}
-        </select>
-      )}
-      <AllParts editing={editing} parts={parts} name={name} />
-    </fieldset>
+    <details open={isOpen} className="col-span-full rounded-control border border-line p-3">
+      <summary className="cursor-pointer text-sm font-semibold">{partName(key, say)}</summary>
+      <div className="grid gap-3 pt-3">
+        <Errors texts={editing.errorsAt(name)} />
+        {part.is === "component" && (
+          <select
+            name={`${name}.type`}
+            aria-label={partName(key, say)}
+            value={String(type ?? "")}
+            onChange={onChange}
+            className="input max-w-64"
+          >
+            {part.types.map((one) => (
+              <option key={one} value={one}>
+                {say(`message:types.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <AllParts editing={editing} parts={parts} name={name} />
+      </div>
+    </details>
   );
 }
 
@@ -332,6 +338,7 @@ function Piece({ editing, of, name, entry, index, count }: EntryProps) {
               name={INTENT}
               value={`${act}:${name}`}
               variant="quiet"
+              className="disabled:opacity-40"
               size="small"
               disabled={isOff}
               aria-label={say("message:acts.of", { act: say(`message:acts.${act}`), what: title })}

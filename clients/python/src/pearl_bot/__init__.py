@@ -19,6 +19,7 @@ from .contract import (
     TaskAnswer,
 )
 from .problems import code_of
+from .render import render
 from .request import PearlError
 from .store import FileStore
 
@@ -43,4 +44,5 @@ __all__ = [
     "Task",
     "TaskAnswer",
     "code_of",
+    "render",
 ]

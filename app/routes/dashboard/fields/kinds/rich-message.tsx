@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
@@ -17,9 +17,20 @@ export const richMessage: Control<"richMessage"> = {
   ),
 };
 
-const FieldPreview = loadLater(
+const LaterPreview = loadLater(
   async () => (await import("#app/routes/dashboard/preview/rich-preview.tsx")).FieldPreview,
 );
+
+/** The server's preview stays until its script is there, because nothing in it changes with the form. */
+const FieldPreview = memo(function FieldPreview(
+  props: Pick<ControlProps<"richMessage">, "field" | "facts"> & { message: unknown },
+) {
+  return (
+    <Suspense>
+      <LaterPreview {...props} />
+    </Suspense>
+  );
+});
 
 /** The preview of a message, and the way to the page that edits it. The form carries it unchanged. */
 function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {
@@ -34,9 +45,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             name={field.name}
             value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
           />
-          <Suspense>
-            <FieldPreview field={field} message={value} facts={facts} />
-          </Suspense>
+          <FieldPreview field={field} message={value} facts={facts} />
           <Link
             to={`${pathname}/message/${field.name}`}
             id={frame.id}
