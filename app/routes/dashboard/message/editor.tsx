@@ -78,7 +78,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
   const { content, embeds, components } = messageParts(isBlocks);
   const total = isBlocks ? (["text", "components"] as const) : (["embeds"] as const);
   return (
-    <div className="group/view grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-5">
       <div className="grid gap-1">
         <h2 className="text-2xl" dir="auto">
           {captionOf(field).label}
@@ -115,23 +115,18 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           {[...editing.errorsAt(""), ...(answer?.complaints ?? [])].join(" ")}
         </Notice>
       )}
-      <fieldset className="flex gap-5 @min-[69rem]:hidden">
-        <legend className="sr-only">{t("views.label")}</legend>
-        {(["edit", "preview"] as const).map((view) => (
-          <label key={view} className="pick-row">
-            <input type="radio" name="view" value={view} defaultChecked={view === "edit"} />{" "}
-            {t(`views.${view}`)}
-          </label>
-        ))}
-      </fieldset>
-      <div className="grid grid-cols-1 items-start gap-6 @min-[69rem]:grid-cols-[minmax(30rem,1fr)_20rem]">
+      <div className="flex flex-wrap items-start gap-6">
+        {/* On small screens it takes the form's place. */}
+        <label className="pick-row peer basis-full @min-[60rem]:hidden">
+          <input type="checkbox" /> {t("views.preview")}
+        </label>
         <Form
           ref={form}
           method="post"
           preventScrollReset
           noValidate
           aria-label={field.label}
-          className="grid min-w-0 gap-5 group-has-[[value=preview]:checked]/view:hidden @min-[69rem]:grid!"
+          className="grid min-w-0 flex-1 basis-120 gap-5 @max-[60rem]:peer-has-checked:hidden"
           onInput={onInput}
           onClick={press}
           onSubmit={(event) => isSending && event.preventDefault()}
@@ -165,7 +160,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
             <Sending editing={editing} />
           </>
           <Exchange answer={answer} isBlocks={isBlocks} canConvert={formats.length > 1} />
-          <div className="sticky bottom-0 z-3 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+          <div className="card sticky bottom-3 z-5 flex flex-wrap items-center gap-3 px-4.5 py-3.5 shadow-float">
             <Button type="submit" name={INTENT} value="save" aria-disabled={isSending}>
               {t("save")}
             </Button>
@@ -183,7 +178,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </div>
           <LeaveGuard active={isChanged && !isSending} />
         </Form>
-        <div className="hidden group-has-[[value=preview]:checked]/view:block @min-[69rem]:sticky @min-[69rem]:top-[calc(var(--bar-height)+1rem)] @min-[69rem]:block!">
+        <div className="@min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] min-w-0 flex-1 basis-72 @max-[60rem]:peer-not-has-checked:hidden">
           <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
         </div>
       </div>

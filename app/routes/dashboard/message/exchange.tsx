@@ -14,7 +14,7 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
   return (
     <details key={String(isOpen)} open={isOpen} className="card p-4">
       <summary className="font-semibold">{t("exchange.title")}</summary>
-      <div className="grid justify-items-start gap-4 pt-4 *:w-full">
+      <div className="grid gap-4 pt-4">
         {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
         {imported && !imported.problem && (
           <Notice kind="info" title={t("exchange.taken")}>

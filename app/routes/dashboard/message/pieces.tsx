@@ -55,7 +55,7 @@ export function Control({ editing, part, name }: PieceProps) {
     case "switch": {
       const isOn = value === undefined ? part.usual === true : value === true;
       return (
-        <label className="pick-row self-end">
+        <label className="pick-row">
           {/* What is on by itself has to say that it is off. */}
           {part.usual && <input type="hidden" name={name} value="false" />}
           <input type="checkbox" name={name} value="true" checked={isOn} onChange={onChange} /> {label}
@@ -120,7 +120,7 @@ export function Control({ editing, part, name }: PieceProps) {
                   {...shared}
                   value={text}
                   rows={3}
-                  className="input field-sizing-content max-h-96 min-h-20 resize-y leading-normal"
+                  className="input field-sizing-content max-h-96 min-h-24 resize-y leading-normal"
                 />
               ) : part.is === "time" ? (
                 <input
@@ -184,7 +184,7 @@ function Color({ editing, name, value, frame }: ColorProps) {
             aria-label={editing.say("message:pick")}
             value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
             onChange={(event: ChangeEvent<HTMLInputElement>) => editing.pick(name, event.currentTarget.value)}
-            className="input w-14 flex-none cursor-pointer p-1 noscript:hidden"
+            className="input w-20 flex-none cursor-pointer p-1 noscript:hidden"
           />
         </span>
       )}
@@ -194,12 +194,10 @@ function Color({ editing, name, value, frame }: ColorProps) {
 
 function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; name: string }) {
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 items-start gap-3 @min-[26rem]:grid-cols-2">
-        {Object.entries(parts).map(([key, part]) => (
-          <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
-        ))}
-      </div>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-3">
+      {Object.entries(parts).map(([key, part]) => (
+        <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
+      ))}
     </div>
   );
 }
@@ -314,33 +312,28 @@ function Piece({ editing, of, name, entry, index, count }: EntryProps) {
   const about = [own, called, label, content].find(
     (one): one is string => typeof one === "string" && one !== "",
   );
-  const acts = [
-    ["up", index === 0],
-    ["down", index === count - 1],
-    ["copy", false],
-    ["remove", false],
-  ] as const;
+  const acts = (["up", "down", "copy", "remove"] as const).filter(
+    (act) => !(act === "up" && index === 0) && !(act === "down" && index === count - 1),
+  );
   return (
     <details open className="min-w-0 rounded-control border border-line bg-surface p-3" id={name}>
       <summary className="cursor-pointer truncate text-sm font-semibold">
         {title}
-        {about && <bdi className="font-normal text-muted"> · {about.slice(0, 60)}</bdi>}
+        {about && <bdi className="text-muted"> · {about.slice(0, 60)}</bdi>}
       </summary>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Errors texts={editing.errorsAt(name)} />
         {type !== undefined && <input type="hidden" name={`${name}.type`} value={type} />}
         <AllParts editing={editing} parts={parts} name={name} />
         <div className="flex flex-wrap gap-2">
-          {acts.map(([act, isOff]) => (
+          {acts.map((act) => (
             <Button
               key={act}
               type="submit"
               name={INTENT}
               value={`${act}:${name}`}
               variant="quiet"
-              className="disabled:opacity-40"
               size="small"
-              disabled={isOff}
               aria-label={say("message:acts.of", { act: say(`message:acts.${act}`), what: title })}
             >
               {say(`message:acts.${act}`)}

@@ -95,21 +95,18 @@ function Edged({ color, children }: { color: unknown; children: ReactNode }) {
         ? String(color)
         : undefined;
   return (
-    <div className={`relative w-full max-w-130 min-w-0 overflow-hidden ps-4 pe-3 pt-2 pb-3 ${BOX}`}>
-      <svg
-        aria-hidden="true"
-        className="absolute inset-y-0 start-0 h-full w-1 text-edge"
-        preserveAspectRatio="none"
-      >
+    <div className={`relative w-full max-w-xl min-w-0 ${BOX}`}>
+      <svg aria-hidden="true" width="4" height="100%" className="absolute inset-y-0 text-edge">
         <rect width="100%" height="100%" fill={fill ?? "currentColor"} />
       </svg>
-      {children}
+      <div className="p-3">{children}</div>
     </div>
   );
 }
 
 /** Where a stranger's picture would be. */
-function Picture({ of, alt, className = "" }: { of: unknown; alt?: unknown; className?: string }) {
+function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon?: boolean }) {
+  const { of, alt, className = "", isIcon } = props;
   const { t } = useTranslation("message");
   const url = isTree(of) ? of.url : of;
   if (typeof url !== "string" || url.trim() === "") return null;
@@ -118,16 +115,15 @@ function Picture({ of, alt, className = "" }: { of: unknown; alt?: unknown; clas
     <span
       role="img"
       aria-label={typeof alt === "string" && alt ? alt : t("picture.from", { host })}
-      className={`grid place-content-center overflow-hidden rounded-sm border border-dashed border-edge p-1 text-center text-xs wrap-anywhere text-muted ${className}`}
+      className={`flex items-center justify-center rounded-sm border border-dashed border-edge p-1 text-center text-xs wrap-anywhere text-muted ${className}`}
     >
-      <bdi>{host}</bdi>
-      {typeof alt === "string" && <span>{alt}</span>}
+      {!isIcon && <bdi>{typeof alt === "string" && alt ? `${host} · ${alt}` : host}</bdi>}
     </span>
   );
 }
 
-const SMALL = "size-20 flex-none";
-const ICON = "size-6 flex-none rounded-full text-[0px]";
+const SMALL = "aspect-square w-20 flex-none";
+const ICON = "size-6 flex-none rounded-full";
 
 function Embed({ embed, context }: { embed: Tree; context: Context }) {
   const { i18n } = useTranslation();
@@ -145,7 +141,7 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
         <div className="grid min-w-0 flex-1 gap-1.5 text-note">
           {typeof author!.name === "string" && (
             <p className="flex items-center gap-2 font-semibold">
-              <Picture of={author!.icon_url} className={ICON} />
+              <Picture of={author!.icon_url} className={ICON} isIcon />
               <Text text={author!.name} context={context} />
             </p>
           )}
@@ -155,11 +151,11 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
             </div>
           )}
           <Text text={description} most={4_096} context={context} />
-          <div className="grid grid-cols-6 gap-2">
+          <div className="flex flex-wrap gap-2">
             {listOf(embed.fields).map((field, index) => (
               <div
                 key={index}
-                className={`min-w-0 ${field.inline === true ? "col-span-6 @min-[20rem]:col-span-2" : "col-span-6"}`}
+                className={`min-w-0 ${field.inline === true ? "flex-1 basis-20" : "basis-full"}`}
               >
                 <div className="font-semibold">
                   <Text text={field.name} most={256} context={context} />
@@ -171,10 +167,10 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
         </div>
         <Picture of={embed.thumbnail} className={SMALL} />
       </div>
-      <Picture of={embed.image} className="mt-2 min-h-32 w-full" />
+      <Picture of={embed.image} className="mt-2 min-h-24 w-full" />
       {below.length > 0 && (
         <p className="mt-2 flex items-center gap-2 text-xs text-muted">
-          <Picture of={footer!.icon_url} className={ICON} />
+          <Picture of={footer!.icon_url} className={ICON} isIcon />
           {below.join(" • ")}
         </p>
       )}
@@ -206,7 +202,7 @@ function Component({ component, context }: { component: Tree; context: Context }
     case TYPE.gallery: {
       const items = listOf(component.items);
       return (
-        <div className={`grid w-full gap-1 ${items.length > 1 ? "grid-cols-2" : "grid-cols-1"}`}>
+        <div className={`grid w-full gap-1 ${items.length > 1 ? "sm:grid-cols-2" : "grid-cols-1"}`}>
           {items.map((item, index) => (
             <Picture key={index} of={item.media} alt={item.description} className="min-h-24 w-full" />
           ))}
@@ -216,7 +212,7 @@ function Component({ component, context }: { component: Tree; context: Context }
     case TYPE.separator:
       return (
         <hr
-          className={`w-full ${component.divider === false ? "border-transparent" : "border-edge/40"} ${component.spacing === 2 ? "my-3" : "my-1"}`}
+          className={`w-full ${component.divider === false ? "border-transparent" : "border-line"} ${component.spacing === 2 ? "mt-6" : "my-1"}`}
         />
       );
     case TYPE.container:
@@ -230,7 +226,7 @@ function Component({ component, context }: { component: Tree; context: Context }
   }
 }
 
-const GRAY = "bg-[light-dark(#e3e5e8,#4e5058)] text-[light-dark(#313338,#fff)]";
+const GRAY = "bg-edge/22 text-ink";
 /** Discord's colours of buttons, by their style. */
 const COLORS: Record<number, string> = {
   1: "bg-[#5865f2] text-[#fff]",
@@ -243,7 +239,7 @@ function DiscordButton({ button, context }: { button: Tree; context: Context }) 
   const { style, label, emoji, disabled } = button;
   return (
     <span
-      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? GRAY} ${disabled === true ? "opacity-50" : ""}`}
+      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? GRAY} ${disabled === true ? "text-muted" : ""}`}
     >
       {emoji != null && <span>{emojiText(emoji).replace(/^<a?:(\w+):\d+>$/, ":$1:")}</span>}
       {typeof label === "string" && <Text text={label} most={80} context={context} />}
