@@ -26,9 +26,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const parsed = consistent.safeParse(given);
   if (parsed.success) {
-    const { DATABASE_URL: url, DATABASE_CA: ca, PUBLIC_URL } = parsed.data;
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca, PUBLIC_URL } = parsed.data;
     const DATABASE_URL = translateUrl(url, ca);
-    return { ...parsed.data, DATABASE_URL, production, secure: PUBLIC_URL.startsWith("https:") };
+    const DATABASE_DIRECT_URL = direct === undefined ? undefined : translateUrl(direct, ca);
+    return {
+      ...parsed.data,
+      DATABASE_URL,
+      DATABASE_DIRECT_URL,
+      production,
+      secure: PUBLIC_URL.startsWith("https:"),
+    };
   }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
@@ -67,6 +74,11 @@ const secrets = z
 
 const discordId = snowflake("must be a Discord id (17 to 20 digits)");
 
+const databaseUrl = (message?: { error: string }) =>
+  z.string(message).refine((value) => !findUrlProblem(value), {
+    error: ({ input }) => findUrlProblem(String(input)),
+  });
+
 const required = (message: string) => ({ error: `is required: ${message}` });
 
 const environment = z.object({
@@ -85,9 +97,10 @@ const environment = z.object({
     )
     .transform((value) => new URL(value).origin)
     .default("http://localhost:3000"),
-  DATABASE_URL: z
-    .string(required("the Postgres to use, like postgres://user:password@host:5432/name"))
-    .refine((value) => !findUrlProblem(value), { error: ({ input }) => findUrlProblem(String(input)) }),
+  DATABASE_URL: databaseUrl(required("the Postgres to use, like postgres://user:password@host:5432/name")),
+  /** Postgres itself, where `DATABASE_URL` leads through a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
+  POOL_MAX: integer("must be connections, 2 to 50", 2, 50).default(10),
   DATABASE_CA: z
     .string()
     .refine(

@@ -103,3 +103,18 @@ test("NAME_FILE names a file with the value, and takes precedence over NAME", ()
   const problem = new ConfigError("SESSION_SECRET_FILE: the file /nowhere cannot be read (ENOENT)");
   expect(() => readConfig({ ...good, SESSION_SECRET_FILE: "/nowhere" })).toThrow(problem);
 });
+
+test("DATABASE_DIRECT_URL is an address like DATABASE_URL, and POOL_MAX a number from 2 to 50", () => {
+  const direct = "postgres://u:p@direct/db";
+  const given = { ...good, DATABASE_DIRECT_URL: `${direct}?sslmode=require`, POOL_MAX: "50" };
+  expect(readConfig(given)).toMatchObject({
+    DATABASE_DIRECT_URL: `${direct}?sslmode=verify-full`,
+    POOL_MAX: 50,
+  });
+  expect(readConfig(good)).toMatchObject({ DATABASE_DIRECT_URL: undefined, POOL_MAX: 10 });
+  expect(() => readConfig({ ...good, DATABASE_DIRECT_URL: "mysql://x" })).toThrow(
+    "DATABASE_DIRECT_URL: must",
+  );
+  for (const POOL_MAX of ["1", "51", "many"])
+    expect(() => readConfig({ ...good, POOL_MAX })).toThrow("POOL_MAX: must be connections, 2 to 50");
+});

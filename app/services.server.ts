@@ -59,12 +59,19 @@ export function createServices(
   timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
 ) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
-  const { DATABASE_URL: url, PUBLIC_URL: publicUrl, SESSION_SECRET: secrets, secure } = config;
+  const {
+    DATABASE_URL: url,
+    DATABASE_DIRECT_URL,
+    PUBLIC_URL: publicUrl,
+    SESSION_SECRET: secrets,
+    secure,
+  } = config;
   const { DISCORD_CLIENT_ID: clientId, DISCORD_API_URL: apiUrl, DISCORD_BOT_TOKEN: token } = config;
-  const pool = createPool({ url, onError, onSlow: warnOfSlowQueries(log), ...timeouts });
+  const target = { url, isPooled: DATABASE_DIRECT_URL !== undefined, onError };
+  const pool = createPool({ ...target, max: config.POOL_MAX, onSlow: warnOfSlowQueries(log), ...timeouts });
   const db = databaseOn(pool);
   // Slow queries are not logged: whoever needs a lock waits while Discord answers the holder.
-  const locks = createDatabase({ url, onError, ...LOCKS });
+  const locks = createDatabase({ ...target, ...LOCKS });
   const limits = createLimits({ pool, scale: config.RATE_LIMIT_SCALE, log });
   const discord = createDiscordClient({ apiUrl, publicUrl });
   const oauth = createDiscordOAuth({
@@ -82,7 +89,7 @@ export function createServices(
   const adoption = createAdoption(db, siteModules, log);
   const waiting = createWaiting();
   const notifications = createNotifications({
-    url,
+    url: DATABASE_DIRECT_URL ?? url,
     runsWith: () => siteModules().digest,
     send: (notification) => notify(db, notification),
     onNotification: (news) => {

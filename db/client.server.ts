@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { limitTransactions, type Limits } from "./pooled.server.ts";
 import type { Database } from "./schema.ts";
 
 export interface DatabaseOptions {
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   /** Maximum duration of a statement in milliseconds. Default: 5 s; 0 means no limits at all, for migrations. */
   queryTimeout?: number;
   idleInTransaction?: number;
+  /** The URL leads through a pooler in transaction mode: nothing may outlive a transaction. */
+  isPooled?: boolean;
 }
 
 /** A query's text without its parameters, cut at 1,000 characters, and its duration. */
@@ -28,13 +31,26 @@ const MAX_SLOW_STATEMENTS = 3;
 
 /** Creates a pool that survives restarts of Postgres and dead connections (docs/decisions/0015-dead-connections.md). */
 export function createPool(options: DatabaseOptions): pg.Pool {
-  const { url, onError, onSlow, max = 10, queryTimeout = 5_000, idleInTransaction = 5_000 } = options;
+  const {
+    url,
+    onError,
+    onSlow,
+    isPooled,
+    max = 10,
+    queryTimeout = 5_000,
+    idleInTransaction = 5_000,
+  } = options;
+  const limits = {
+    statement_timeout: queryTimeout,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    transaction_timeout: MAX_SLOW_STATEMENTS * queryTimeout + idleInTransaction,
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_500,
     query_timeout: queryTimeout ? queryTimeout + GRACE : undefined,
-    onConnect: queryTimeout ? (client) => setLimits(client, { queryTimeout, idleInTransaction }) : undefined,
+    onConnect: queryTimeout && !isPooled ? (client) => setLimits(client, limits) : undefined,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -50,6 +66,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
       dropIdle(pool);
     };
     watchQueries(client, { onFailure, onSlow });
+    if (isPooled) limitTransactions(client, limits);
   });
   // `pool.query` removes a connection after an error itself.
   pool.on("release", (error) => isUnusable(error) && dropIdle(pool));
@@ -57,14 +74,9 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 }
 
 /** Sets those limits that this Postgres knows: it ends the transactions of a client that has disappeared. */
-async function setLimits(
-  client: pg.ClientBase,
-  { queryTimeout, idleInTransaction }: { queryTimeout: number; idleInTransaction: number },
-): Promise<void> {
+async function setLimits(client: pg.ClientBase, given: Limits): Promise<void> {
   const limits = {
-    statement_timeout: queryTimeout,
-    idle_in_transaction_session_timeout: idleInTransaction,
-    transaction_timeout: MAX_SLOW_STATEMENTS * queryTimeout + idleInTransaction,
+    ...given,
     // In seconds: a client that disappeared is detected after 25.
     tcp_keepalives_idle: 10,
     tcp_keepalives_interval: 5,

@@ -5,13 +5,13 @@ import { findUrlProblem, translateUrl } from "./url.server.ts";
 const START_TIMEOUT = 30_000;
 const USAGE = "usage: npm run migrate [up|down|status]";
 
-/** Implements `npm run migrate [up|down|status]` on `DATABASE_URL`. Exits with 1 on failure. */
+/** Implements `npm run migrate [up|down|status]` on `DATABASE_DIRECT_URL`, else `DATABASE_URL`. Exits with 1 on failure. */
 async function main(command = "up"): Promise<void> {
-  const { DATABASE_URL_FILE: file } = process.env;
-  const given = file ? readFileSync(file, "utf8").trimEnd() : process.env.DATABASE_URL;
+  const name = valueOf("DATABASE_DIRECT_URL") ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const given = valueOf(name);
   if (!given) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
   const problem = findUrlProblem(given);
-  if (problem) throw new Error(`DATABASE_URL: ${problem}`);
+  if (problem) throw new Error(`${name}: ${problem}`);
   const url = translateUrl(given, process.env.DATABASE_CA || undefined);
   await untilDatabaseAnswers(url, {
     limit: START_TIMEOUT,
@@ -30,6 +30,11 @@ async function main(command = "up"): Promise<void> {
       console.log(`${state.padEnd(32)}  ${name}${isKnown ? "" : " (of a newer version)"}`);
     }
   } else throw new Error(USAGE);
+}
+
+function valueOf(name: string): string | undefined {
+  const { [`${name}_FILE`]: file, [name]: value } = process.env;
+  return file ? readFileSync(file, "utf8").trimEnd() : value;
 }
 
 function print(what: string, names: string[]): void {

@@ -11,6 +11,9 @@ cd /backups
 export PGCONNECT_TIMEOUT=10
 SCRATCH=pearl_backup_check
 [ -z "${DATABASE_URL_FILE:-}" ] || DATABASE_URL=$(cat "$DATABASE_URL_FILE")
+[ -z "${DATABASE_DIRECT_URL_FILE:-}" ] || DATABASE_DIRECT_URL=$(cat "$DATABASE_DIRECT_URL_FILE")
+# A dump is one session: it does not go through a pooler.
+DATABASE_URL=${DATABASE_DIRECT_URL:-$DATABASE_URL}
 # TLS as the site understands it (docs/operations/reference.md, "TLS to the database").
 DATABASE_URL=$(printf %s "$DATABASE_URL" | sed -E 's/([?&]sslmode=)(allow|prefer|require|verify-ca)/\1verify-full/')
 case $DATABASE_URL in

@@ -11,6 +11,7 @@ import { seed } from "#dev/seed.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { openGateTo } from "#test/gate.ts";
 import { SITE_DIR } from "#test/our-site.ts";
+import { databaseVariables } from "#test/pgbouncer.ts";
 
 export type App = Awaited<ReturnType<typeof startApp>>["app"];
 
@@ -32,8 +33,13 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
     stops.push(() => dropDatabase(adminUrl, name));
     const db = createDatabase({ url: databaseUrl, max: 1 });
     await seedHistory(db).finally(() => db.destroy());
-    const gate = await openGateTo(databaseUrl);
-    stops.push(() => gate.shut());
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = databaseVariables(databaseUrl);
+    const gate = await openGateTo(DATABASE_URL);
+    const direct = DATABASE_DIRECT_URL === undefined ? undefined : await openGateTo(DATABASE_DIRECT_URL);
+    const gates = direct ? [gate, direct] : [gate];
+    const shutAll = async () => void (await Promise.all(gates.map((one) => one.shut())));
+    const openAll = async () => void (await Promise.all(gates.map((one) => one.open())));
+    stops.push(shutAll);
     const application = { ...standInApplication, redirectUris: redirectUris(url) };
     const discord = await startDiscord({ ...options.discord, application });
     stops.push(() => discord.stop());
@@ -45,6 +51,7 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
       // All tests have one address.
       RATE_LIMIT_SCALE: "100",
       SITE_DIR,
+      ...(direct && { DATABASE_DIRECT_URL: direct.url }),
       ...options.env,
     };
     const server = startProgram(["build/server/index.js"], { env, output: lines(serverLog) });
@@ -60,7 +67,7 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
       serverLog,
       serverSecrets: [env.SESSION_SECRET, standInApplication.secret],
       /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
-      database: { stop: gate.shut, start: gate.open },
+      database: { stop: shutAll, start: openAll },
       /** Deletes applications and drafts, so that people can apply again. */
       async forgetApplications() {
         const direct = createDatabase({ url: databaseUrl, max: 1 });

@@ -56,6 +56,7 @@ export function createProcess({
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({
     url: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
     log: jobLog,
     discordBot,
     commandSource:

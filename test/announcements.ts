@@ -62,7 +62,7 @@ export function useAnnouncements() {
       select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
         site.db,
       );
-    await worker.runOnce(workerOptions(worker, pool, { log, applicationNews: news }));
+    await worker.runOnce(workerOptions(worker, { pool }, { log, applicationNews: news }));
     const token = url.split("/").at(-1) ?? "";
     expect(token.length).toBeGreaterThan(8);
     expect([text.join(""), JSON.stringify(await jobs())].filter((all) => all.includes(token))).toEqual([]);

@@ -5,11 +5,15 @@ import { startProgram } from "#dev/program.ts";
 import { requireChromium, versionOf } from "./chromium.ts";
 import { dropAbandoned } from "./database/databases.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
+import { poolerVersion, startPooler } from "./pgbouncer.ts";
 import { selectTests } from "./select.ts";
 import { printTimes, timesOfFiles } from "./times.ts";
 
 const VITEST_REPORT = "test-results/vitest.json";
 const E2E_REPORT = "test-results/e2e.json";
+
+/** Puts PgBouncer between the site's processes and Postgres, and leaves out what needs no database (`npm run test:pooler`). */
+const POOLER = "--pooler";
 
 /** Seconds of each step, for the table at the end. */
 const times: [name: string, seconds: number][] = [];
@@ -22,7 +26,7 @@ interface Counts {
 
 /** Implements `npm test`: runs all checks, or the named tests, and prints the result in the last line. */
 async function run(life: Lifetime): Promise<number> {
-  const files = selectTests(process.argv.slice(2));
+  const files = selectTests(process.argv.slice(2).filter((one) => one !== POOLER));
   rmSync("test-results", { recursive: true, force: true });
   mkdirSync("test-results");
   const counts = files ? await runSelected(life, files) : await runAll(life);
@@ -52,6 +56,13 @@ async function runSelected(life: Lifetime, files: string[]): Promise<Counts[]> {
 
 async function runAll(life: Lifetime): Promise<Counts[]> {
   const database = await findDatabase(life);
+  if (process.argv.includes(POOLER)) {
+    const isReady = !isBuildStale(process.cwd()) || (await buildSite(life));
+    return [
+      await runTests(life, database, ["--project=database"]),
+      await runJourneys(life, isReady, database),
+    ];
+  }
   const [isBuilt, ...checks] = await runChecks(life);
   return [
     ...[isBuilt, ...checks].map((passed) => countsOf(passed, Number(passed))),
@@ -72,6 +83,13 @@ async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
       return { ...found, stop };
     });
     console.log(`Test database: ${server.description}`);
+    if (process.argv.includes(POOLER)) {
+      const version = poolerVersion();
+      if (!version) throw new Error("there is no PgBouncer: apt-get install pgbouncer");
+      const { host } = await life.start(() => startPooler("transaction", server.adminUrl));
+      process.env.TEST_POOLER = host;
+      console.log(`Pooler: ${version}, in transaction mode`);
+    }
     return server;
   } catch (error) {
     if (life.signal.aborted) throw error;

@@ -14,6 +14,7 @@ import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { SITE_DIR } from "#test/our-site.ts";
 import { useDatabase } from "./database/clone.ts";
+import { databaseVariables } from "./pgbouncer.ts";
 import type { RouteModule } from "./route-map.ts";
 
 /** The site's URL in tests that call loaders and actions directly. */
@@ -49,7 +50,7 @@ interface CallOptions extends ContextOptions {
 /** Provides the site without HTTP server: a database, the stand-in for Discord, and calls of routes. */
 export function useSite(overrides: Record<string, string> = {}) {
   let discord: Discord | undefined;
-  let open: ReturnType<typeof openServices> | undefined;
+  let open: (ReturnType<typeof openServices> & { url: string }) | undefined;
   const closeServices = () => open?.close();
   // Before the database's hook, which clones a database without connections.
   beforeEach(closeServices);
@@ -60,8 +61,11 @@ export function useSite(overrides: Record<string, string> = {}) {
   };
   /** The services on the current test's database. */
   const required = () => {
-    if (open?.config.DATABASE_URL !== database.url)
-      open = openServices({ ...environmentWith(requireDiscord()), DATABASE_URL: database.url, ...overrides });
+    const { url } = database;
+    if (open?.url !== url) {
+      const env = { ...environmentWith(requireDiscord()), ...databaseVariables(url), ...overrides };
+      open = { ...openServices(env), url };
+    }
     return open;
   };
   const context = ({ services, address = "127.0.0.1", cookie, refusal }: ContextOptions) =>

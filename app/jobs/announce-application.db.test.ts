@@ -190,6 +190,6 @@ test("an unreachable URL, a redirect and a URL with a password do not appear in 
 test("without the webhook, queued jobs keep waiting", async () => {
   await send(bob);
   const log = createLogger("silent");
-  await worker.runOnce(workerOptions(worker, pool(), { log }));
+  await worker.runOnce(workerOptions(worker, { pool: pool() }, { log }));
   expect(await jobs()).toMatchObject([{ attempts: 0 }]);
 });

@@ -58,7 +58,7 @@ test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }
   const pool = createPool({ url: database.url });
   for (let i = 0; i < 2; i++) {
     await enqueue(name);
-    await worker.runOnce(workerOptions(worker, pool, { log }));
+    await worker.runOnce(workerOptions(worker, { pool }, { log }));
   }
   await pool.end();
   expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([]);

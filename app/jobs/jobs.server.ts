@@ -1,13 +1,15 @@
 import { EventEmitter } from "node:events";
 import type { Runner, RunnerOptions } from "graphile-worker";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { currentLog, warnOfSlowQueries } from "#app/current-log.server.ts";
 import { countJob } from "#app/metrics.server.ts";
 import { inBackground } from "#db/background.server.ts";
-import { createPool, databaseOn } from "#db/client.server.ts";
+import { createDatabase, createPool, databaseOn } from "#db/client.server.ts";
 import { JOB_QUEUE_SCHEMA, queueJob } from "#db/job-queue.server.ts";
 import { listPendingMigrations } from "#db/migrator.server.ts";
+import type { Database } from "#db/schema.ts";
 import { schedule, type Job, type JobServices } from "./schedule.ts";
 
 interface QueueOptions extends JobServices {
@@ -19,11 +21,14 @@ interface QueueOptions extends JobServices {
 
 interface JobsOptions extends QueueOptions {
   url: string;
+  /** Postgres itself, if `url` leads through a pooler in transaction mode: the queue listens there. */
+  directUrl?: string;
   maxDelay?: number;
 }
 
-/** One listens for new jobs, one polls for them, two are for the job itself. */
-const CONNECTIONS = 4;
+/** Connections of the queue, of which one listens for new jobs, and of the job itself. */
+const QUEUE = 2;
+const JOB = 2;
 /** Jobs are not urgent; but a dead connection is detected only after this time, in milliseconds. */
 const QUERY_TIMEOUT = 20_000;
 const MIN_DELAY = 1_000;
@@ -40,11 +45,12 @@ export function createJobs(options: JobsOptions) {
 }
 
 async function runOnPool(options: JobsOptions, signal: AbortSignal): Promise<void> {
-  const { url, log, jobs = schedule(options) } = options;
+  const { url, directUrl, log, jobs = schedule(options) } = options;
   const onError = (err: Error) => log.warn({ err }, "an idle database connection of the jobs broke");
   const onSlow = warnOfSlowQueries(log);
-  const pool = createPool({ url, onError, onSlow, max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT });
-  const db = databaseOn(pool);
+  const common = { onError, onSlow, queryTimeout: QUERY_TIMEOUT };
+  const pool = createPool({ ...common, url: directUrl ?? url, max: QUEUE });
+  const db = createDatabase({ ...common, url, isPooled: directUrl !== undefined, max: JOB });
   try {
     // The worker would create the queue's schema by itself; `migrate` does that.
     const pending = await listPendingMigrations(db);
@@ -52,11 +58,11 @@ async function runOnPool(options: JobsOptions, signal: AbortSignal): Promise<voi
     for (const { name, atStart } of jobs) if (atStart) await queueJob(db, { name, key: name, payload: {} });
     // Loaded late, so that the server can answer requests first.
     const worker = await import("graphile-worker");
-    const runner = await worker.run(workerOptions(worker, pool, options));
+    const runner = await worker.run(workerOptions(worker, { pool, db }, options));
     log.info("jobs run");
     await untilEnded(runner, signal);
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), db.destroy()]);
   }
 }
 
@@ -74,11 +80,10 @@ const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" 
 /** Configures graphile-worker with our jobs, schedule, pool and log, and without signal handlers. */
 export function workerOptions(
   { Logger, parseCronItems }: typeof import("graphile-worker"),
-  pool: Pool,
+  { pool, db = databaseOn(pool) }: { pool: Pool; db?: Kysely<Database> },
   options: QueueOptions,
 ): RunnerOptions {
   const { log, jobs = schedule(options), pollInterval = 10_000 } = options;
-  const db = databaseOn(pool);
   const tasks = jobs.map(({ name, task }) => {
     const jobLog = log.child({ job: name });
     const run = (payload: unknown) => currentLog.run(jobLog, () => task({ db, log: jobLog }, payload));

@@ -19,7 +19,11 @@ export function Footer() {
     <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
       <div className="grid in-server:hidden flex-[1_1_10rem] content-start justify-items-start gap-3">
         <Logo name={site.name} />
-        {site.tagline && <p className="max-w-xs text-muted">{textIn(locale, site.tagline).text}</p>}
+        {site.tagline && (
+          <p className="max-w-xs text-muted" lang={textIn(locale, site.tagline).lang}>
+            {textIn(locale, site.tagline).text}
+          </p>
+        )}
       </div>
       <Links label={t("footer.pages")}>
         {PAGES.filter((name) => isShown(name, site)).map((name) => (
@@ -42,7 +46,7 @@ export function Footer() {
         <Links label={t("footer.features")}>
           <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
             {site.areas.map(({ id, title }) => (
-              <a key={id} href={`/${id}`} className={LINK}>
+              <a key={id} href={`/${id}`} className={LINK} lang={textIn(locale, title).lang}>
                 {textIn(locale, title).text}
               </a>
             ))}

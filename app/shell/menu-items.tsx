@@ -72,7 +72,7 @@ export function CommandLinks() {
       <ul className="menu-columns">
         {site.areas.map(({ id, title, icon }) => (
           <li key={id}>
-            <NavLink href={`/${id}`} icon={icon} text={textIn(locale, title).text} />
+            <NavLink href={`/${id}`} icon={icon} {...textIn(locale, title)} />
           </li>
         ))}
       </ul>

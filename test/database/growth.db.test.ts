@@ -54,7 +54,7 @@ async function useSession(): Promise<void> {
 async function runJobs(): Promise<void> {
   await sql`select graphile_worker.add_job('purge-what-is-over')`.execute(site.db);
   const pool = createPool({ url: site.config.DATABASE_URL });
-  await worker.runOnce(workerOptions(worker, pool, { log: silent }));
+  await worker.runOnce(workerOptions(worker, { pool }, { log: silent }));
   await pool.end();
 }
 

@@ -1,13 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, chmodSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase } from "#db/client.server.ts";
 import { createNotifications, receivesEcho, notify, type Notification } from "#db/notifications.server.ts";
-import { freePort } from "#dev/ports.ts";
-import { postgresAccount } from "#dev/postgres/account.ts";
+import { poolerVersion, startPooler, through } from "#test/pgbouncer.ts";
 import { inSeconds, type Scenario } from "./table.ts";
 
 /** Time in which a pooler in transaction mode must be noticed (docs/operations/scaling.md), with time for the machine. */
@@ -18,8 +12,8 @@ export const pooler: Scenario = {
   name: "pooler",
   fault: "PgBouncer in transaction mode, and in session mode",
   async run({ postgres }) {
-    const { status, stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" });
-    if (status !== 0) return { seen: "apt-get install pgbouncer", wrong: [], isMissing: true };
+    const version = poolerVersion();
+    if (!version) return { seen: "apt-get install pgbouncer", wrong: [], isMissing: true };
     const wrong: string[] = [];
     const transaction = await behind("transaction", postgres.url, async (url) => {
       const { notifications, state, send, close } = listenAt(url);
@@ -39,7 +33,6 @@ export const pooler: Scenario = {
       await close();
       return `session: listening for ${inSeconds(NOTICED)}`;
     });
-    const [version = ""] = stdout.split("\n");
     return { seen: `${version}, ${transaction}; ${session}`, wrong };
   },
 };
@@ -70,46 +63,6 @@ async function behind<Result>(
   databaseUrl: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const url = new URL(databaseUrl);
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "pearl-pooler-"));
-  // PgBouncer refuses to run as root, and reads the file as the account of Postgres.
-  chmodSync(folder, 0o755);
-  const file = join(folder, "pgbouncer.ini");
-  const target = `host=${url.hostname} port=${url.port} user=${url.username} password='${url.password}'`;
-  const settings = [
-    "listen_addr = 127.0.0.1",
-    `listen_port = ${port}`,
-    "unix_socket_dir =",
-    "auth_type = any",
-    `pool_mode = ${mode}`,
-    "ignore_startup_parameters = extra_float_digits",
-  ];
-  writeFileSync(file, `[databases]\n* = ${target}\n[pgbouncer]\n${settings.join("\n")}\n`);
-  const child = spawn("pgbouncer", ["-q", file], {
-    ...postgresAccount(),
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let log = "";
-  child.stderr.on("data", (text: Buffer) => (log = (log + text).slice(-2_000)));
-  const ended = once(child, "exit");
-  try {
-    const through = new URL(databaseUrl);
-    through.host = `127.0.0.1:${port}`;
-    for (let tries = 0; ; tries++) {
-      const db = createDatabase({ url: through.href, max: 1 });
-      const failure = await notify(db, { kind: "stats" }).then(
-        () => undefined,
-        (error: Error) => error,
-      );
-      await db.destroy();
-      if (!failure) return await work(through.href);
-      if (tries === 50 || child.exitCode !== null) throw new Error(`${failure.message}: ${log}`);
-      await wait(200);
-    }
-  } finally {
-    child.kill("SIGINT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { host, stop } = await startPooler(mode, databaseUrl);
+  return work(through(databaseUrl, host)).finally(stop);
 }

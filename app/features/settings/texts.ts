@@ -15,7 +15,7 @@ export function textIn(locale: Locale, text: Text): { text: string; lang?: Local
   return found === locale ? { text: text[found]! } : { text: text[found]!, lang: found };
 }
 
-/** Content with the texts of one language. */
+/** Content with the texts of one language. `lang` of an object names texts of it, or lists of them, that are in another one. */
 export type InOneLanguage<Content> = Content extends string
   ? Content
   : Content extends Words
@@ -27,7 +27,9 @@ export type InOneLanguage<Content> = Content extends string
 type PartsInOneLanguage<Content> = Content extends readonly (infer Item)[]
   ? InOneLanguage<Item>[]
   : Content extends object
-    ? { [Key in keyof Content]: InOneLanguage<Content[Key]> }
+    ? { [Key in keyof Content]: InOneLanguage<Content[Key]> } & {
+        lang?: Partial<Record<keyof Content, Locale>>;
+      }
     : Content;
 
 /** Returns content with each of its texts in a language as `textIn` does. */
@@ -39,7 +41,21 @@ function inLanguage(locale: Locale, content: unknown): unknown {
   if (typeof content !== "object" || content === null) return content;
   if (Array.isArray(content)) return content.map((item) => inLanguage(locale, item));
   if (isWords(content)) return textIn(locale, content).text;
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, inLanguage(locale, value)]));
+  const entries = Object.entries(content);
+  const others = entries.flatMap(([key, value]) => {
+    const lang = otherLanguage(locale, value);
+    return lang === undefined ? [] : [[key, lang]];
+  });
+  const texts = Object.fromEntries(entries.map(([key, value]) => [key, inLanguage(locale, value)]));
+  return others.length > 0 ? { ...texts, lang: Object.fromEntries(others) } : texts;
+}
+
+/** Returns the language of a text, or of all texts of a list, if it is not the asked one. */
+function otherLanguage(locale: Locale, content: unknown): Locale | undefined {
+  if (typeof content !== "object" || content === null) return undefined;
+  if (!Array.isArray(content)) return isWords(content) ? textIn(locale, content).lang : undefined;
+  const languages = new Set(content.map((item) => otherLanguage(locale, item)));
+  return languages.size === 1 ? [...languages][0] : undefined;
 }
 
 /** Tells whether something is a text by language: all its keys look like language tags, and all its values are texts. */

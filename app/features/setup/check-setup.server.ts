@@ -20,6 +20,7 @@ import { checkRelease } from "./releases.server.ts";
 interface Config {
   production: boolean;
   DATABASE_URL: string;
+  DATABASE_DIRECT_URL?: string;
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
   DISCORD_AUTHORIZE_URL: string;
@@ -76,7 +77,10 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
   },
 
   async notifications({ config, db }) {
-    const isHeard = await receivesEcho({ url: config.DATABASE_URL, send: (echo) => notify(db, echo) });
+    const isHeard = await receivesEcho({
+      url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      send: (echo) => notify(db, echo),
+    });
     return [["notifications", isHeard ? "ok.notifications" : "failed.notifications"]];
   },
 

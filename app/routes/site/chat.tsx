@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Message, Scene } from "#app/site/feature-schema.server.ts";
 import { ChatMessage } from "#app/ui/chat-message.tsx";
@@ -10,13 +11,15 @@ interface ChannelProps {
   label: string;
   name: string;
   aside?: ReactNode;
+  /** Language of the label and of what is in it, if it is not the page's. */
+  lang?: Locale;
   className?: string;
   children: ReactNode;
 }
 
-export function Channel({ label, name, aside, className = "", children }: ChannelProps) {
+export function Channel({ label, name, aside, lang, className = "", children }: ChannelProps) {
   return (
-    <figure role="img" aria-label={label} className={`chat ${className}`}>
+    <figure role="img" aria-label={label} lang={lang} className={`chat ${className}`}>
       <div className="flex items-center gap-1.5 border-b border-line pb-3">
         <Icon name="hash" size={18} className="shrink-0 text-muted" />
         <span className="truncate font-semibold">{name}</span>
@@ -50,7 +53,7 @@ export function Embed({ title, text, bar, children }: EmbedProps) {
 export function ScenePicture({ scene }: { scene: InOneLanguage<Scene> }) {
   const { t } = useTranslation();
   return (
-    <Channel label={scene.label} name={scene.channel} className="max-w-120">
+    <Channel label={scene.label} name={scene.channel} lang={scene.lang?.label} className="max-w-120">
       {scene.messages.map((message, index) =>
         !message.bot ? (
           <ChatMessage key={index} by={message.from} time={message.time}>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
+import { usePages } from "#test/http/pages.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as command from "./command.tsx";
@@ -19,12 +21,27 @@ async function search(query: string) {
   return { ...shown, names: shown.groups.flatMap((group) => group.commands.map(({ name }) => name)) };
 }
 
+const none = createCatalogue(NOTHING_SYNCED, {
+  areas: ourSite.areas,
+  commands: { commands: [], details: {} },
+});
+const openEmpty = usePages(site, () => ({
+  ...site.services,
+  commands: { ...site.services.commands, current: async () => none },
+}));
+
 describe("/commands", () => {
   test("lists every command by category, for search engines too", async () => {
     const { names, groups, about } = await search("");
     expect(names).toEqual(list.map(({ name }) => name));
     expect(groups.map(({ category }) => category.id)).toEqual(ourSite.areas.map(({ id }) => id));
     expect(about).toMatchObject({ title: "All commands", unlisted: false });
+  });
+
+  test("of a bot that has sent none yet says so, without a search", async () => {
+    const { text } = await openEmpty("/commands");
+    expect(text).toContain("has not sent its commands yet");
+    expect(text).not.toMatch(/type="search"|No command by that name/);
   });
 
   test("is in the reader's language", async () => {

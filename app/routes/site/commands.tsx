@@ -42,6 +42,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     },
     text,
     chosen,
+    isEmpty: list.length === 0,
     total: counted.reduce((sum, { count }) => sum + count, 0),
     categories: counted,
     groups: [...found]
@@ -58,15 +59,16 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Commands() {
+  const { isEmpty } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   return (
     <>
       <PageHeader art={<Rings className="commands-rings -top-96 -end-56 w-200" />}>
         <h1 className="page-title">{t("list.title")}</h1>
-        <p className="section-text">{t("list.lead")}</p>
-        <SearchForm />
+        <p className="section-text">{t(isEmpty ? "list.empty" : "list.lead")}</p>
+        {!isEmpty && <SearchForm />}
       </PageHeader>
-      <Results />
+      {!isEmpty && <Results />}
       <CopyAnnouncement />
     </>
   );
@@ -123,7 +125,7 @@ function Results() {
         {text ? t("list.found", { count: total, text }) : t("list.count", { count: total })}
       </p>
       {groups.length === 0 && <NothingFound />}
-      {groups.map(({ category: { id, title, icon, count }, commands }) => (
+      {groups.map(({ category: { id, title, lang, icon, count }, commands }) => (
         // Rendered when it is near the viewport. The padding leaves room for outlines and shadows.
         <section
           key={id}
@@ -132,7 +134,7 @@ function Results() {
         >
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
             <Medallion icon={icon} small />
-            <h2 id={id} className="text-2xl sm:text-3xl">
+            <h2 id={id} className="text-2xl sm:text-3xl" lang={lang?.title}>
               {title}
             </h2>
             <CommandCount>{count}</CommandCount>
@@ -155,7 +157,7 @@ function Results() {
 function CategoryFilter() {
   const { text, chosen, total, categories } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
-  const all = { id: undefined, title: t("list.all"), icon: undefined, count: total };
+  const all = { id: undefined, title: t("list.all"), lang: undefined, icon: undefined, count: total };
   return (
     // Stays in sight above the long list.
     <nav
@@ -163,7 +165,7 @@ function CategoryFilter() {
       className="sticky top-(--bar-height) z-1 -mx-4 bg-paper px-4 py-2 [@media(max-height:40rem)]:static"
     >
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:scrollbar-thin max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 max-sm:pb-2 sm:flex-wrap">
-        {[all, ...categories].map(({ id, title, icon, count }) => (
+        {[all, ...categories].map(({ id, title, lang, icon, count }) => (
           <li key={title} className="flex-none">
             <a
               href={searchPath(text, id)}
@@ -171,7 +173,7 @@ function CategoryFilter() {
               aria-current={id === chosen ? "true" : undefined}
             >
               {icon && <Icon name={icon} size={16} />}
-              {title}{" "}
+              <span lang={lang?.title}>{title}</span>{" "}
               <span className="text-fine font-medium text-muted tabular-nums group-aria-[current]:text-inherit">
                 {count}
               </span>

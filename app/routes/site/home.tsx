@@ -47,10 +47,19 @@ export const loader = pageLoader(async ({ request, context }) => {
   const areas = textsIn(locale, context.site.areas).map((area) => {
     const page = features.get(area.id);
     const card = page?.home ?? { title: area.title, text: page?.description ?? "" };
-    return { ...area, ...textsIn(locale, card), href: `/${area.id}`, commands: inGroup(area.id).length };
+    const { id, icon } = area;
+    const picture = artOf(context.site, `${id}-card`);
+    return { id, icon, ...textsIn(locale, card), href: `/${id}`, commands: inGroup(id).length, picture };
   });
   const modules = context.modules.last().list.map(({ id, icon, title, intro = "" }) => {
-    return { id, icon, ...textsIn(locale, { title, text: intro }), href: undefined, commands: 0 };
+    return {
+      id,
+      icon,
+      ...textsIn(locale, { title, text: intro }),
+      href: undefined,
+      commands: 0,
+      picture: undefined,
+    };
   });
   const scene = features.get(home.scene ?? "")?.scene;
   const hero = textsIn(locale, {

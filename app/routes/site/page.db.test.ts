@@ -165,3 +165,38 @@ describe("a page of the site folder", () => {
     expect((await html("/")).text).toMatch(/<a href="\/rules" lang="de"[^>]*>Regeln<\/a>/);
   });
 });
+
+describe("texts of the site folder that a language lacks", () => {
+  const feature = {
+    title: { en: "Dice", de: "Würfel" },
+    lead: { en: "Roll them." },
+    description: "Dice.",
+    sections: [
+      { id: "rules", kind: "steps", title: { en: "Rules" }, steps: [{ title: "1", text: { en: "Roll" } }] },
+      { id: "odds", kind: "table", title: "3", columns: [{ en: "Eyes" }, "4"], rows: [["5", "6"]] },
+    ],
+  };
+  const areas = [{ id: "dice", title: { en: "Dice" } }];
+  const files = {
+    "site.json": { name: "Zephyr", tagline: { en: "Fun" }, languages: ["en", "de"], areas },
+    "features/dice.json": feature,
+    "team.json": [{ name: "Ada", role: { en: "Founder" } }],
+  };
+  const own = siteOf(
+    new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(JSON.stringify(content))])),
+  );
+  const html = usePages(site, () => ({ ...site.services, site: own }));
+
+  test.each([
+    ["/?lng=de", /<h1[^>]* lang="en"[^>]*>Fun</, /<p class="mt-1 text-muted">Dice\.</],
+    ["/dice?lng=de", /<p[^>]* lang="en"[^>]*>Roll them\.</, /<h1 class="page-title">Würfel</],
+    ["/dice?lng=de", /<h2 id="rules"[^>]* lang="en"[^>]*>Rules</, /<h3[^>]*class="text-xl">1</],
+    ["/dice?lng=de", /<p[^>]* lang="en"[^>]*>Roll</, /<thead class=/],
+    ["/team?lng=de", /<p[^>]* lang="en"[^>]*>Founder</, /<h2[^>]*>Ada</],
+  ])("%s marks them with their language, and no others", async (path, marked, plain) => {
+    const { text } = await html(path);
+    expect(text).toMatch(marked);
+    expect(text).toMatch(plain);
+    expect((await html(path.replace("de", "en"))).text.slice(6)).not.toMatch(/<(h1|h2|p)[^>]* lang="en"/);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Locale } from "#app/i18n/languages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -41,13 +42,25 @@ export function HeaderLinks({ add, children }: { add: string; children: ReactNod
   );
 }
 
-export function SectionHead({ id, title, text }: { id: string; title: ReactNode; text?: ReactNode }) {
+interface SectionHeadProps {
+  id: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Languages of the texts that are in another one than the page. */
+  lang?: { title?: Locale; text?: Locale };
+}
+
+export function SectionHead({ id, title, text, lang }: SectionHeadProps) {
   return (
     <div className="section-head">
-      <h2 id={id} className="section-title">
+      <h2 id={id} className="section-title" lang={lang?.title}>
         {title}
       </h2>
-      {text && <p className="section-text">{text}</p>}
+      {text && (
+        <p className="section-text" lang={lang?.text}>
+          {text}
+        </p>
+      )}
     </div>
   );
 }

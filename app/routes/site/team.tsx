@@ -74,7 +74,7 @@ export default function Team() {
   );
 }
 
-function MemberCard({ name, role, bio, picture, links }: InOneLanguage<Member>) {
+function MemberCard({ name, role, bio, lang, picture, links }: InOneLanguage<Member>) {
   const { t } = useTranslation("site");
   return (
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -90,8 +90,14 @@ function MemberCard({ name, role, bio, picture, links }: InOneLanguage<Member>) 
       )}
       <div className="grid grid-cols-1 content-center p-[clamp(1.5rem,5vw,3.5rem)] md:group-not-only:content-start">
         <h2 className="text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] tracking-[-0.025em]">{name}</h2>
-        <p className="mt-1.5 font-semibold text-accent">{role}</p>
-        {bio && <p className="mt-5 max-w-136 text-lead text-muted">{bio}</p>}
+        <p className="mt-1.5 font-semibold text-accent" lang={lang?.role}>
+          {role}
+        </p>
+        {bio && (
+          <p className="mt-5 max-w-136 text-lead text-muted" lang={lang?.bio}>
+            {bio}
+          </p>
+        )}
         <ul className="mt-7 flex flex-wrap gap-2.5">
           {links.map(({ label, icon, url }) => (
             <li key={url} className="max-w-full *:max-w-full">

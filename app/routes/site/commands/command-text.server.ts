@@ -13,7 +13,7 @@ import type { Site } from "#app/site/site.server.ts";
 /** Returns the groups of the list of commands in its order, in one language. */
 export function commandGroups({ areas }: Pick<Site, "areas">, locale: Locale) {
   const title = fixedT(locale, "commands")("list.other");
-  return [...textsIn(locale, areas), { id: OTHER, title, icon: "command" as const }];
+  return [...textsIn(locale, areas), { id: OTHER, title, lang: undefined, icon: "command" as const }];
 }
 
 export type CommandText = ReturnType<typeof commandText>;

@@ -10,7 +10,7 @@ type SectionText<Kind extends FeatureSection["kind"]> = InOneLanguage<
 
 export function SectionOfPage({ section }: { section: InOneLanguage<FeatureSection> }) {
   const text = section.text && <Prose>{section.text}</Prose>;
-  const head = <SectionHead id={section.id} title={section.title} text={text} />;
+  const head = <SectionHead id={section.id} title={section.title} text={text} lang={section.lang} />;
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby={section.id}>
       {section.kind === "cards" && (
@@ -40,13 +40,15 @@ function Cards({ section: { cards } }: { section: SectionText<"cards"> }) {
   const width = cards.length % 3 === 1 ? "basis-[min(100%,15rem)]" : "basis-[min(100%,19rem)]";
   return (
     <ul className="flex flex-wrap gap-4">
-      {cards.map(({ icon, title, text }) => (
+      {cards.map(({ icon, title, text, lang }) => (
         <li key={title} className={`card grid grow grid-cols-1 content-start gap-2 p-6 ${width}`}>
           <span className="mb-2 inline-flex size-11 items-center justify-center rounded-[0.875rem] bg-(--tint-soft) text-ink">
             <Icon name={icon} size={22} strokeWidth={1.75} />
           </span>
-          <h3 className="text-xl">{title}</h3>
-          <p className="text-muted">
+          <h3 className="text-xl" lang={lang?.title}>
+            {title}
+          </h3>
+          <p className="text-muted" lang={lang?.text}>
             <Prose>{text}</Prose>
           </p>
         </li>
@@ -58,10 +60,12 @@ function Cards({ section: { cards } }: { section: SectionText<"cards"> }) {
 function Steps({ section: { steps } }: { section: SectionText<"steps"> }) {
   return (
     <ol className="steps mt-0 gap-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-7">
-      {steps.map(({ title, text }) => (
+      {steps.map(({ title, text, lang }) => (
         <li key={title} className="step bead-step">
-          <h3 className="text-xl">{title}</h3>
-          <p className="mt-1.5 text-muted">
+          <h3 className="text-xl" lang={lang?.title}>
+            {title}
+          </h3>
+          <p className="mt-1.5 text-muted" lang={lang?.text}>
             <Prose>{text}</Prose>
           </p>
         </li>
@@ -83,7 +87,10 @@ function NumbersTable({ section }: { section: SectionText<"table"> }) {
         className={`w-full border-collapse wrap-break-word max-sm:text-sm ${wordy ? "max-sm:grid" : ""}`}
         aria-labelledby={section.id}
       >
-        <thead className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}>
+        <thead
+          lang={section.lang?.columns}
+          className={`bg-(--tint-soft) text-note ${wordy ? "max-sm:sr-only" : ""}`}
+        >
           <tr>
             {section.columns.map((column) => (
               <th key={column} scope="col" className={`${CELL} py-2.5 font-semibold`}>
@@ -92,7 +99,7 @@ function NumbersTable({ section }: { section: SectionText<"table"> }) {
             ))}
           </tr>
         </thead>
-        <tbody className={wordy ? "max-sm:block" : undefined}>
+        <tbody lang={section.lang?.rows} className={wordy ? "max-sm:block" : undefined}>
           {section.rows.map(([heading = "", ...cells]) => (
             <tr key={heading} className={`border-t border-line ${row}`}>
               <th scope="row" className={`${cell} font-[550]`}>

@@ -1,11 +1,8 @@
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import pictures from "./pictures.json" with { type: "json" };
-
-/** Drawings beside icons. These cards take two of four columns. */
-const PICTURES: Partial<Record<IconName, string>> = pictures;
 
 interface Card {
   id: string;
@@ -14,7 +11,11 @@ interface Card {
   icon: IconName;
   title: string;
   text: string;
+  /** Languages of the texts that are in another one than the page. */
+  lang?: { title?: Locale; text?: Locale };
   commands: number;
+  /** Address of a picture beside the text. Such a card takes two of four columns. */
+  picture?: string;
 }
 
 /** `commands` also counts those that are in no area. */
@@ -43,9 +44,8 @@ export function FeatureGrid({ cards, commands }: { cards: Card[]; commands: numb
   );
 }
 
-function Feature({ id, href, icon, title, text, commands }: Card) {
+function Feature({ id, href, icon, title, text, lang, commands, picture }: Card) {
   const { t } = useTranslation("site");
-  const picture = PICTURES[icon];
   return (
     // A row on phones; with two or more columns a card.
     <li
@@ -53,7 +53,7 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
     >
       <Medallion icon={icon} small />
       <div className="flex flex-col">
-        <h3 className="text-xl">
+        <h3 className="text-xl" lang={lang?.title}>
           {href ? (
             <a href={href} className="card-link-target">
               {title}
@@ -62,7 +62,9 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
             title
           )}
         </h3>
-        <p className="mt-1 text-muted">{text}</p>
+        <p className="mt-1 text-muted" lang={lang?.text}>
+          {text}
+        </p>
         {commands > 0 && (
           <p className="mt-auto pt-2 text-note font-[550] text-accent">
             {t("home.features.commands", { count: commands })}
@@ -70,12 +72,13 @@ function Feature({ id, href, icon, title, text, commands }: Card) {
         )}
       </div>
       {picture && (
-        <svg
-          viewBox="0 0 176 120"
+        <img
+          src={picture}
+          alt=""
           width="176"
+          height="120"
+          loading="lazy"
           className="hidden w-44 rtl:[scale:-1_1] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
-          aria-hidden="true"
-          dangerouslySetInnerHTML={{ __html: picture }}
         />
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { InOneLanguage } from "#app/features/settings/texts.ts";
+import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ScenePicture } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
@@ -10,21 +11,28 @@ interface HeroProps {
   heading: string;
   lead: string;
   scene?: InOneLanguage<Scene>;
+  /** Languages of the texts that are in another one than the page. */
+  lang?: { heading?: Locale; lead?: Locale };
   /** Address of the picture behind the scene, which leaves room for it. */
   art?: string;
 }
 
-export function Hero({ heading, lead, scene, art }: HeroProps) {
+export function Hero({ heading, lead, scene, lang, art }: HeroProps) {
   const { t } = useTranslation("site");
   return (
     <PageHeader
       className="pt-[calc(var(--bar-height)+clamp(2.5rem,7vw,6rem))] pb-[clamp(3rem,7vw,6rem)]"
       picture={<Picture scene={scene} art={art} />}
     >
-      <h1 className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]">
+      <h1
+        lang={lang?.heading}
+        className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]"
+      >
         {heading}
       </h1>
-      <p className="section-text">{lead}</p>
+      <p className="section-text" lang={lang?.lead}>
+        {lead}
+      </p>
       <HeaderLinks add={t("home.hero.add")}>
         <ButtonLink href="/dashboard" size="large" variant="secondary">
           {t("home.hero.dashboard")}

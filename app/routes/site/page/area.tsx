@@ -49,8 +49,10 @@ function Header({ about, area, art, page, total }: AreaData) {
     >
       <BackLink href="/">{t("feature.home")}</BackLink>
       <Medallion icon={area.icon} />
-      <h1 className="page-title">{about.title}</h1>
-      <p className="section-text">
+      <h1 className="page-title" lang={page ? page.lang?.title : area.lang?.title}>
+        {about.title}
+      </h1>
+      <p className="section-text" lang={page?.lang?.lead}>
         <Prose>{page?.lead ?? about.description}</Prose>
       </p>
       <HeaderLinks add={t("feature.add")}>
@@ -70,16 +72,16 @@ function OnThisPage({
   total,
 }: Pick<InOneLanguage<FeaturePage>, "sections"> & Pick<AreaData, "total">) {
   const { t } = useTranslation("commands");
-  const table = total > 0 ? [{ id: "commands", title: t("feature.commands") }] : [];
+  const table = total > 0 ? [{ id: "commands", title: t("feature.commands"), lang: undefined }] : [];
   return (
     <nav aria-label={t("feature.onThisPage")} className="mx-auto grid w-full max-w-6xl gap-2.5 px-4">
       <p aria-hidden="true" className="text-sm text-muted">
         {t("feature.onThisPage")}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {[...sections, ...table].map(({ id, title }) => (
+        {[...sections, ...table].map(({ id, title, lang }) => (
           <li key={id}>
-            <a href={`#${id}`} className="chip">
+            <a href={`#${id}`} className="chip" lang={lang?.title}>
               {title}
             </a>
           </li>
@@ -138,7 +140,9 @@ function NeighbourLink({ to, back = false }: { to: InOneLanguage<Area>; back?: b
       <Medallion icon={to.icon} small />
       <span className="min-w-0">
         <span className="block text-sm text-muted">{t(back ? "feature.previous" : "feature.next")}</span>
-        <span className="block font-display text-xl font-semibold">{to.title}</span>
+        <span className="block font-display text-xl font-semibold" lang={to.lang?.title}>
+          {to.title}
+        </span>
       </span>
       <Icon
         name={back ? "arrow-left" : "arrow-right"}
