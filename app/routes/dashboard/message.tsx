@@ -62,12 +62,14 @@ function requireMessage(modules: Modules, { params }: Pick<ActionFunctionArgs, "
   return { module, field, name: field.name };
 }
 
-/** What an ended session's page shows of a message is what was typed in it. */
+/** What an ended session's page shows of a message is what was typed in it; a stranger's form may name any field, and is not shown. */
 export const action = pageAction(act, {
-  show: async (fields, { context, request }) =>
-    (await context.sessions.wasSignedIn(request.headers.get("Cookie")))
-      ? fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, "flags"].includes(name))
-      : undefined,
+  async show(fields, { context, request, params }) {
+    const modules = await context.modules.current().catch(() => undefined);
+    const isKnown = modules?.get(params.module)?.fields.some(({ name }) => name === params.field);
+    if (!isKnown && !(await context.sessions.wasSignedIn(request.headers.get("Cookie")))) return undefined;
+    return fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, "flags"].includes(name));
+  },
 });
 
 /** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */

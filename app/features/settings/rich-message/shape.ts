@@ -143,8 +143,3 @@ export function isOfComponents(message: unknown): boolean {
   const flags = isTree(message) ? message.flags : undefined;
   return typeof flags === "number" && (flags & FLAGS.components) !== 0;
 }
-
-/** Returns the parts of an object of any form that has a type or is one of the message's own. */
-export function partsOfComponent(value: unknown): Parts | undefined {
-  return isTree(value) && typeof value.type === "number" ? COMPONENTS[value.type] : undefined;
-}

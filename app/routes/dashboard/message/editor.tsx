@@ -116,8 +116,8 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
         </Notice>
       )}
       <div className="flex flex-wrap items-start gap-6">
-        {/* On small screens it takes the form's place. */}
-        <label className="pick-row peer basis-full @min-[60rem]:hidden">
+        {/* Takes the form's place, beside which small screens do not show it. */}
+        <label className="pick-row peer basis-full">
           <input type="checkbox" /> {t("views.preview")}
         </label>
         <Form
@@ -126,7 +126,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           preventScrollReset
           noValidate
           aria-label={field.label}
-          className="grid min-w-0 flex-1 basis-120 gap-5 @max-[60rem]:peer-has-checked:hidden"
+          className="grid min-w-0 basis-120 gap-5 peer-has-checked:hidden"
           onInput={onInput}
           onClick={press}
           onSubmit={(event) => isSending && event.preventDefault()}
@@ -178,7 +178,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </div>
           <LeaveGuard active={isChanged && !isSending} />
         </Form>
-        <div className="@min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] min-w-0 flex-1 basis-72 @max-[60rem]:peer-not-has-checked:hidden">
+        <div className="@min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] hidden min-w-0 flex-1 peer-has-checked:block @min-[60rem]:grid">
           <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
         </div>
       </div>

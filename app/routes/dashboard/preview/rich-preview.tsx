@@ -226,12 +226,11 @@ function Component({ component, context }: { component: Tree; context: Context }
   }
 }
 
-const GRAY = "bg-edge/22 text-ink";
 /** Discord's colours of buttons, by their style. */
 const COLORS: Record<number, string> = {
   1: "bg-[#5865f2] text-[#fff]",
-  3: "bg-[#1f7a3d] text-[#fff]",
-  4: "bg-[#c53338] text-[#fff]",
+  3: "bg-edge/22 text-success",
+  4: "bg-edge/22 text-danger",
 };
 
 /** A button that does nothing here. */
@@ -239,7 +238,7 @@ function DiscordButton({ button, context }: { button: Tree; context: Context }) 
   const { style, label, emoji, disabled } = button;
   return (
     <span
-      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? GRAY} ${disabled === true ? "text-muted" : ""}`}
+      className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? "bg-edge/22 text-ink"} ${disabled === true ? "text-muted" : ""}`}
     >
       {emoji != null && <span>{emojiText(emoji).replace(/^<a?:(\w+):\d+>$/, ":$1:")}</span>}
       {typeof label === "string" && <Text text={label} most={80} context={context} />}
