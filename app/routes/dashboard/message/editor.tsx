@@ -76,6 +76,9 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
     if ((event.target as HTMLInputElement).name) setMessage(typed());
   };
   const { content, embeds, components } = messageParts(isBlocks);
+  const preview = (
+    <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
+  );
   const total = isBlocks ? (["text", "components"] as const) : (["embeds"] as const);
   return (
     <div className="grid min-w-0 gap-5">
@@ -84,7 +87,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           {captionOf(field).label}
         </h2>
         <p>
-          <Link to={back} className="link text-sm">
+          <Link to={back} className="link inline-flex min-h-6 items-center text-sm">
             {t("back")}: <bdi lang={module.lang}>{module.text}</bdi>
           </Link>
         </p>
@@ -115,18 +118,14 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           {[...editing.errorsAt(""), ...(answer?.complaints ?? [])].join(" ")}
         </Notice>
       )}
-      <div className="flex flex-wrap items-start gap-6">
-        {/* Takes the form's place, beside which small screens do not show it. */}
-        <label className="pick-row peer basis-full">
-          <input type="checkbox" /> {t("views.preview")}
-        </label>
+      <div className="flex items-start gap-6">
         <Form
           ref={form}
           method="post"
           preventScrollReset
           noValidate
           aria-label={field.label}
-          className="grid min-w-0 basis-120 gap-5 peer-has-checked:hidden"
+          className="grid min-w-0 flex-1 gap-5"
           onInput={onInput}
           onClick={press}
           onSubmit={(event) => isSending && event.preventDefault()}
@@ -161,6 +160,11 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </>
           <Exchange answer={answer} isBlocks={isBlocks} canConvert={formats.length > 1} />
           <div className="card sticky bottom-3 z-5 flex flex-wrap items-center gap-3 px-4.5 py-3.5 shadow-float">
+            {/* On small screens, where it has no room beside the form. */}
+            <details className="basis-full @min-[60rem]:hidden">
+              <summary className="font-semibold">{t("views.preview")}</summary>
+              <div className="max-h-96 overflow-y-auto">{preview}</div>
+            </details>
             <Button type="submit" name={INTENT} value="save" aria-disabled={isSending}>
               {t("save")}
             </Button>
@@ -178,8 +182,8 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           </div>
           <LeaveGuard active={isChanged && !isSending} />
         </Form>
-        <div className="@min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] hidden min-w-0 flex-1 peer-has-checked:block @min-[60rem]:grid">
-          <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
+        <div className="hidden max-w-xs @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid">
+          {preview}
         </div>
       </div>
     </div>
