@@ -87,7 +87,7 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
           {captionOf(field).label}
         </h2>
         <p>
-          <Link to={back} className="link inline-flex min-h-6 items-center text-sm">
+          <Link to={back} className="link inline-flex min-h-9 items-center text-sm">
             {t("back")}: <bdi lang={module.lang}>{module.text}</bdi>
           </Link>
         </p>
