@@ -155,6 +155,7 @@ export function createServices(
     discordBot,
     applicationNews: webhook && { webhook, publicUrl },
     signIns,
+    sealer,
     authenticator: createAuthenticator({ config, db, sessions, signIns, discord, oauth }),
     bearers: createBearers({ discord, clientId, botTokens: config.BOT_API_TOKEN, limits }),
     botList: createBotList(db, discordBot),

@@ -124,6 +124,13 @@ export interface Database {
     /** Size of the settings. */
     bytes: ColumnType<number, never, never>;
   };
+  /** Secrets of settings, which have `{"set": true, "at": …}` in their place. */
+  settings_secrets: {
+    guild_id: string;
+    module: string;
+    field: string;
+    sealed: string;
+  };
   settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;
     after: JSONColumnType<Record<string, unknown>>;
@@ -131,6 +138,8 @@ export interface Database {
     /** Null if the bot named no person, or the person has deleted their data. */
     actor_id: string | null;
     created_at: Timestamp;
+    /** The bot has brought it along from a database of its own. */
+    brought: Generated<boolean>;
     /** When the bot first fetched exactly this version. Stays null if a newer one came first. */
     applied_at: NullableTimestamp;
   };
@@ -210,6 +219,13 @@ export interface Database {
     last_at: Timestamp;
   };
   /** Test messages that administrators ask for, as tasks of the bot. */
+  /** What the bot says about a module in a server. */
+  status_lines: {
+    guild_id: string;
+    module: string;
+    lines: JSONColumnType<object[]>;
+    reported_at: Timestamp;
+  };
   tasks: {
     id: Generated<string>;
     guild_id: string;

@@ -52,12 +52,13 @@ export function createProcess({
   const app = createApp({ config, services, log, ...options });
   const { assetsDir } = options;
   const assets = assetsDir === undefined ? undefined : createAssetStore(services.db, assetsDir, log);
-  const { discordBot, applicationNews, notifications, waiting, folder, pictures } = services;
+  const { sealer, discordBot, applicationNews, notifications, waiting, folder, pictures } = services;
   const jobLog = log.child({ part: "jobs" });
   const jobs = createJobs({
     url: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
     log: jobLog,
+    sealer,
     discordBot,
     commandSource:
       config.COMMANDS_FROM_DISCORD && discordBot

@@ -44,6 +44,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
+  "PUT /api/bot/guilds/:guildId/status": () => ({ modules: {} }),
   "PUT /api/bot/commands": () => ({ commands: [] }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
   "POST /dashboard/guilds/:guildId/:module/test": () =>
@@ -61,6 +62,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/tasks/:task": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
+  "PUT /api/bot/settings": () => ({ entries: [] }),
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({
     refresh_token: site.discord.mintGrant(people.bob).refreshToken,

@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import { createSealer } from "#app/auth/seal.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
@@ -9,6 +10,7 @@ import { people } from "#dev/discord/people.ts";
 import type { TestDatabase } from "./database/clone.ts";
 
 const { teahouse, academy } = guilds;
+const sealer = createSealer(["unused"]);
 
 /** Begins each test without settings in two reported servers, and saves and reads settings without HTTP. */
 export function useSavedSettings(site: Pick<TestDatabase, "db">) {
@@ -41,7 +43,7 @@ export function useSavedSettings(site: Pick<TestDatabase, "db">) {
     options: { guildId?: string; actor?: Actor } = {},
   ) {
     const { guildId = teahouse.id, actor = { kind: "user", id: people.bob.id } } = options;
-    const input = { guildId, module, settings: { ...module.defaults, ...settings }, actor };
+    const input = { guildId, module, settings: { ...module.defaults, ...settings }, actor, sealer };
     const result = await site.db.transaction().execute((trx) => saveVersion(trx, input));
     if (result?.outcome !== "saved") throw new Error("The settings were not saved.");
   }

@@ -90,6 +90,7 @@ const VALUES: {
           },
           null,
         ],
+  secret: () => [null],
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
       fields.map((field) => {
@@ -128,8 +129,14 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
       formOf(field.fields, row, `${name}[${index}].`),
     );
   if (kind === "richMessage") return [[name, value === null ? "" : JSON.stringify(value)]];
+  if (kind === "secret")
+    return [[`${name}.${typeof value === "string" ? "secret" : "kept"}`, secretOf(value)]];
   if (Array.isArray(value)) return value.map((one) => [name, String(one)]);
   return [[name, String(value ?? "").replaceAll("\n", "\r\n")]];
+}
+
+function secretOf(value: unknown): string {
+  return typeof value === "string" ? value : ((value as { at?: string } | null)?.at ?? "");
 }
 
 function missing(name: string): never {

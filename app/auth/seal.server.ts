@@ -8,6 +8,9 @@ export function createSealer(secrets: readonly string[]) {
   const newest = keyId(secrets[0] ?? "");
 
   return {
+    /** Tells whether the first of the secrets has sealed a text. */
+    isNewest: (sealed: string) => sealed.startsWith(`${newest}.`),
+
     /** @param purpose binds the text to its use and owner: only the same purpose decrypts it */
     seal(text: string, purpose: string): string {
       const iv = randomBytes(12);

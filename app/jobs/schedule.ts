@@ -15,6 +15,8 @@ import { fetchCommands } from "#app/features/commands/sync.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { purgeHistories } from "#app/features/settings/history.server.ts";
+import { sealAnew, type Sealing } from "#app/features/settings/secrets.server.ts";
+import { purgeStatus } from "#app/features/status/status.server.ts";
 import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -33,6 +35,7 @@ export interface Job {
 }
 
 export interface JobServices {
+  sealer?: Sealing;
   discordBot?: DiscordBotClient;
   /** Asks Discord for the list of commands, if the site is to. */
   commandSource?: { discord: DiscordBotClient; site: () => SiteCommands };
@@ -40,7 +43,12 @@ export interface JobServices {
 }
 
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
-export function schedule({ discordBot, commandSource, applicationNews }: JobServices): readonly Job[] {
+export function schedule({
+  sealer,
+  discordBot,
+  commandSource,
+  applicationNews,
+}: JobServices): readonly Job[] {
   const jobs: (Job | undefined)[] = [
     {
       name: "purge-what-is-over",
@@ -48,9 +56,19 @@ export function schedule({ discordBot, commandSource, applicationNews }: JobServ
       task: async ({ db, log }) => {
         const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
         const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
+        const status = await purgeStatus(db);
         const versions = await purgeHistories(db);
-        const counts = { ...(await purge(db)), takenBack, marks, problems, tasks, versions };
+        const counts = { ...(await purge(db)), takenBack, marks, problems, status, tasks, versions };
         log.info(counts, "purged what is over");
+      },
+    },
+    sealer && {
+      name: "seal-secrets-anew",
+      cron: "5 * * * *",
+      atStart: true,
+      task: async ({ db, log }) => {
+        const renewed = await sealAnew(db, sealer);
+        log[renewed > 0 ? "info" : "debug"]({ renewed }, "sealed secrets anew");
       },
     },
     discordBot && {

@@ -31,7 +31,7 @@ export function pageLoader<Result>(
 /** Wraps the action of a page. The `PageProblem` of an error keeps the posted form, to be sent again. */
 export function pageAction<Result>(
   act: (args: ActionFunctionArgs) => Promise<Result>,
-  { keepInput = true, show, failed }: ActionOptions = {},
+  { keepInput = true, failed, ...options }: ActionOptions = {},
 ) {
   return async (args: ActionFunctionArgs): Promise<Result> => {
     const sent = args.request.clone();
@@ -40,7 +40,7 @@ export function pageAction<Result>(
     } catch (error) {
       if (error instanceof Response) throw error;
       const path = pathOf(args.request);
-      const kept = keepInput ? await keepForm(sent, args, show) : {};
+      const kept = keepInput ? await keepForm(sent, args, options) : {};
       throw boundary(httpErrorOf(error), args, {
         returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept.submitted && path),
         ...kept,
@@ -55,6 +55,8 @@ interface ActionOptions {
   keepInput?: boolean;
   /** Lists the fields that the error page shows, by label. Undefined where nothing is worth keeping. */
   show?: Show;
+  /** Seals what no page may have. */
+  seal?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => SubmittedForm["fields"];
   /** Describes an error of ours. */
   failed?: ProblemDetail;
 }
@@ -136,12 +138,17 @@ const CONTROL = 48;
 const SHOWN = 160;
 
 /** Keeps a refused form for its page, whole or not at all (docs/decisions/0035-costs-of-requests.md). */
-async function keepForm(sent: Request, args: ActionFunctionArgs, show: Show = () => []) {
+async function keepForm(
+  sent: Request,
+  args: ActionFunctionArgs,
+  { show = () => [], seal = (sentFields) => sentFields }: Pick<ActionOptions, "show" | "seal">,
+) {
   const isPerson = await args.context.sessions.wasSignedIn(sent.headers.get("Cookie"));
   let fields: SubmittedForm["fields"];
   try {
     const form = await readFormData(sent, isPerson ? undefined : MAX_FIELDS_OF_STRANGERS);
-    fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    fields = seal(texts, args);
   } catch (error) {
     // A body that is no form has no input to keep.
     if (error instanceof HttpError) return { unkept: error.code === "payload_too_large" };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
+import { createSealer } from "#app/auth/seal.server.ts";
 import { CursorExpiredError, listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
@@ -14,6 +15,8 @@ import { startPostgres } from "#dev/postgres.ts";
 import { prefix } from "#test/settings.ts";
 import { query } from "./kills.ts";
 import type { Scenario } from "./table.ts";
+
+const sealer = createSealer(["unused"]);
 
 /** Saves that the bot has got and the copy lacks, and saves on the copy, which assign the ids of those again. */
 const LOST = 20;
@@ -98,7 +101,9 @@ async function save(db: Kysely<Database>, guildId: string): Promise<void> {
   const settings = { prefix: (count++).toString(36) };
   await db
     .transaction()
-    .execute((trx) => saveVersion(trx, { guildId, module: prefix, settings, actor: { kind: "bot" } }));
+    .execute((trx) =>
+      saveVersion(trx, { guildId, module: prefix, settings, actor: { kind: "bot" }, sealer }),
+    );
 }
 
 /** Polls with all lost cursors after each of some saves, and at the end with the one that the copy has. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createSealer } from "#app/auth/seal.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -9,6 +10,8 @@ import { currentCursor, CursorExpiredError, listChanges, readCursor, writeCursor
 import { recordReceipts } from "./receipts.server.ts";
 import { purgeMarks, purgeTakenBack } from "./record.server.ts";
 import { readSnapshot, snapshotCursor } from "./snapshot.server.ts";
+
+const sealer = createSealer(["unused"]);
 
 const database = useDatabase();
 const { save, leave } = useSavedSettings(database);
@@ -73,7 +76,7 @@ test("a cursor past a transaction that the database has lost has expired, and gi
 test("a cursor has expired if a change before it is lost that was committed after its transaction", async () => {
   const late = await database.db.startTransaction().execute();
   const settings = { prefix: "late" };
-  await saveVersion(late, { guildId: tea.id, module: prefix, settings, actor: { kind: "bot" } });
+  await saveVersion(late, { guildId: tea.id, module: prefix, settings, actor: { kind: "bot" }, sealer });
   await saveAt(school.id);
   await late.commit().execute();
   const { nextCursor, items } = await settled();
@@ -144,7 +147,7 @@ test("a transaction with several statements has one mark, and a dump's mark of t
     await database.db.insertInto("feed_marks").values({ xid, mark: dumped }).execute();
     for (const guildId of [tea.id, school.id]) {
       const settings = { prefix: "?" };
-      await saveVersion(trx, { guildId, module: prefix, settings, actor: { kind: "bot" } });
+      await saveVersion(trx, { guildId, module: prefix, settings, actor: { kind: "bot" }, sealer });
     }
   });
   const first = await marks();

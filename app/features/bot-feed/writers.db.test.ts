@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { createSealer } from "#app/auth/seal.server.ts";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { prefix } from "#test/settings.ts";
 import { listChanges, readCursor } from "./changes.server.ts";
+
+const sealer = createSealer(["unused"]);
 
 const WRITERS = 20;
 const WRITES_EACH = 40;
@@ -34,7 +37,7 @@ test(`${WRITERS} concurrent writers, ${READERS * POLLS_EACH} polls and lost answ
       const guildId = guildIds[Math.floor(Math.random() * guildIds.length)]!;
       const settings = { prefix: `${number}.${i}`.slice(-5) };
       await client.transaction().execute(async (trx) => {
-        const save = { guildId, module: prefix, settings, actor: { kind: "bot" } } as const;
+        const save = { guildId, module: prefix, settings, actor: { kind: "bot" }, sealer } as const;
         expect((await saveVersion(trx, save))?.outcome).toBe("saved");
         await wait(Math.random() * MAX_COMMIT_DELAY);
       });

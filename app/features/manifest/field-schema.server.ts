@@ -14,7 +14,7 @@ const named = {
   showWhen: condition.describe("The field is hidden where this does not hold.").optional(),
 };
 
-const { rows, ...others } = SERVER_KINDS;
+const { rows, secret, ...others } = SERVER_KINDS;
 const fields = Object.entries(others).map(([kind, { declared }]) => {
   const { required, ...shape }: z.core.$ZodShape = declared(z.never());
   const alone = schemaOf(kind, shape);
@@ -24,7 +24,11 @@ const fields = Object.entries(others).map(([kind, { declared }]) => {
 const rowField = oneOf<RowField>(fields.map(({ inRow }) => inRow));
 
 export const fieldsSchema = listOf(
-  oneOf<SettingsField>([...fields.map(({ alone }) => alone), schemaOf("rows", rows.declared(rowField))]),
+  oneOf<SettingsField>([
+    ...fields.map(({ alone }) => alone),
+    schemaOf("secret", secret.declared(z.never())),
+    schemaOf("rows", rows.declared(rowField)),
+  ]),
   MOST.fields,
   1,
 );

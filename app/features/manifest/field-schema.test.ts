@@ -29,7 +29,7 @@ test.each([
 ])("the name %s is accepted", (name) => expect(refusedInField({ ...toggle(name) })).toEqual([]));
 
 test.each<[field: object, paths: string[]]>([
-  [{ kind: "secret" }, ["kind"]],
+  [{ kind: "password" }, ["kind"]],
   [{ kind: "constructor" }, ["kind"]],
   [{}, ["kind"]],
   [{ kind: "toggle", max: 5 }, ["max"]],

@@ -4,6 +4,7 @@ import { recordModules } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { kindsOf } from "#app/features/settings/form-values.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
+import { forgetPlain, secretsIn } from "#app/features/settings/secrets.server.ts";
 import type { Database } from "#db/schema.ts";
 import { listManifestModules } from "./manifest.server.ts";
 
@@ -42,6 +43,14 @@ export async function moveModules(
   }
   const moved = changes.filter(({ change }) => change === "retired" || change === "returned");
   const former = new Map(declarationsInUse(before).map((module) => [module.id, module]));
+  for (const { id, fields } of declarationsInUse(after)) {
+    const known = secretsIn(former.get(id)?.fields ?? []);
+    await forgetPlain(
+      trx,
+      id,
+      secretsIn(fields).filter((name) => !known.includes(name)),
+    );
+  }
   await recordModules(
     trx,
     moved.map(({ id }) => id),

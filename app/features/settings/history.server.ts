@@ -44,7 +44,7 @@ export async function listHistory(
     )
     .select(["v.module", "v.version", "v.before", "v.after"])
     .select(["v.created_at as at", "v.applied_at as appliedAt"])
-    .select(["v.actor_kind", "v.actor_id", "s.version as newest"])
+    .select(["v.actor_kind", "v.actor_id", "v.brought", "s.version as newest"])
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
@@ -65,9 +65,9 @@ export async function listHistory(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const entries = page.map(
-    ({ micros: _, actor_kind, actor_id: id, username, global_name, newest, ...change }) => ({
+    ({ micros: _, actor_kind, actor_id: id, username, global_name, brought, newest, ...change }) => ({
       ...change,
-      by: { kind: actor_kind, id, name: nameOf({ username, global_name }) },
+      by: { kind: actor_kind, id, name: nameOf({ username, global_name }), ...(brought && { brought }) },
       newest: change.version === newest,
     }),
   );

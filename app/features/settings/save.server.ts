@@ -7,6 +7,7 @@ import { changesBetween } from "./compare.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
+import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
 
 export interface SaveServices {
@@ -15,6 +16,7 @@ export interface SaveServices {
 }
 
 interface Services extends SaveServices {
+  sealer: Sealing;
   events: { emit(event: "settings", guildId: string, module: string): unknown };
 }
 
@@ -47,7 +49,7 @@ interface Save extends Saver {
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
  */
 export async function saveSettings(
-  { db, memberRanks, events }: Services,
+  { db, memberRanks, events, sealer }: Services,
   { guildId, actor, guild, parts }: Save,
 ) {
   const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
@@ -56,7 +58,7 @@ export async function saveSettings(
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
-        const result = await saveVersion(trx, { guildId, actor, ownPosition, ...part });
+        const result = await saveVersion(trx, { guildId, actor, ownPosition, sealer, ...part });
         if (result?.outcome !== "saved") throw new NotSavedError(result);
         saved.push(result.state);
       }
@@ -91,12 +93,21 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = Part & { guildId: string; actor: Actor; ownPosition?: number | null };
+type Version = Part & { guildId: string; actor: Actor; sealer: Sealing; ownPosition?: number | null };
 
 /** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
   trx: Transaction<Database>,
-  { guildId, actor, ownPosition = null, mayReplace = () => true, onlyChanges, leaveOut, ...part }: Version,
+  {
+    guildId,
+    actor,
+    sealer,
+    ownPosition = null,
+    mayReplace = () => true,
+    onlyChanges,
+    leaveOut,
+    ...part
+  }: Version,
 ) {
   const { module } = part;
   // An advisory lock, because the row may not exist yet.
@@ -106,9 +117,13 @@ export async function saveVersion(
   const ready = await readyToSave(trx, { guildId, module, settings: part.settings, ownPosition });
   if (!ready) return undefined;
   const { current, refuse, refusals } = ready;
+  const { settings: given, store } = await takeSecrets(trx, sealer, {
+    ...{ guildId, module: module.id, fields: module.fields },
+    ...{ current: current.settings, given: part.settings },
+  });
   const settings = leaveOut
-    ? replaceIds(module.fields, part.settings, (place) => (refuse(place) ? undefined : place.id))
-    : part.settings;
+    ? replaceIds(module.fields, given, (place) => (refuse(place) ? undefined : place.id))
+    : given;
   const isUnchanged = changesBetween(module.fields, current.settings, settings).length === 0;
   const isOutdated = !mayReplace(current);
   if (isUnchanged && (isOutdated || onlyChanges))
@@ -128,6 +143,7 @@ export async function saveVersion(
     // Returned as stored, because the database reorders JSON keys.
     .returning(["version", "settings", "updated_at"])
     .executeTakeFirstOrThrow();
+  await store();
   await trx
     .insertInto("settings_versions")
     .values({

@@ -6,6 +6,7 @@ import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
+import { listClosed, type Sealing } from "#app/features/settings/secrets.server.ts";
 import { findingLine, isWarning } from "#app/site/finding.ts";
 import type { Site } from "#app/site/site.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
@@ -38,6 +39,7 @@ type Tools = Parameters<typeof neededPermissions>[0] & {
   config: Config;
   site: Pick<Site, "name" | "links" | "findings">;
   db: Kysely<Database>;
+  sealer: Sealing;
   discordBot?: DiscordBotClient;
   oauth: DiscordOAuth;
 };
@@ -129,6 +131,13 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
     return [["heard", `${state}.heard`, { at: minuteOf(key.lastUsedAt), count: waiting }]];
   },
 
+  async secrets({ db, sealer }) {
+    const { count, closed } = await listClosed(db, sealer);
+    if (closed.length === 0) return count > 0 ? [["secrets", "ok.secrets", { count }]] : [];
+    const lines = closed.slice(0, SHOWN).map(({ guildId, module, field }) => `${guildId} ${module}.${field}`);
+    return [["secrets", "failed.secrets", { count: closed.length, lines: lines.join("\n") }]];
+  },
+
   async release({ config: { RELEASES_URL } }) {
     return RELEASES_URL ? [await checkRelease(RELEASES_URL)] : [];
   },
@@ -187,7 +196,7 @@ function checkContent(config: Config, site: Tools["site"]): Finding[] {
   return found;
 }
 
-/** Most findings of the site folder that are shown; the log has all. */
+/** Most findings of the site folder, and secrets, that are shown. */
 const SHOWN = 20;
 
 function ofFolder({ findings }: Tools["site"]): Finding {

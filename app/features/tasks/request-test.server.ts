@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { rankFor, readyToSave, type SaveServices, type Saver } from "#app/features/settings/save.server.ts";
+import { withoutTyped } from "#app/features/settings/secrets.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import { LIFETIME } from "./tasks.server.ts";
 
@@ -36,7 +37,7 @@ export async function requestTest(
     const ready = await readyToSave(trx, { guildId: guild.id, module, settings, ownPosition });
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
-    const stored = JSON.stringify(settings);
+    const stored = JSON.stringify(withoutTyped(module.fields, settings, ready.current.settings));
     const last = await trx
       .selectFrom("tasks")
       .select([

@@ -73,6 +73,7 @@ const limit = z
   .describe(`Entries at most. More than ${FEED_LIMIT.most} is cut to that.`);
 
 const QUERIES: Record<string, z.ZodObject> = {
+  importSettings: z.object({ dryRun: z.literal("1").optional().describe("Writes nothing.") }),
   listChanges: z.object({
     cursor: z
       .string()

@@ -15,10 +15,12 @@ import { guildListSchema, guildSchema } from "#app/features/guilds/report.server
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { problemsReceipt, problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
+import { importAnswer, importSchema } from "#app/features/settings/import.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
+import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { errorSchema } from "./problems.server.ts";
 
@@ -54,6 +56,9 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Problems: problemsSchema,
     ProblemsReceipt: problemsReceipt,
     ResolvedProblems: resolvedSchema,
+    SettingsImport: importSchema,
+    SettingsImported: importAnswer,
+    StatusReport: statusBody,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

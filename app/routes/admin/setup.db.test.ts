@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
   ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
   [
-    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
+    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
     { DATABASE_URL, BOT_API_TOKEN: [] },
   ],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],

@@ -3,6 +3,7 @@ import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
+import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -23,9 +24,15 @@ const { loader, action } = resource({
       isListening,
       ...(withTasks && { takeTasks: () => takeTasks(db, query.limit) }),
     });
-    const settings = itemsNow(await args.context.modules.current(), items);
+    const modules = await args.context.modules.current();
+    const settings = itemsNow(modules, items);
     const marked = withTasks ? settings.map((item) => ({ kind: "settings", ...item })) : settings;
-    return json({ items: [...marked, ...tasks], nextCursor, hasMore });
+    const all = [...marked, ...tasks];
+    return json({
+      items: await withSecrets(args.context, modules, { items: all, reader: "bot" }),
+      nextCursor,
+      hasMore,
+    });
   },
 });
 export { loader, action };

@@ -9,6 +9,7 @@ import { checkSettings } from "#app/features/settings/check.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { placedIds } from "#app/features/settings/refusals.ts";
 import { saveSettings, type Actor } from "#app/features/settings/save.server.ts";
+import { secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import {
   getSettings,
   identityOf,
@@ -31,7 +32,7 @@ const { loader, action } = resource({
     const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
-    return answer(module, state, args.request.headers.get("If-None-Match"));
+    return answer(args, caller, { module, state, ifNoneMatch: args.request.headers.get("If-None-Match") });
   },
 
   PUT: async (args) => {
@@ -49,14 +50,14 @@ const { loader, action } = resource({
     if (known && placedIds(module.fields, settings).length > 0)
       await context.guildRefresh.refreshed(known, { requested: true });
     const mayReplace = (current: SettingsState) =>
-      passesIfMatch(request.headers.get("If-Match"), etagOf(module, current));
+      passesIfMatch(request.headers.get("If-Match"), etagOf(caller, module, current));
     const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
       throw unfit("The settings do not fit this server.", findingsOf(result.refusals, translate));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
-    if (!state.changed) throw versionConflict(module, state);
-    return answer(module, state);
+    if (!state.changed) throw await versionConflict(args, caller, { module, state });
+    return answer(args, caller, { module, state });
   },
 });
 export { loader, action };
@@ -77,10 +78,15 @@ function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {
   return { kind: "bot", id: actingUser };
 }
 
-function versionConflict(module: SettingsModule, current: SettingsState): HttpError {
+interface Shown {
+  module: SettingsModule;
+  state: SettingsState;
+}
+
+async function versionConflict(args: LoaderFunctionArgs, caller: Caller, { module, state }: Shown) {
   return new HttpError("version_conflict", undefined, {
-    extra: { current: representation(current) },
-    headers: { ETag: etagOf(module, current) },
+    extra: { current: await shownTo(args, caller, { module, state }) },
+    headers: { ETag: etagOf(caller, module, state) },
   });
 }
 
@@ -94,13 +100,25 @@ function unfit(message: string, { fields, ...others }: Findings): BadRequestErro
   return new BadRequestError(message, Object.fromEntries(inBody), others);
 }
 
-function answer(module: SettingsModule, state: SettingsState, ifNoneMatch: string | null = null): Response {
-  const etag = etagOf(module, state);
+async function answer(
+  args: LoaderFunctionArgs,
+  caller: Caller,
+  { ifNoneMatch = null, ...shown }: Shown & { ifNoneMatch?: string | null },
+): Promise<Response> {
+  const etag = etagOf(caller, shown.module, shown.state);
   const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
   if (matchesNone(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
-  return json(representation(state), { headers });
+  return json(await shownTo(args, caller, shown), { headers });
 }
 
-function etagOf(module: SettingsModule, state: SettingsState): string {
-  return strongEtag(identityOf(module, state));
+async function shownTo({ context }: LoaderFunctionArgs, { kind }: Caller, { module, state }: Shown) {
+  const about = { items: [state], reader: kind === "bot" ? kind : "person" } as const;
+  const [shown = state] = await withSecrets(context, { get: () => module }, about);
+  return representation(shown);
+}
+
+/** Of a module with secrets, the bot has another representation than people. */
+function etagOf({ kind }: Caller, module: SettingsModule, state: SettingsState): string {
+  const hasOwn = kind === "bot" && secretsIn(module.fields).length > 0;
+  return strongEtag(identityOf(module, state) + (hasOwn ? kind : ""));
 }

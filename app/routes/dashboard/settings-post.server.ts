@@ -6,6 +6,7 @@ import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import {
   BEGAN,
   CHOICE,
@@ -19,8 +20,10 @@ import {
   withRow,
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { SECRET } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import { openTyped, sealText } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
@@ -64,11 +67,30 @@ export async function readSettingsPost(
   const mine = isComplete
     ? typed
     : withNewFields(module.fields, typed, { known, current: await readCurrent() });
-  if (intent === "add") return { isSaved, path, submitted: withRow(module.fields, mine, path), basedOn };
-  if (intent !== "merge") return { isSaved, path, submitted: mine, basedOn };
+  const place = { guildId, module: module.id };
+  const whole = (settings: Settings) => openTyped(context.sealer, module.fields, place, settings);
+  if (intent === "add")
+    return { isSaved, path, submitted: whole(withRow(module.fields, mine, path)), basedOn };
+  if (intent !== "merge") return { isSaved, path, submitted: whole(mine), basedOn };
   // If that is not the current version any more, saving asks again.
   const chosen = Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs");
-  return { isSaved, path, submitted: { ...mine, ...Object.fromEntries(chosen) }, basedOn };
+  return { isSaved, path, submitted: whole({ ...mine, ...Object.fromEntries(chosen) }), basedOn };
+}
+
+/** Seals the secrets in a form that a page keeps. */
+export function sealForm(
+  fields: SubmittedForm["fields"],
+  { params, context }: ActionFunctionArgs,
+): SubmittedForm["fields"] {
+  const place = { guildId: params.guildId ?? "", module: params.module ?? "" };
+  const sealed = fields.flatMap(([name, text]): SubmittedForm["fields"] => {
+    if (!name.endsWith(SECRET.typed) || text === "") return [];
+    const field = name.slice(0, -SECRET.typed.length);
+    return [[field + SECRET.kept, sealText(context.sealer, place, { field, text })]];
+  });
+  const replaced = new Set(sealed.map(([name]) => name));
+  const others = fields.filter(([name]) => !name.endsWith(SECRET.typed) && !replaced.has(name));
+  return [...others, ...sealed];
 }
 
 interface Submitted extends Pick<Part, "onlyChanges" | "leaveOut"> {

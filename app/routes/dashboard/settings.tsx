@@ -12,6 +12,7 @@ import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven } from "#app/features/settings/refusals.ts";
+import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -29,14 +30,15 @@ import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.ser
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { viewOf } from "./module-view.server.ts";
+import { statusView, viewOf } from "./module-view.server.ts";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
 import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { readSettingsPost, saveSubmitted, showSettings } from "./settings-post.server.ts";
+import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
+import { StatusLines } from "./status-lines.tsx";
 
 export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -51,7 +53,8 @@ export const loader = pageLoader(async (args) => {
   const reported = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
-  const state = { ...found, settings: found.settings };
+  const stored = { ...found, settings: found.settings };
+  const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
@@ -59,6 +62,8 @@ export const loader = pageLoader(async (args) => {
   const view = viewOf(locale, module);
   const facts = factsOf(reported, ownPosition);
   const { error } = module.schema.safeParse(state.settings);
+  const t = fixedT(locale, "settings");
+  const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
@@ -71,8 +76,12 @@ export const loader = pageLoader(async (args) => {
     granted: grantedView(locale, args.request, facts),
     permissions: permissionView(locale, new Set(module.permissions.flatMap(({ all }) => all))),
     // Values that a declaration which has changed does not allow any more.
-    outdated: error && fieldsOf(error, errorTranslator(locale)),
+    outdated: {
+      ...(error && fieldsOf(error, errorTranslator(locale))),
+      ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
+    },
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    status: statusView(locale, found.status),
     receipts: receiptsOf(states, reported),
     facts,
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
@@ -86,7 +95,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-export const action = pageAction(save, { show: showSettings });
+export const action = pageAction(save, { show: showSettings, seal: sealForm });
 
 /** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
@@ -105,8 +114,13 @@ async function save(args: ActionFunctionArgs) {
   const module = requireModule(modules, args.params.module);
 
   const { isSaved, isReset, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const place = { guildId: guild.id, module: module.id };
+  const kept = sealTyped(args.context.sealer, module.fields, place, submitted);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
-    data({ outcome: "invalid" as const, errors, submitted, basedOn, digest: module.digest }, { status });
+    data(
+      { outcome: "invalid" as const, errors, submitted: kept, basedOn, digest: module.digest },
+      { status },
+    );
   if (!isSaved) {
     requireShowable(submitted);
     return invalid({}, 200);
@@ -130,7 +144,7 @@ async function save(args: ActionFunctionArgs) {
     current,
     reader: opened.userId,
   });
-  return data({ outcome: "conflict" as const, submitted, ...conflict }, { status: 409 });
+  return data({ outcome: "conflict" as const, submitted: kept, ...conflict }, { status: 409 });
 }
 
 export default function SettingsPage() {
@@ -181,6 +195,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
         </div>
       )}
       {!conflict && <ReceiptBadge state={state} />}
+      {page.status && <StatusLines status={page.status} />}
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
       <ProblemsBelow />

@@ -25,7 +25,7 @@ import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { Complaints } from "./history/changes.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { problemTitle } from "./problem-view.server.ts";
-import { readSettingsPost, showSettings } from "./settings-post.server.ts";
+import { readSettingsPost, sealForm, showSettings } from "./settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
@@ -113,7 +113,7 @@ export const action = pageAction(
     if (isDataRequest(request)) return { test: { id: result.id, state: "waiting" as const } };
     return redirect(`${guildPath(guild.id, module.id)}/test?task=${result.id}`, 303);
   },
-  { show: showSettings },
+  { show: showSettings, seal: sealForm },
 );
 
 /** A failed request is said beside the form, too: an error boundary would replace what is typed. */

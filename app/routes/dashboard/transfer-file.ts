@@ -1,4 +1,5 @@
 import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
 import { downloadJson } from "#app/http/file-name.server.ts";
@@ -11,7 +12,8 @@ export const loader = pageLoader(async (args) => {
   return answering(async () => {
     const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
     const modules = await args.context.modules.current();
-    const states = await listSettings(args.context.db, id, modules.list);
+    const items = await listSettings(args.context.db, id, modules.list);
+    const states = await withSecrets(args.context, modules, { items, reader: "person" });
     // Without the server's name, which may hold anything.
     return downloadJson(args.context, `settings-${id}.json`, settingsFileOf(reported, states, modules));
   })(args);

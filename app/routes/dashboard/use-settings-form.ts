@@ -101,6 +101,12 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     } else if (isDeclaredAnew) {
       if (changes(current, base.saved).length === 0) renew();
       // The form that was saved goes on, with what is typed into it meanwhile.
+    } else if (justSaved && changes(state.settings, base.saved).some(({ kind }) => kind === "secret")) {
+      // What was typed is a secret from now on.
+      const secrets = fields.flatMap(({ kind, name }) =>
+        kind === "secret" ? [[name, state.settings[name]]] : [],
+      );
+      rebuild({ ...now, initial: { ...current, ...Object.fromEntries(secrets) } });
     } else if (isSaved || justSaved) setBase({ ...base, ...now });
     else if (changes(current, base.saved).length === 0) renew();
   }, [state.version, module.digest, answer]);

@@ -1,11 +1,12 @@
 """Reading and writing settings of one guild, against a site of a few lines."""
 
 import unittest
+from collections.abc import Iterator
 from typing import Any
 
 from aiohttp import web
 
-from pearl_bot import Conflict, Pearl, PearlError, modules
+from pearl_bot import BroughtSettings, Conflict, Pearl, PearlError, modules
 
 GUILD = 431870264119820288
 
@@ -18,6 +19,7 @@ class Site:
         self.prefix = "!"
         self.rivals: list[str] = []
         self.headers: list[dict[str, str]] = []
+        self.batches: list[int] = []
 
     async def get(self, request: web.Request) -> web.Response:
         return web.json_response(self._state(), headers={"ETag": f'"v{self.version}"'})
@@ -37,6 +39,13 @@ class Site:
         self._save(prefix)
         return await self.get(request)
 
+    async def bring(self, request: web.Request) -> web.Response:
+        entries = (await request.json())["entries"]
+        self.batches.append(len(entries))
+        state = "created" if "dryRun" not in request.query else "kept"
+        results = [{"guildId": one["guildId"], "module": one["module"], "state": state} for one in entries]
+        return web.json_response({"results": results})
+
     def _save(self, prefix: str) -> None:
         self.version += 1
         self.prefix = prefix
@@ -52,6 +61,7 @@ class Writing(unittest.IsolatedAsyncioTestCase):
         app = web.Application()
         path = f"/api/prefix/{GUILD}"
         app.add_routes([web.get(path, self.site.get), web.put(path, self.site.put)])
+        app.add_routes([web.put("/api/bot/settings", self.site.bring)])
         runner = web.AppRunner(app)
         await runner.setup()
         self.addAsyncCleanup(runner.cleanup)
@@ -95,3 +105,14 @@ class Writing(unittest.IsolatedAsyncioTestCase):
             with self.assertRaises(PearlError) as caught:
                 await pearl.get(modules.PREFIX, GUILD)
         self.assertEqual((caught.exception.status, caught.exception.is_temporary), (0, True))
+
+    async def test_settings_are_brought_along_in_batches(self) -> None:
+        def everything() -> Iterator[BroughtSettings]:
+            for guild in range(1_001):
+                yield {"guildId": str(guild), "module": "prefix", "settings": {"prefix": "?"}}
+
+        results = [result async for result in self.pearl.import_settings(everything())]
+        self.assertEqual([result["guildId"] for result in results], [str(guild) for guild in range(1_001)])
+        self.assertEqual(self.site.batches, [1_000, 1])
+        dry = [result["state"] async for result in self.pearl.import_settings(everything(), dry_run=True)]
+        self.assertEqual(set(dry), {"kept"})

@@ -5,6 +5,8 @@ import { codeOf, createProblems } from "./problems.ts";
 import { createRequests } from "./request.ts";
 import {
   failure,
+  type Brought,
+  type BroughtSettings,
   type Catalogue,
   type CommandDetails,
   type PrefixCommand,
@@ -24,6 +26,8 @@ import {
   type TaskAnswer,
 } from "./types.ts";
 
+/** Most settings and characters of one request of `importSettings`: 4 MiB, of up to three bytes a character. */
+const BATCH = { entries: 1_000, characters: 1_300_000 };
 /** Maximum attempts of `edit` when others save concurrently. */
 const ATTEMPTS = 5;
 
@@ -151,6 +155,24 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     get,
     put,
     edit,
+    /**
+     * Brings settings along from a database of the bot's own, after `declare` and `reportGuilds`: they are written where nobody
+     * has saved at the site, so that to repeat it changes nothing. Yields what became of each in order. `dryRun` writes
+     * nothing. Takes any number, also from a generator, and retries each batch like `declare`.
+     */
+    async *importSettings(
+      all: Iterable<BroughtSettings> | AsyncIterable<BroughtSettings>,
+      { dryRun = false } = {},
+    ): AsyncGenerator<Brought> {
+      const path = `/api/bot/settings${dryRun ? "?dryRun=1" : ""}`;
+      for await (const entries of batchesOf(all))
+        yield* await insist(
+          "PUT",
+          path,
+          { entries },
+          (answer) => answerOf<{ results: Brought[] }>(answer, "results").results,
+        );
+    },
     /** Tells a server's administrators what the bot cannot do. Returns at once: problems are sent together, also later. */
     problem: (problem: Problem) =>
       problems.add({ version: feed.version(problem.module, problem.guildId), ...problem }),
@@ -174,4 +196,19 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
       await send("POST", "/api/bot/stats", { body: stats });
     },
   };
+}
+
+async function* batchesOf(all: Iterable<BroughtSettings> | AsyncIterable<BroughtSettings>) {
+  let batch: BroughtSettings[] = [];
+  let characters = 0;
+  for await (const entry of all) {
+    const { length } = JSON.stringify(entry);
+    if (batch.length === BATCH.entries || (batch.length > 0 && characters + length > BATCH.characters)) {
+      yield batch;
+      [batch, characters] = [[], 0];
+    }
+    batch.push(entry);
+    characters += length;
+  }
+  if (batch.length > 0) yield batch;
 }

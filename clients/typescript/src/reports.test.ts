@@ -262,3 +262,27 @@ test.each([404, 409, 410])("%i for the answer of a task is told, and not repeate
   expect(bot.answers).toHaveLength(1);
   expect(bot.errors).toMatchObject([{ status }]);
 });
+
+test("settings are brought along in batches of a thousand, and again while the site is away", async () => {
+  const all = function* () {
+    for (let index = 0; index < 1_001; index++)
+      yield { guildId: String(index), module: "prefix", settings: { prefix: "?" } };
+  };
+  const created = (guildId: string) => ({ guildId, module: "prefix", state: "created" });
+  const { pearl, asked } = ask(
+    Response.json({}, { status: 503 }),
+    Response.json({ results: [created("0"), created("1")] }),
+    Response.json({ results: [created("1000")] }),
+  );
+  const results: unknown[] = [];
+  const done = (async () => {
+    for await (const result of pearl.importSettings(all(), { dryRun: true })) results.push(result);
+  })();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
+  expect(results).toEqual([created("0"), created("1"), created("1000")]);
+  expect(asked).toMatchObject(
+    Array.from({ length: 3 }, () => ({ method: "PUT", path: "/api/bot/settings", query: { dryRun: "1" } })),
+  );
+  expect(asked.map(({ body }) => (body as { entries: unknown[] }).entries.length)).toEqual([1_000, 1_000, 1]);
+});

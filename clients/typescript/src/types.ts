@@ -118,6 +118,23 @@ export interface PrefixCommand {
   slash?: boolean;
 }
 
+/** Settings of a server from a database of the bot's own. What they lack reads as the field's default. */
+export interface BroughtSettings {
+  guildId: string;
+  module: string;
+  settings: object;
+}
+
+/** What became of them. `kept`: somebody has saved at the site before, and that stays. */
+export interface Brought {
+  guildId: string;
+  module: string;
+  state: "created" | "kept" | "refused";
+  code?: "unknown_server" | "unknown_module" | "invalid" | "duplicate";
+  /** Messages by path, with the code `invalid`. */
+  fields?: Record<string, string[]>;
+}
+
 /** Number of commands that the site shows, those without details, and details that belong to no command. */
 export interface Catalogue {
   commands: number;

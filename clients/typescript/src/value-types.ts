@@ -16,4 +16,5 @@ export const VALUE_TYPES: Record<string, string> = {
   role: "string | null",
   url: "string | null",
   richMessage: "object | null",
+  secret: "string | null",
 };

@@ -6,12 +6,13 @@ import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
 import { richMessage } from "./rich-message.ts";
 import { rows } from "./rows.ts";
+import { secret } from "./secret.ts";
 import { color, emoji, message, text, texts, url } from "./text.ts";
 import { toggle } from "./toggle.ts";
 
 const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, richMessage, rows },
+  ...{ channel, role, url, richMessage, secret, rows },
 };
 
 export function kindOf({ kind }: FieldKind): Kind {

@@ -53,8 +53,9 @@ export function Entry({ entry }: { entry: EntryView }) {
 }
 
 /** A person, the bot, or the bot for a person. People who never signed in, or deleted their data, have only an id here. */
-function Actor({ by: { kind, id, name } }: Pick<EntryView, "by">) {
+function Actor({ by: { kind, id, name, brought } }: Pick<EntryView, "by">) {
   const { t } = useTranslation("history");
+  if (brought) return <>{t("by.brought")}</>;
   if (id === null) return <>{kind === "bot" ? t("by.bot") : t("by.forgotten")}</>;
   return (
     <>

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -51,13 +52,17 @@ export function entryView(
     };
 
   const view = viewOf(locale, module);
-  const changesTo = (from: Record<string, unknown>) =>
-    changesBetween(view.fields, asNow(module, from), asNow(module, after));
+  const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
+    changesBetween(view.fields, asNow(module, from), to);
   return {
     ...common,
     title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
-    restore: { version: entry.version, current: state.version, changes: changesTo(state.settings) },
+    restore: {
+      version: entry.version,
+      current: state.version,
+      changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
+    },
     // Before the first version there were the defaults.
     defaults: entry.version === 1 && {
       version: 0,

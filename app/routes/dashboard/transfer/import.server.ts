@@ -1,11 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { parseJson } from "#app/features/parse-json.ts";
+import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
@@ -36,12 +36,17 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   });
   const unknown = [...file.modules.keys()].filter((id) => !importer.modules.get(id));
   const report = await reportOn(args, importer, parts, file);
-  return data({ outcome: "report" as const, from: file.guild.name, unknown, report, pasted });
+  // A page has no secret.
+  const hasSecret = parts.some(({ module: { fields }, settings }) =>
+    secretsIn(fields).some((name) => typeof settings[name] === "string"),
+  );
+  const again = hasSecret ? undefined : pasted;
+  return data({ outcome: "report" as const, from: file.guild.name, unknown, report, pasted: again });
 }
 
 /** Imports all chosen parts of the second form or none; where none, with a new report on everything that was offered. */
 export async function importChosen(args: Args, importer: Importer, form: FormData) {
-  const offered = offersIn(form, importer.modules);
+  const offered = offersIn(form, importer, args.context);
   const stopped = async (why: "conflict" | "refused" | "none") => {
     const report = await reportOn(args, importer, offered);
     const status = why === "conflict" ? 409 : 400;
@@ -95,15 +100,18 @@ async function reportOn(
     }
 
     const before = current.settings;
+    const place = { guildId: guild.id, module: module.id };
+    const filed = withKept(module.fields, checked.settings, before);
     const known = { reported: guild.reported, ownPosition };
-    const plan = planModule(module, { settings: checked.settings, before }, known, file);
-    const changes = changesBetween(fields, before, plan.settings);
+    const plan = planModule(module, { settings: filed, before }, known, file);
+    const settingsKept = sealTyped(context.sealer, module.fields, place, plan.settings);
+    const changes = changesBetween(fields, before, settingsKept);
     const empties = changes.some(({ from, to }) => lengthOf(from) > 0 && lengthOf(to) === 0);
     const placed = plan.placed.map(({ refusal, ...part }) => ({
       ...part,
       message: refusal && translate(refusal.message, refusal.params),
     }));
-    const offered = { module: module.id, version: current.version, settings: plan.settings };
+    const offered = { module: module.id, version: current.version, settings: settingsKept };
     return {
       ...about,
       // By default not, if the import would empty a list.
@@ -122,12 +130,16 @@ function lengthOf(value: unknown): number {
 
 const offer = z.object({ module: z.string(), version: z.int().min(0), settings: z.unknown() });
 
-function offersIn(form: FormData, modules: Modules) {
+function offersIn(form: FormData, { guild, modules }: Importer, { sealer }: Args["context"]) {
   const chosen = form.getAll("module");
   return form.getAll("offer").map((text) => {
     const { data: part } = offer.safeParse(parseJson(String(text)));
     const module = modules.get(part?.module);
     if (!part || !module) throw new BadRequestError("The form lacks what it was made for.");
-    return { ...part, module, chosen: chosen.includes(module.id) };
+    const place = { guildId: guild.id, module: module.id };
+    const settings = isJsonObject(part.settings)
+      ? openTyped(sealer, module.fields, place, part.settings)
+      : part.settings;
+    return { ...part, settings, module, chosen: chosen.includes(module.id) };
   });
 }

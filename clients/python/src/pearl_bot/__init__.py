@@ -2,6 +2,8 @@
 
 from .client import Conflict, Pearl
 from .contract import (
+    Brought,
+    BroughtSettings,
     Catalogue,
     Declared,
     Deleted,
@@ -24,6 +26,8 @@ from .request import PearlError
 from .store import FileStore
 
 __all__ = [
+    "Brought",
+    "BroughtSettings",
     "Catalogue",
     "Conflict",
     "Declared",

@@ -1,12 +1,15 @@
 """The client of a dashboard, for the bot behind it."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timezone
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from .contract import (
+    Brought,
+    BroughtSettings,
     Catalogue,
     Declared,
     GuildReport,
@@ -27,6 +30,9 @@ from .request import Answer, Pauses, PearlError, Requests, unexpected
 from .tasks import OnTask, Tasks
 
 S = TypeVar("S")
+
+BATCH_ENTRIES, BATCH_BYTES = 1_000, 4_000_000
+"""Most settings and bytes of one request of ``import_settings``."""
 
 ATTEMPTS = 5
 """Attempts of ``edit`` while others save as well."""
@@ -173,6 +179,20 @@ class Pearl:
                 saved = conflict.current
         raise Conflict(saved)
 
+    async def import_settings(
+        self, settings: Iterable[BroughtSettings], *, dry_run: bool = False
+    ) -> AsyncIterator[Brought]:
+        """Brings settings along from a database of the bot's own, after ``declare`` and ``report_guilds``: they are
+        written where nobody has saved at the site, so that to repeat it changes nothing. Yields what became of each in
+        order. ``dry_run`` writes nothing. Takes any number, also from a generator, and asks again while the site is
+        away."""
+        path = "/api/bot/settings" + ("?dryRun=1" if dry_run else "")
+        for entries in _batches(settings):
+            answer = await self._until_taken("PUT", path, {"entries": entries})
+            results: list[Brought] = answer.body["results"]
+            for result in results:
+                yield result
+
     async def report_guilds(self, guilds: list[GuildSummary]) -> None:
         """Replaces the list of the bot's guilds, of all its shards: those that are missing count as left. This report
         and the next two go one after the other in the order of their calls, each again while the site is away."""
@@ -218,6 +238,20 @@ class Pearl:
                 if not error.is_temporary:
                     raise
                 await pauses.wait(error)
+
+
+def _batches(settings: Iterable[BroughtSettings]) -> Iterator[list[BroughtSettings]]:
+    batch: list[BroughtSettings] = []
+    size = 0
+    for entry in settings:
+        length = len(json.dumps(entry)) + 2
+        if len(batch) == BATCH_ENTRIES or (batch and size + length > BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(entry)
+        size += length
+    if batch:
+        yield batch
 
 
 def _path(module: str, guild_id: int | str) -> str:

@@ -32,6 +32,25 @@ class Deleted(TypedDict):
     module: str
 
 
+class BroughtSettings(TypedDict):
+    """Settings of a guild from a database of the bot's own. What they lack reads as the field's default."""
+
+    guildId: str
+    module: str
+    settings: dict[str, Any]
+
+
+class Brought(TypedDict):
+    """What became of them. ``kept``: somebody has saved at the site before, and that stays. ``refused`` has a code:
+    ``unknown_server``, ``unknown_module``, ``duplicate``, or ``invalid`` with messages by path in ``fields``."""
+
+    guildId: str
+    module: str
+    state: Literal["created", "kept", "refused"]
+    code: NotRequired[str]
+    fields: NotRequired[dict[str, list[str]]]
+
+
 class Task(TypedDict):
     """What somebody at the dashboard asks the bot to do now: ``test`` sends the message ``field`` of ``settings`` to
     the user. These settings need not be saved."""

@@ -23,6 +23,7 @@ TYPES = {
     "texts": "list[str]",
     "url": "str | None",
     "richMessage": "dict[str, Any] | None",
+    "secret": "str | None",
 }
 
 

@@ -1,0 +1,259 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
+import type { Settings, SettingsField } from "./field.ts";
+import { isSet, type Typed } from "./kinds/secret.ts";
+import type { Modules } from "./registry.server.ts";
+
+/** Seals texts for storage; `unseal` returns undefined where no secret of the site opens one. */
+export interface Sealing {
+  isNewest(sealed: string): boolean;
+  seal(text: string, purpose: string): string;
+  unseal(sealed: string, purpose: string): string | undefined;
+}
+
+interface Place {
+  guildId: string;
+  module: string;
+}
+
+type Fields = readonly SettingsField[];
+
+/** Names the fields of a module that are secrets. */
+export function secretsIn(fields: Fields): string[] {
+  return fields.flatMap(({ kind, name }) => (kind === "secret" ? name : []));
+}
+
+function purposeOf({ guildId, module }: Place, field: string, use = "settings secret"): string {
+  return JSON.stringify([use, guildId, module, field]);
+}
+
+type Item = Place & { settings: Settings | null };
+
+/**
+ * Puts the secrets into settings for the bot. For a person it only looks whether they can be opened: those that cannot be are
+ * null for both.
+ */
+export async function withSecrets<One extends Item>(
+  { db, sealer }: { db: Kysely<Database>; sealer: Sealing },
+  modules: Pick<Modules, "get">,
+  { items, reader }: { items: readonly One[]; reader: "bot" | "person" },
+): Promise<One[]> {
+  const set = items.flatMap(({ guildId, module, settings }) =>
+    secretsIn(modules.get(module)?.fields ?? [])
+      .filter((field) => isSet(settings?.[field]))
+      .map((field) => ({ guildId, module, field })),
+  );
+  if (set.length === 0) return [...items];
+  const rows = await listSealed(db, set);
+  return items.map((item) => {
+    const names = set.filter((one) => one.guildId === item.guildId && one.module === item.module);
+    const opened = names.map(({ field }) => {
+      const row = rows.find((one) => isAt(one, { ...item, field }));
+      return [field, row && sealer.unseal(row.sealed, purposeOf(item, field))] as const;
+    });
+    if (opened.length === 0) return item;
+    const shown = opened.flatMap(([field, text]) =>
+      text === undefined ? [[field, null]] : reader === "bot" ? [[field, text]] : [],
+    );
+    return { ...item, settings: { ...item.settings, ...(Object.fromEntries(shown) as Settings) } };
+  });
+}
+
+type Sealed = Place & { field: string };
+
+function isAt(one: Sealed, other: Sealed): boolean {
+  return one.guildId === other.guildId && one.module === other.module && one.field === other.field;
+}
+
+async function listSealed(db: Kysely<Database>, places: readonly Sealed[]) {
+  const column = (values: readonly string[]) => sql`${values}::text[]`;
+  const wanted = sql`select * from unnest(${column(places.map(({ guildId }) => guildId))},
+    ${column(places.map(({ module }) => module))}, ${column(places.map(({ field }) => field))})`;
+  return db
+    .selectFrom("settings_secrets")
+    .select(["guild_id as guildId", "module", "field", "sealed"])
+    .where(sql<boolean>`(guild_id, module, field) in (${wanted})`)
+    .execute();
+}
+
+/** Replaces what keeps a secret by what is stored now: what was set at another time, or is not set, cannot be brought back. */
+export function withKept(fields: Fields, given: Settings, current: Settings): Settings {
+  const kept = secretsIn(fields).flatMap((name) =>
+    isSet(given[name]) ? [[name, current[name] ?? null] as const] : [],
+  );
+  return { ...given, ...Object.fromEntries(kept) };
+}
+
+/** Like `withKept`, with what is stored in the place of a secret that is not saved, too. */
+export function withoutTyped(fields: Fields, given: Settings, current: Settings): Settings {
+  return mapped(fields, withKept(fields, given, current), (value, field) =>
+    typeof value === "string" ? (current[field] ?? null) : undefined,
+  );
+}
+
+/**
+ * Replaces the secrets in checked settings by what is stored in their place; the same secret again changes nothing. `store`
+ * is to be called when the settings are stored.
+ */
+export async function takeSecrets(
+  db: Kysely<Database>,
+  sealer: Sealing,
+  { fields, current, given, ...place }: Place & { fields: Fields; current: Settings; given: Settings },
+) {
+  const kept = withKept(fields, given, current);
+  const texts = secretsIn(fields).flatMap((field) => {
+    const text = kept[field];
+    return typeof text === "string" ? { ...place, field, text } : [];
+  });
+  const known = texts.length > 0 ? await listSealed(db, texts) : [];
+  const at = new Date().toISOString();
+  const taken = texts.map(({ field, text }) => {
+    const sealed = known.find((one) => one.field === field)?.sealed;
+    const isSame =
+      sealed !== undefined &&
+      isSet(current[field]) &&
+      sealer.unseal(sealed, purposeOf(place, field)) === text;
+    return { field, text, isSame, value: isSame ? current[field] : { set: true, at } };
+  });
+  const settings = {
+    ...kept,
+    ...(Object.fromEntries(taken.map(({ field, value }) => [field, value])) as Settings),
+  };
+  const rows = taken
+    .filter(({ isSame }) => !isSame)
+    .map(({ field, text }) => {
+      const key = { guild_id: place.guildId, module: place.module, field };
+      return { ...key, sealed: sealer.seal(text, purposeOf(place, field)) };
+    });
+  const cleared = secretsIn(fields).filter((field) => settings[field] === null && isSet(current[field]));
+  const store = async () => {
+    if (rows.length > 0)
+      await db
+        .insertInto("settings_secrets")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(["guild_id", "module", "field"])
+            .doUpdateSet((row) => ({ sealed: row.ref("excluded.sealed") })),
+        )
+        .execute();
+    if (cleared.length > 0)
+      await db
+        .deleteFrom("settings_secrets")
+        .where("guild_id", "=", place.guildId)
+        .where("module", "=", place.module)
+        .where("field", "in", cleared)
+        .execute();
+  };
+  return { settings, store };
+}
+
+const TYPED = "typed secret";
+
+/** Seals a secret that was typed and is not saved, for a page. */
+export function sealText(
+  sealer: Sealing,
+  place: Place,
+  { field, text }: { field: string; text: string },
+): string {
+  return sealer.seal(text, purposeOf(place, field, TYPED));
+}
+
+/** Seals secrets in unvalidated settings, for a page that keeps what was typed. */
+export function sealTyped(sealer: Sealing, fields: Fields, place: Place, typed: Settings): Settings {
+  return mapped(fields, typed, (value, field): Typed | undefined => {
+    return typeof value === "string" ? { typed: sealText(sealer, place, { field, text: value }) } : undefined;
+  });
+}
+
+/** Opens what `sealTyped` has sealed. What cannot be opened stays, and is refused by the schema. */
+export function openTyped(sealer: Sealing, fields: Fields, place: Place, sent: Settings): Settings {
+  return mapped(fields, sent, (value, field) => {
+    const { typed } = { ...(value as Partial<Typed>) };
+    return typeof typed === "string" ? sealer.unseal(typed, purposeOf(place, field, TYPED)) : undefined;
+  });
+}
+
+function mapped(fields: Fields, settings: Settings, change: (value: unknown, field: string) => unknown) {
+  const changed = secretsIn(fields).map((name) => [name, change(settings[name], name)] as const);
+  return { ...settings, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) };
+}
+
+/** Removes from a module's settings, their history and its tests what fields held before they became secrets. */
+export async function forgetPlain(db: Kysely<Database>, module: string, fields: readonly string[]) {
+  for (const field of fields) {
+    const without = (column: "settings" | "before" | "after") => sql<never>`case
+      when jsonb_typeof(${sql.ref(column)} -> ${field}) in ('object', 'null') then ${sql.ref(column)}
+      else ${sql.ref(column)} - ${field}::text end`;
+    const has = (column: string) => sql<boolean>`${sql.ref(column)} ? ${field}`;
+    await db
+      .updateTable("settings_versions")
+      .set({ before: without("before"), after: without("after") })
+      .where("module", "=", module)
+      .where(sql<boolean>`(${has("before")} or ${has("after")})`)
+      .execute();
+    for (const table of ["settings", "tasks"] as const)
+      await db
+        .updateTable(table)
+        .set({ settings: without("settings") })
+        .where("module", "=", module)
+        .where(has("settings"))
+        .execute();
+  }
+}
+
+/** Most secrets that are read at once. */
+const BATCH = 500;
+
+async function* eachSecret(db: Kysely<Database>) {
+  let after = ["", "", ""];
+  for (;;) {
+    const rows = await db
+      .selectFrom("settings_secrets")
+      .select(["guild_id as guildId", "module", "field", "sealed"])
+      .where(sql<boolean>`(guild_id, module, field) > (${sql.join(after)})`)
+      .orderBy("guild_id")
+      .orderBy("module")
+      .orderBy("field")
+      .limit(BATCH)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = [last.guildId, last.module, last.field];
+  }
+}
+
+/** Lists the secrets that none of the site's secrets opens, and the number of all. */
+export async function listClosed(db: Kysely<Database>, sealer: Sealing) {
+  let count = 0;
+  const closed: Sealed[] = [];
+  for await (const { sealed, ...place } of eachSecret(db)) {
+    count++;
+    if (sealer.unseal(sealed, purposeOf(place, place.field)) === undefined) closed.push(place);
+  }
+  return { count, closed };
+}
+
+/** Seals anew what an older secret of the site has sealed, and deletes what is of no settings any more. @returns the number sealed */
+export async function sealAnew(db: Kysely<Database>, sealer: Sealing): Promise<number> {
+  await sql`delete from settings_secrets x using settings s
+    where s.guild_id = x.guild_id and s.module = x.module
+      and jsonb_typeof(s.settings -> x.field) is distinct from 'object'`.execute(db);
+  let renewed = 0;
+  for await (const { sealed, ...place } of eachSecret(db)) {
+    const text = sealer.isNewest(sealed) ? undefined : sealer.unseal(sealed, purposeOf(place, place.field));
+    if (text === undefined) continue;
+    const { numUpdatedRows } = await db
+      .updateTable("settings_secrets")
+      .set({ sealed: sealer.seal(text, purposeOf(place, place.field)) })
+      .where("guild_id", "=", place.guildId)
+      .where("module", "=", place.module)
+      .where("field", "=", place.field)
+      // Somebody may have replaced it meanwhile.
+      .where("sealed", "=", sealed)
+      .executeTakeFirst();
+    renewed += Number(numUpdatedRows);
+  }
+  return renewed;
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from "vitest";
+import { KINDS } from "#app/features/settings/form-values.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { asBot, useSite } from "#test/site.ts";
+import * as changes from "./bot-changes.ts";
+import * as imported from "./bot-settings.ts";
+import * as settings from "./settings.ts";
+
+const site = useSite();
+beforeEach(() => site.reportGuilds());
+const id = guilds.teahouse.id;
+
+type Entry = { guildId: string; module: string; settings: unknown };
+const bring = (entries: Entry[], path = "/api/bot/settings") =>
+  site.call(imported, { method: "PUT", path, body: { entries }, headers: asBot });
+const read = (module: string, guildId = id) =>
+  site.call(settings, { path: `/api/${module}/${guildId}`, headers: asBot });
+
+test("settings are written where nobody has saved, once, filled with defaults, and as the bot's", async () => {
+  const entries = [
+    { guildId: id, module: "prefix", settings: { prefix: "?" } },
+    { guildId: id, module: "levels", settings: { roles: [{ level: 5, roleId: "123456789012345678" }] } },
+  ];
+  const results = entries.map(({ guildId, module }) => ({ guildId, module, state: "created" }));
+  expect(await bring(entries)).toMatchObject({ status: 200, body: { results } });
+  expect((await read("prefix")).body).toMatchObject({ version: 1, settings: { prefix: "?" } });
+  const { body } = await read("levels");
+  expect(body).toMatchObject({ version: 1, settings: { xpMin: expect.any(Number), roles: [{ level: 5 }] } });
+  expect((body as { settings: object }).settings).not.toHaveProperty(KINDS);
+
+  const again = await bring([{ ...entries[0]!, settings: { prefix: "%" } }]);
+  expect(again.body).toEqual({ results: [{ guildId: id, module: "prefix", state: "kept" }] });
+  expect((await read("prefix")).body).toMatchObject({ version: 1, settings: { prefix: "?" } });
+  const history = await site.db.selectFrom("settings_versions").selectAll().orderBy("module").execute();
+  expect(history).toMatchObject([
+    { module: "levels", version: 1, actor_kind: "bot", actor_id: null, brought: true },
+    { module: "prefix", version: 1, before: { prefix: "!" }, after: { prefix: "?" }, brought: true },
+  ]);
+  const feed = await site.call(changes, { path: "/api/bot/changes", headers: asBot });
+  expect(feed.body).toMatchObject({
+    items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }],
+  });
+});
+
+test("each entry is refused alone, with its reason", async () => {
+  const { body } = await bring([
+    { guildId: "999999999999999999", module: "prefix", settings: { prefix: "?" } },
+    { guildId: "x", module: "prefix", settings: {} },
+    { guildId: id, module: "nothing", settings: {} },
+    { guildId: id, module: "prefix", settings: { prefix: "", unknown: 1 } },
+    { guildId: id, module: "levels", settings: null },
+    { guildId: id, module: "autorole", settings: {} },
+    { guildId: id, module: "autorole", settings: {} },
+  ]);
+  const { results } = body as { results: object[] };
+  expect(results).toMatchObject([
+    { state: "refused", code: "unknown_server" },
+    { state: "refused", code: "unknown_server" },
+    { state: "refused", code: "unknown_module" },
+    {
+      state: "refused",
+      code: "invalid",
+      fields: { prefix: [expect.any(String)], unknown: [expect.any(String)] },
+    },
+    { state: "refused", code: "invalid", fields: { "": [expect.any(String)] } },
+    { state: "created" },
+    { state: "refused", code: "duplicate" },
+  ]);
+  expect((await read("prefix")).body).toMatchObject({ version: 0 });
+});
+
+test("a dry run says the same and writes nothing", async () => {
+  const entries = [
+    { guildId: id, module: "prefix", settings: { prefix: "?" } },
+    { guildId: id, module: "nothing", settings: {} },
+  ];
+  const dry = await bring(entries, "/api/bot/settings?dryRun=1");
+  expect((await read("prefix")).body).toMatchObject({ version: 0 });
+  expect((await bring(entries)).body).toEqual(dry.body);
+});
+
+test("more than a thousand entries are refused whole, and of many findings a hundred are named", async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      guildId: String(10n ** 17n + BigInt(index)),
+      module: "prefix",
+      settings: { prefix: "" },
+    }));
+  expect(await bring(many(1_001))).toMatchObject({
+    status: 400,
+    body: { fields: { entries: [expect.any(String)] } },
+  });
+  const { body } = await bring(many(1_000));
+  const { results, more } = body as { results: { fields?: object }[]; more: number };
+  expect(results.filter(({ fields }) => fields && Object.keys(fields).length > 0)).toHaveLength(100);
+  expect(more).toBe(900);
+});
+
+test("imports and saves of the same settings at a time: one is first, and none is lost", async () => {
+  const version = async () => ((await read("prefix")).body as { version: number }).version;
+  const save = () =>
+    site.call(settings, {
+      method: "PUT",
+      path: `/api/prefix/${id}`,
+      body: { settings: { prefix: "$" } },
+      headers: asBot,
+    });
+  const entry = { guildId: id, module: "prefix", settings: { prefix: "?" } };
+  const answers = await Promise.all([bring([entry]), save(), bring([entry]), save()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const states = [answers[0], answers[2]].map(
+    (answer) => (answer!.body as { results: { state: string }[] }).results[0]!.state,
+  );
+  expect(states.filter((state) => state === "created").length).toBeLessThanOrEqual(1);
+  expect(await version()).toBe(states.includes("created") ? 3 : 2);
+  expect((await read("prefix")).body).toMatchObject({ settings: { prefix: "$" } });
+  const history = await site.db
+    .selectFrom("settings_versions")
+    .select("version")
+    .orderBy("version")
+    .execute();
+  expect(history.map((one) => one.version)).toEqual(
+    Array.from({ length: await version() }, (_, index) => index + 1),
+  );
+});

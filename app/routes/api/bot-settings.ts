@@ -1,0 +1,25 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { importSchema, importSettings } from "#app/features/settings/import.server.ts";
+import { findingsOf, readJson } from "#app/http/parse.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
+import { authorTranslator, errorTranslator } from "#app/i18n/texts.server.ts";
+
+/** `PUT /api/bot/settings`: settings that the bot brings along, written where nobody has saved. `?dryRun=1` only checks. */
+const { loader, action } = resource({
+  PUT: async (args) => {
+    await requireBot(args);
+    const { request, context } = args;
+    const { entries } = await readJson(request, importSchema, authorTranslator);
+    const translate = errorTranslator(await localeOf(request));
+    const modules = await context.modules.current();
+    const dryRun = new URL(request.url).searchParams.get("dryRun") === "1";
+    return json(
+      await importSettings(context, modules, entries, {
+        word: (error) => findingsOf(error, translate),
+        dryRun,
+      }),
+    );
+  },
+});
+export { loader, action };

@@ -1,0 +1,260 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Settings } from "#app/features/settings/field.ts";
+import { listClosed, sealAnew } from "#app/features/settings/secrets.server.ts";
+import { checkSetup } from "#app/features/setup/check-setup.server.ts";
+import * as data from "#app/routes/account/data.ts";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as imported from "#app/routes/api/bot-settings.ts";
+import * as snapshot from "#app/routes/api/bot-snapshot.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import * as page from "#app/routes/dashboard/settings.tsx";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { declare } from "./declare.ts";
+import { sentOf, type Sent } from "./html-form.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { anotherProcess, asBot, useSite } from "./site.ts";
+import { formOf, partIn, useTransfer } from "./transfer.ts";
+
+const SECRET = "canary-7f3a91c2e5";
+const OTHER = "canary-0b11d4aa68";
+const guildId = guilds.teahouse.id;
+const id = "oracle";
+
+const fields = (kind: string) => [
+  { kind: "toggle", name: "enabled", label: "Answer" },
+  kind === "secret"
+    ? { kind, name: "apiKey", label: { en: "API key", de: "API-Schlüssel" }, max: 100 }
+    : { kind, name: "apiKey", label: "API key", max: 100 },
+  { kind: "text", name: "model", label: "Model", max: 20, min: 1, default: "small" },
+];
+const manifest = (kind: string) => ({
+  bot: { name: "Oracle" },
+  modules: [{ id, title: "Oracle", fields: fields(kind), rules: [{ needs: "apiKey", when: "enabled" }] }],
+});
+
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+const { exported, check, post: transfer } = useTransfer(site);
+let bob = "";
+beforeEach(async () => {
+  bob = await site.signIn(people.bob);
+  await declare(site, manifest("secret"));
+});
+
+const params = { module: id, guildId };
+const path = `/dashboard/guilds/${guildId}/${id}`;
+const api = { params, path: `/api/${id}/${guildId}` };
+const asBob = () => ({ ...api, cookie: bob, headers: { Origin: site.config.PUBLIC_URL } });
+const byBot = { ...api, headers: asBot };
+const first: Settings = { enabled: false, apiKey: SECRET, model: "small" };
+
+type Answer = { version: number; settings: Settings };
+const put = async (settings: object, as: object = byBot) =>
+  site.call(resource, { ...(as as typeof byBot), method: "PUT", body: { settings } });
+const get = async (as: object) =>
+  (await site.call(resource, as as typeof byBot)) as Awaited<ReturnType<typeof put>> & { body: Answer };
+const set = { set: true, at: expect.stringMatching(/^\d{4}-.*Z$/) };
+const html = async (at = path) => (await pages(at, { cookie: bob })).text;
+const form = async () => sentOf(await html(), "version");
+const bodyOf = (sent: Sent[], more: Sent[]) =>
+  new URLSearchParams([...sent.filter(([name]) => !more.some(([other]) => other === name)), ...more]);
+const submit = (sent: Sent[], more: Sent[]) =>
+  pages(path, { method: "POST", cookie: bob, body: bodyOf(sent, more) });
+const post = (sent: Sent[], more: Sent[]) =>
+  site.call(page, { params, path, cookie: bob, method: "POST", body: bodyOf(sent, more) });
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const tables = await sql<{
+    name: string;
+  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(site.db);
+  const texts = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(site.db),
+    ),
+  );
+  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
+}
+
+describe("a secret", () => {
+  test("the bot reads and writes it; people read that it is set, by another ETag", async () => {
+    expect((await put(first)).body).toMatchObject({ version: 1, settings: first });
+    const [ofBot, ofBob] = [await get(byBot), await get(asBob())];
+    expect(ofBot.body.settings).toEqual(first);
+    expect(ofBob.body.settings).toEqual({ ...first, apiKey: set });
+    expect(ofBot.headers.get("ETag")).not.toBe(ofBob.headers.get("ETag"));
+    for (const one of [
+      await site.call(snapshot, { path: "/api/bot/snapshot", headers: asBot }),
+      await site.call(changes, { path: "/api/bot/changes?wait=0", headers: asBot }),
+    ])
+      expect(one.body).toMatchObject({ items: [{ module: id, settings: first }] });
+    // The same again is no other version.
+    const again = await put(first, { ...byBot, headers: { ...asBot, "If-Match": '"other"' } });
+    expect([again.status, (again.body as { current: Answer }).current.settings]).toEqual([412, first]);
+  });
+
+  test("one that the bot brings along is sealed, too", async () => {
+    const entries = [{ guildId, module: id, settings: { apiKey: SECRET } }];
+    const brought = { path: "/api/bot/settings", method: "PUT", headers: asBot, body: { entries } };
+    expect((await site.call(imported, brought)).body).toMatchObject({ results: [{ state: "created" }] });
+    expect((await get(byBot)).body).toMatchObject({
+      version: 1,
+      settings: { apiKey: SECRET, model: "small" },
+    });
+    expect((await get(asBob())).body.settings).toMatchObject({ apiKey: set });
+    expect(await dump()).not.toContain(SECRET);
+  });
+
+  test("a person keeps it by what they read, replaces it by a text and clears it by null", async () => {
+    await put(first);
+    const { apiKey } = (await get(asBob())).body.settings;
+    const kept = await put({ ...first, apiKey, model: "large" }, asBob());
+    expect(kept.body).toMatchObject({ version: 2, settings: { apiKey, model: "large" } });
+    expect((await get(byBot)).body.settings).toEqual({ ...first, model: "large" });
+    const replaced = await put({ ...first, apiKey: OTHER }, asBob());
+    expect(replaced.body).toMatchObject({ version: 3, settings: { apiKey: set } });
+    expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
+    await put({ ...first, apiKey: null }, asBob());
+    expect((await get(byBot)).body).toMatchObject({ version: 4, settings: { apiKey: null } });
+    // What was cleared does not come back.
+    await put({ ...first, apiKey }, asBob());
+    expect((await get(byBot)).body.settings.apiKey).toBeNull();
+    expect(await dump()).not.toContain("settings secret");
+    expect(await site.db.selectFrom("settings_secrets").selectAll().execute()).toEqual([]);
+  });
+
+  test("what is none is refused with its path", async () => {
+    for (const [wrong, says] of [
+      ["x".repeat(101), "At most 100 characters."],
+      ["", "Please fill this in."],
+      ["a\nb", "Only one line is allowed."],
+      [["a"], "This has the wrong type."],
+      [5, "This has the wrong type."],
+    ] as const)
+      expect(await put({ ...first, apiKey: wrong }, asBob())).toMatchObject({
+        status: 400,
+        body: { fields: { "settings.apiKey": [says] } },
+      });
+  });
+
+  test("a form shows only when it was set; without scripts it keeps, replaces and removes it", async () => {
+    expect((await post(await form(), [["apiKey.secret", SECRET]])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe(SECRET);
+    expect(await html()).toMatch(/Set on .* Leave empty to keep it\./);
+    expect((await post(await form(), [["model", "large"]])).status).toBe(303);
+    expect((await get(byBot)).body.settings).toEqual({ ...first, model: "large" });
+    expect((await post(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
+    expect((await get(byBot)).body).toMatchObject({ version: 3, settings: { apiKey: null } });
+  });
+
+  test("a refused form and a conflict page keep what was typed, sealed", async () => {
+    await put(first);
+    const sent = await form();
+    const refused = await submit(sent, [
+      ["apiKey.secret", OTHER],
+      ["model", ""],
+    ]);
+    expect(refused.text).not.toContain(OTHER);
+    expect(refused.text).toContain("Entered, not saved yet.");
+    expect((await post(sentOf(refused.text, "version"), [["model", "large"]])).status).toBe(303);
+    expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: OTHER, model: "large" });
+
+    const conflict = await submit(sent, [["apiKey.secret", "canary-third"]]);
+    expect([conflict.status, conflict.text.includes("canary-")]).toEqual([409, false]);
+    const merged = sentOf(conflict.text, "submitted.settings");
+    expect((await post(merged, [["choice.apiKey", "mine"]])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe("canary-third");
+  });
+
+  test("the page of an ended session keeps what was typed, sealed", async () => {
+    const sent = await form();
+    const { cookie } = { cookie: bob };
+    await site.db.deleteFrom("sessions").execute();
+    site.services.sessions.forget();
+    const body = bodyOf(sent, [["apiKey.secret", SECRET]]);
+    const ended = await pages(path, { method: "POST", cookie, body });
+    expect(ended.status).toBe(401);
+    expect(ended.text).not.toContain(SECRET);
+    bob = await site.signIn(people.bob);
+    expect((await post(sentOf(ended.text, "version"), [])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe(SECRET);
+  });
+
+  test("history, restore and transfer have and keep only that it is set", async () => {
+    await put(first, asBob());
+    await put({ ...first, apiKey: OTHER, model: "large" }, asBob());
+    const file = await exported();
+    expect(JSON.stringify(file)).not.toContain("canary-");
+    const restored = new URLSearchParams({ intent: "restore", module: id, version: "1", current: "2" });
+    const at = `/dashboard/guilds/${guildId}/history`;
+    const answer = await pages(at, { method: "POST", cookie: bob, body: restored });
+    expect(answer.status).toBe(303);
+    expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: OTHER });
+
+    const oracle = (file.modules as Record<string, { settings: Settings }>)[id]!;
+    const own = { ...file, modules: { [id]: { settings: { ...oracle.settings, apiKey: "canary-file" } } } };
+    const checked = await check(own, { guildId });
+    expect(JSON.stringify(checked.body)).not.toContain("canary-");
+    expect(partIn(checked, id)?.plan?.changes.map(({ field }) => field.name)).toEqual(["apiKey", "model"]);
+    expect((await transfer(formOf(checked, [id]), { guildId })).status).toBe(303);
+    expect((await get(byBot)).body.settings).toMatchObject({ apiKey: "canary-file", model: "large" });
+  });
+
+  test("no table, page, JSON, export or personal data has it", async () => {
+    await put(first, asBob());
+    await put({ ...first, apiKey: OTHER, enabled: true }, asBob());
+    const texts = [await dump()];
+    const places = [path, `/dashboard/guilds/${guildId}`, `/dashboard/guilds/${guildId}/history`];
+    for (const at of places) texts.push(await html(at));
+    texts.push(JSON.stringify(await get(asBob())), JSON.stringify(await exported()));
+    texts.push(JSON.stringify(await site.call(page, { params, path, cookie: bob })));
+    texts.push(JSON.stringify(await site.call(data, { path: "/account/data", cookie: bob })));
+    for (const [index, text] of texts.entries())
+      expect([index, text.length > 100, text.includes("canary-")]).toEqual([index, true, false]);
+    expect(texts[0]).not.toContain(Buffer.from(SECRET).toString("hex"));
+  });
+
+  test("a new SESSION_SECRET seals it anew; without the old one it is null, marked, and named by doctor", async () => {
+    await put(first);
+    const [old = ""] = site.config.SESSION_SECRET;
+    const next = "a-new-secret-of-forty-characters-or-more-0";
+    const both = anotherProcess(site, { SESSION_SECRET: [next, old] });
+    const only = anotherProcess(site, { SESSION_SECRET: [next] });
+    const read = async (services: typeof both) =>
+      ((await site.call(resource, { ...byBot, services })).body as Answer).settings;
+    expect(await read(both)).toEqual(first);
+    expect(await read(only)).toEqual({ ...first, apiKey: null });
+    const found = await checkSetup(only);
+    expect(found.find(([name]) => name === "secrets")).toMatchObject([
+      "secrets",
+      "failed.secrets",
+      { count: 1, lines: `${guildId} ${id}.apiKey` },
+    ]);
+    expect(await sealAnew(site.db, both.sealer)).toBe(1);
+    expect(await sealAnew(site.db, both.sealer)).toBe(0);
+    expect(await read(only)).toEqual(first);
+    expect(await listClosed(site.db, site.services.sealer)).toMatchObject({
+      count: 1,
+      closed: [{ guildId }],
+    });
+    expect(await html()).toContain("This cannot be opened any more.");
+  });
+
+  test("a field that becomes one loses its values everywhere, one that ceases to be one reads as its default", async () => {
+    await declare(site, manifest("text"));
+    await put(first, asBob());
+    await put({ ...first, model: "large" }, asBob());
+    expect(await dump()).toContain(SECRET);
+    await declare(site, manifest("secret"));
+    expect(await dump()).not.toContain(SECRET);
+    expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: null, model: "large" });
+    await put(first, asBob());
+    await declare(site, manifest("text"));
+    expect((await get(byBot)).body.settings.apiKey).toBe("");
+  });
+});
