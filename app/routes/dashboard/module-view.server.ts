@@ -100,7 +100,8 @@ export function changeWords(
   if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
     const field = fieldView(locale, only.field, module.fields);
     const words = wordsOf(field, only.to, fixedT(locale, "settings"), locale).flat();
-    return `${field.label}: ${words.map((word) => ("text" in word ? word.text : "")).join(" ")}`;
+    const value = words.map((word) => ("text" in word ? word.text : "")).join(" ");
+    return fixedT(locale, "settings")("labelled", { label: field.label, value });
   }
   const rest = changes.length > NAMED ? ["…"] : [];
   const labels = changes.slice(0, NAMED).map(({ field }) => textIn(locale, field.label).text);
