@@ -85,6 +85,9 @@ const routes: Entry[] = [
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
     }),
+    route("dashboard/guilds/:guildId/:module/message/:field", "routes/dashboard/message.tsx", {
+      bodies: { POST: from("person", MIB) },
+    }),
   ]),
 
   layout("routes/apply/layout.tsx", [

@@ -8,6 +8,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
 import { addressOf } from "./addresses.ts";
 import { applicationForm } from "./application-form.ts";
+import { declare, greeter } from "./declare.ts";
 import {
   clients,
   COLUMNS,
@@ -45,6 +46,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /dashboard/guilds/:guildId": () =>
     new URLSearchParams({ module: "nothing", enabled: "true", version: "0" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
+  "POST /dashboard/guilds/:guildId/:module/message/:field": () =>
+    new URLSearchParams({ version: "0", intent: "nothing" }),
   "POST /dashboard/guilds/:guildId/history": () =>
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
   "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
@@ -106,6 +109,7 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
+  await declare(site, greeter);
   // Some routes end sessions, and one all tokens of a person.
   for (const person of Object.values(people)) {
     cookies.set(person, await site.signIn(person));
@@ -187,8 +191,16 @@ async function ask(
 ) {
   const session = "00000000-0000-4000-8000-000000000000";
   const discordId = people.carol.id;
-  const module = path.endsWith("/test") ? "levels" : "prefix";
-  const known = { guildId: guild.id, module, command: "ban", page: "economy", session, discordId };
+  const module = path.includes("/message/") ? "greeter" : path.endsWith("/test") ? "levels" : "prefix";
+  const known = {
+    guildId: guild.id,
+    module,
+    field: "greeting",
+    command: "ban",
+    page: "economy",
+    session,
+    discordId,
+  };
   // A route gets the parameters of its own path only.
   const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();

@@ -103,7 +103,8 @@ function valueOf(
     if (!Array.isArray(value)) return value;
     return value.flatMap((one: Settings, index) => rowOf(field.fields, one, replace, `${path}[${index}].`));
   }
-  const { ids } = serverKindOf(field);
+  const { ids, replace: replaceIn } = serverKindOf(field);
+  if (replaceIn) return replaceIn(value, (of, id) => replace({ of, field, path, row, id }));
   if (!ids) return value;
   const place = { of: ids.of, field, path, row };
   if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;

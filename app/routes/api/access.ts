@@ -37,7 +37,7 @@ const { loader, action } = resource({
     });
     if (result.outcome === "refused") {
       const { fields, more } = findingsOf(result.refusals, errorTranslator(await localeOf(request)));
-      throw new BadRequestError("The list does not fit this server.", fields, more);
+      throw new BadRequestError("The list does not fit this server.", fields, { more });
     }
     if (result.outcome === "conflict") {
       const current = await stateOf(args, guild, result.current);

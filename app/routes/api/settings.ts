@@ -98,12 +98,12 @@ async function versionConflict(args: LoaderFunctionArgs, caller: Caller, { modul
 
 const given = z.custom<unknown>((value) => value !== undefined, "missing");
 
-/** Names the fields by their paths in the body. */
-function unfit(message: string, { fields, more }: Findings): BadRequestError {
+/** Names the fields by their paths in the body; codes keep the paths in the settings. */
+function unfit(message: string, { fields, ...others }: Findings): BadRequestError {
   const inBody = Object.entries(fields).map(([path, messages]) => {
     return [path ? `settings.${path}` : "settings", messages];
   });
-  return new BadRequestError(message, Object.fromEntries(inBody), more);
+  return new BadRequestError(message, Object.fromEntries(inBody), others);
 }
 
 async function answer(

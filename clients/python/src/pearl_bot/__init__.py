@@ -21,6 +21,7 @@ from .contract import (
     TaskAnswer,
 )
 from .problems import code_of
+from .render import render
 from .request import PearlError
 from .store import FileStore
 
@@ -47,4 +48,5 @@ __all__ = [
     "Task",
     "TaskAnswer",
     "code_of",
+    "render",
 ]
