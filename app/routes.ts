@@ -70,6 +70,7 @@ const routes: Entry[] = [
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
   route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
+  route("dashboard/guilds/:guildId/members.json", "routes/dashboard/members.ts"),
 
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [

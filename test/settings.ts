@@ -70,6 +70,8 @@ const VALUES: {
   channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],
   roles: ({ max }) => [[roleOf("Dragon Rider"), roleOf("Newcomer")].slice(0, max)],
+  member: () => ["318902374650118144"],
+  members: () => [["318902374650118144", "214738211718725632"], ["318902374650118144"]],
   texts: ({ of }) =>
     of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
   url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],

@@ -100,6 +100,11 @@ export const channel = z.object({
 
 export const member = z.object({ roles: z.array(snowflake()) });
 
+export const foundMember = z.object({
+  user: z.object({ id: snowflake(), username: storable, global_name: orNull(storable) }),
+  nick: orNull(storable),
+});
+
 /** Returns the first positive member count under any of its names, else 0. Arrays count by length. */
 export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {
   return firstPositive(guild.approximate_member_count, guild.member_count, guild.members);

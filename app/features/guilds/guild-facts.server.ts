@@ -23,7 +23,12 @@ export async function getKnownGuild(db: Kysely<Database>, guildId: string, { loc
     .executeTakeFirst();
 }
 
-export type GuildFacts = ReturnType<typeof factsOf>;
+export type GuildFacts = ReturnType<typeof factsOf> & {
+  /** Names of people, as far as the site knows them, by id. */
+  members?: Readonly<Record<string, string>>;
+  /** Discord can be asked for members. */
+  isSearchable?: boolean;
+};
 
 /** Describes a guild for its pages. Null means unknown; for `ownPosition`, the person's highest role, also unlimited. */
 export function factsOf({ id, name, channels, roles, bot }: KnownGuild, ownPosition: number | null = null) {

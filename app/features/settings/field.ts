@@ -91,7 +91,15 @@ export interface Need {
 }
 
 /** Most items of lists, options of a choice, and fields of a module. */
-export const MOST = { channels: 200, roles: 200, texts: 1_000, rows: 200, options: 200, fields: 60 } as const;
+export const MOST = {
+  channels: 200,
+  roles: 200,
+  members: 50,
+  texts: 1_000,
+  rows: 200,
+  options: 200,
+  fields: 60,
+} as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
 export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];

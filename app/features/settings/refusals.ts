@@ -9,9 +9,9 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-/** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`, and its row. */
+/** The id of a role, channel or member in settings, at a JSON path like `roles[0].roleId`, and its row. */
 export interface PlacedId {
-  of: "channel" | "role";
+  of: "channel" | "role" | "member";
   field: SettingsField;
   path: string;
   id: string;
@@ -64,6 +64,12 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
     return place.id;
   });
   return places;
+}
+
+/** Lists the people whom settings name, each once. */
+export function membersIn(fields: readonly SettingsField[], settings: Settings): string[] {
+  const named = placedIds(fields, settings).filter(({ of }) => of === "member");
+  return [...new Set(named.map(({ id }) => id))];
 }
 
 type Replace = (place: PlacedId) => string | undefined;

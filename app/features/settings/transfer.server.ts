@@ -103,6 +103,8 @@ export function planModule(
   const placed: PlacedPart[] = [];
   const planned = replaceIds(fields, settings, (place) => {
     const { id: from, of: kind } = place;
+    // People have the same id everywhere.
+    if (kind === "member") return from;
     const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
     const match: Match = file
       ? findMatch(place, file, reported, currentIds)

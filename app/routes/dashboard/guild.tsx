@@ -7,6 +7,7 @@ import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
@@ -45,7 +46,9 @@ export const loader = pageLoader(async (args) => {
   const set = states.map(({ settings = {}, ...state }) => {
     return { ...state, settings, module: requireModule(modules, state.module) };
   });
-  const facts = factsOf(reported);
+  const named = set.flatMap(({ module, settings }) => membersIn(module.fields, settings));
+  const members = await args.context.members.namesOf(db, id, named);
+  const facts = { ...factsOf(reported), members };
   const missing = missingFor(facts, set);
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;

@@ -1,11 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { asNow } from "#app/features/settings/compare.ts";
 import {
   getVersion,
   historyFilter,
   listHistory,
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -38,13 +40,21 @@ export const loader = pageLoader(async (args) => {
     listHistory(db, guild.id, { filter, before, limit: 20 }),
     listHistoryPeople(db, guild.id),
   ]);
+  const settingsOf = (id: string) => [
+    ...entries.filter(({ module }) => module === id).flatMap(({ before: from, after }) => [from, after]),
+    ...read.filter(({ module }) => module === id).map(({ settings }) => settings),
+  ];
+  const mentioned = modules.list.flatMap((module) =>
+    settingsOf(module.id).flatMap((settings) => membersIn(module.fields, asNow(module, settings))),
+  );
+  const members = await args.context.members.namesOf(db, guild.id, mentioned);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
-    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
+    facts: { channels: guild.reported.channels, roles: guild.reported.roles, members },
     entries: entries.map((entry) => entryView(locale, entry, { states: read, modules })),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),

@@ -11,7 +11,7 @@ import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven } from "#app/features/settings/refusals.ts";
+import { isGiven, membersIn } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -48,7 +48,7 @@ export const loader = pageLoader(async (args) => {
     get(args.params.module),
   ]);
   const module = requireModule(modules, args.params.module);
-  const { db, memberRanks, guildRefresh } = args.context;
+  const { db, memberRanks, members, guildRefresh } = args.context;
   const reported = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -59,7 +59,12 @@ export const loader = pageLoader(async (args) => {
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module);
-  const facts = factsOf(reported, ownPosition);
+  const named = membersIn(module.fields, state.settings);
+  const facts = {
+    ...factsOf(reported, ownPosition),
+    members: await members.namesOf(db, guild.id, named),
+    isSearchable: members.isSearchable(),
+  };
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
   const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
@@ -22,13 +23,17 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuildPage(args);
+  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
+  const named = states.flatMap(({ module, settings }) =>
+    membersIn(modules.get(module)?.fields ?? [], settings ?? {}),
+  );
+  const members = await args.context.members.namesOf(args.context.db, guild.id, named);
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     head,
-    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
+    facts: { channels: guild.reported.channels, roles: guild.reported.roles, members },
     imported: taken?.map((module) => textIn(locale, module.title).text),
   };
 });

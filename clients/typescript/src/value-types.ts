@@ -15,5 +15,7 @@ export const VALUE_TYPES: Record<string, string> = {
   channel: "string | null",
   role: "string | null",
   url: "string | null",
+  member: "string | null",
+  members: "string[]",
   secret: "string | null",
 };

@@ -20,7 +20,7 @@ export interface ServerKind<Field, Value, View = object> {
   isValue?(value: unknown): boolean;
   /** Of a kind whose values are ids, or lists of `several`: whose, and why one is not possible in a guild. */
   ids?: {
-    of: "channel" | "role";
+    of: "channel" | "role" | "member";
     several: boolean;
     refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
   };

@@ -7,7 +7,7 @@ import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
-import { channel, channels, role, roles } from "./ids.server.ts";
+import { channel, channels, member, members, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
 import { duration, number } from "./number.server.ts";
 import { rows } from "./rows.server.ts";
@@ -17,7 +17,7 @@ import { toggle } from "./toggle.server.ts";
 
 const IN_ROWS = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url },
+  ...{ channel, role, url, member, members },
 };
 
 /** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */

@@ -22,6 +22,8 @@ TYPES = {
     "roles": "list[str]",
     "texts": "list[str]",
     "url": "str | None",
+    "member": "str | None",
+    "members": "list[str]",
     "secret": "str | None",
 }
 
