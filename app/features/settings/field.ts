@@ -23,6 +23,8 @@ export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
 
 interface Named {
   readonly name: string;
+  /** Its former name: values that were stored under it are the field's. */
+  readonly was?: string;
   readonly label: Text;
   readonly hint?: Text;
   /** Text for a field in which nothing is chosen. */

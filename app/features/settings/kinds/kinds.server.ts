@@ -95,7 +95,15 @@ export function checkFields(
     (place) => [...path, fields[place]![0], "name"],
     context,
   );
+  const former = fields.filter(([, { was }]) => was !== undefined);
+  refuseRepeated(
+    former.map(([, { was }]) => was),
+    (place) => [...path, former[place]![0], "was"],
+    context,
+  );
   for (const [index, field] of fields) {
+    if (fields.some(([, { name }]) => name === field.was))
+      refuse(context, [...path, index, "was"], "manifest:wasThere");
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
     const others = beside.filter((one: SettingsField | null) => one?.name !== field.name);

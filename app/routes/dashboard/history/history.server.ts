@@ -75,7 +75,7 @@ export function entryView(
 /** Lists the changes of fields that the module does not have any more, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const names = Object.keys({ ...before, ...after });
-  const gone = names.filter((name) => !fields.some((field) => field.name === name));
+  const gone = names.filter((name) => !fields.some((field) => field.name === name || field.was === name));
   const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
   const textsIn = (from: Settings) =>
     Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));

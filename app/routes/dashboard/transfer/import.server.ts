@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
-import { changesBetween } from "#app/features/settings/compare.ts";
+import { changesBetween, withNamesOfNow } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
@@ -32,7 +32,7 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   const { file } = read;
   const parts = importer.modules.list.flatMap((module) => {
     const filed = file.modules.get(module.id);
-    return filed ? [{ module, settings: filed.settings }] : [];
+    return filed ? [{ module, settings: withNamesOfNow(module.fields, filed.settings) }] : [];
   });
   const unknown = [...file.modules.keys()].filter((id) => !importer.modules.get(id));
   const report = await reportOn(args, importer, parts, file);
