@@ -64,8 +64,12 @@ const VALUES: {
   duration: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],
   emoji: () => ["<a:pearl:431870264119820288>", "👩‍👩‍👧"],
-  choice: ({ options }) => options.map(({ value }) => value).toReversed(),
-  choices: ({ options }) => [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
+  choice: ({ options }) =>
+    "from" in options ? ["<b>tea</b>", "x"] : options.map(({ value }) => value).toReversed(),
+  choices: ({ options }) =>
+    "from" in options
+      ? [["<b>tea</b>", "x"]]
+      : [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
   channel: ({ types }) => [channelsOf(types)[0]],
   channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
+import type { Option } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Null means unknown; for `asked_at`, the last request to Discord, it makes one due. `age` is in seconds. */
@@ -26,6 +27,8 @@ export async function getKnownGuild(db: Kysely<Database>, guildId: string, { loc
 export type GuildFacts = ReturnType<typeof factsOf> & {
   /** Names of people, as far as the site knows them, by id. */
   members?: Readonly<Record<string, string>>;
+  /** Options that the bot has supplied, where a person chooses from them. */
+  supplied?: Readonly<Record<string, readonly Option[]>>;
   /** Discord can be asked for members. */
   isSearchable?: boolean;
 };

@@ -108,7 +108,8 @@ function narrower(source: SettingsField, field: SettingsField): Pick<Check, "opt
 }
 
 function optionsOf(field: SettingsField): string[] | undefined {
-  return "options" in field ? field.options.map(({ value }) => value) : undefined;
+  if (!("options" in field) || "from" in field.options) return undefined;
+  return field.options.map(({ value }) => value);
 }
 
 function boundsOf(field: SettingsField): { min?: number; max?: number } {

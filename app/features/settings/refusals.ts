@@ -9,9 +9,9 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-/** The id of a role, channel or member in settings, at a JSON path like `roles[0].roleId`, and its row. */
+/** The id of a role, channel or member, or a supplied option, in settings, at a JSON path like `roles[0].roleId`, and its row. */
 export interface PlacedId {
-  of: "channel" | "role" | "member";
+  of: "channel" | "role" | "member" | "option";
   field: SettingsField;
   path: string;
   id: string;
@@ -92,7 +92,7 @@ function valueOf(
     return value.flatMap((one: Settings, index) => rowOf(field.fields, one, replace, `${path}[${index}].`));
   }
   const { ids } = serverKindOf(field);
-  if (!ids) return value;
+  if (!ids || ids.isOf?.(field) === false) return value;
   const place = { of: ids.of, field, path, row };
   if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;
   if (!Array.isArray(value)) return value;

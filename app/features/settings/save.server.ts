@@ -9,6 +9,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
+import { listSupplied } from "./supplied.server.ts";
 
 export interface SaveServices {
   db: Kysely<Database>;
@@ -114,7 +115,7 @@ export async function saveVersion(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  const ready = await readyToSave(trx, { guildId, module, settings: part.settings, ownPosition });
+  const ready = await readyToSave(trx, { guildId, module, settings: part.settings, ownPosition, actor });
   if (!ready) return undefined;
   const { current, refuse, refusals } = ready;
   const { settings: given, store } = await takeSecrets(trx, sealer, {
@@ -173,12 +174,16 @@ export async function readyToSave(
     module,
     settings,
     ownPosition,
-  }: Pick<Part, "module" | "settings"> & { guildId: string; ownPosition: number | null },
+    actor,
+  }: Pick<Part, "module" | "settings"> & { guildId: string; ownPosition: number | null; actor: Actor },
 ) {
   const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
-  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
+  // The bot knows by itself what there is.
+  const supplied = actor.kind === "user" ? await listSupplied(trx, guildId, module.fields) : undefined;
+  const facts = { ...factsOf(guild, ownPosition), supplied };
+  const refuse = refuserOf(module.fields, current.settings, facts);
   const refusals = placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []);
   return { current, refuse, refusals };
 }

@@ -19,6 +19,7 @@ import { importAnswer, importSchema } from "#app/features/settings/import.server
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
+import { suppliedSchema } from "#app/features/settings/supplied.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { errorSchema } from "./problems.server.ts";
@@ -57,6 +58,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     ResolvedProblems: resolvedSchema,
     SettingsImport: importSchema,
     SettingsImported: importAnswer,
+    SuppliedOptions: suppliedSchema,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

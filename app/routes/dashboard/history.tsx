@@ -8,6 +8,7 @@ import {
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
 import { membersIn } from "#app/features/settings/refusals.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -47,6 +48,8 @@ export const loader = pageLoader(async (args) => {
   const mentioned = modules.list.flatMap((module) =>
     settingsOf(module.id).flatMap((settings) => membersIn(module.fields, asNow(module, settings))),
   );
+  const fields = modules.list.flatMap((module) => module.fields);
+  const supplied = await listSupplied(db, guild.id, fields);
   const members = await args.context.members.namesOf(db, guild.id, mentioned);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
@@ -55,7 +58,7 @@ export const loader = pageLoader(async (args) => {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
     facts: { channels: guild.reported.channels, roles: guild.reported.roles, members },
-    entries: entries.map((entry) => entryView(locale, entry, { states: read, modules })),
+    entries: entries.map((entry) => entryView(locale, entry, { states: read, modules, supplied })),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),
     filter,

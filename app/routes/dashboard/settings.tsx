@@ -13,6 +13,7 @@ import { INTENT, settledValues, VERSION } from "#app/features/settings/form-valu
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
 import { isGiven, membersIn } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -58,7 +59,7 @@ export const loader = pageLoader(async (args) => {
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
-  const view = viewOf(locale, module);
+  const view = viewOf(locale, module, await listSupplied(db, guild.id, module.fields));
   const named = membersIn(module.fields, state.settings);
   const facts = {
     ...factsOf(reported, ownPosition),

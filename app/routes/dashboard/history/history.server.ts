@@ -7,6 +7,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import type { Supplied } from "#app/features/settings/supplied.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -37,7 +38,7 @@ export type EntryView = ReturnType<typeof entryView>;
 export function entryView(
   locale: Locale,
   entry: HistoryEntry,
-  { states, modules }: { states: readonly SettingsState[]; modules: Modules },
+  { states, modules, supplied }: { states: readonly SettingsState[]; modules: Modules; supplied: Supplied },
 ) {
   const { before, after, ...common } = entry;
   const module = modules.get(entry.module);
@@ -51,7 +52,7 @@ export function entryView(
       defaults: false as const,
     };
 
-  const view = viewOf(locale, module);
+  const view = viewOf(locale, module, supplied);
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
     changesBetween(view.fields, asNow(module, from), to);
   return {
