@@ -115,7 +115,7 @@ const routes: Entry[] = [
   route("api/bot/snapshot", "routes/api/bot-snapshot.ts"),
   route("api/bot/guilds", "routes/api/bot-guilds.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
   route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", { bodies: { PUT: from("bot", 256 * KIB) } }),
-  route("api/bot/guilds/:guildId/options/:name", "routes/api/bot-options.ts", {
+  route("api/bot/guilds/:guildId/options/:list", "routes/api/bot-options.ts", {
     bodies: { PUT: from("bot", 256 * KIB) },
   }),
   route("api/bot/settings", "routes/api/bot-settings.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const supply = (options: unknown, { name = "playlists", at = guildId, headers = asBot as object } = {}) =>
   site.call(door, {
-    params: { guildId: at, name },
+    params: { guildId: at, list: name },
     path: `/api/bot/guilds/${at}/options/${name}`,
     method: "PUT",
     headers: headers as typeof asBot,

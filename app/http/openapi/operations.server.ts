@@ -103,7 +103,7 @@ const QUERIES: Record<string, z.ZodObject> = {
 const IN_PATHS = {
   guildId: snowflake().describe("The server's id."),
   discordId: snowflake().describe("Whose application it is."),
-  name: optionsName.describe("The name of the list, as in `from`."),
+  list: optionsName.describe("The name of the list, as in `from`."),
   task: z.uuid().describe("The id that the task came with."),
 };
 

@@ -6,12 +6,12 @@ import { readJson } from "#app/http/parse.server.ts";
 import { noContent, resource } from "#app/http/resource.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 
-/** `/api/bot/guilds/:guildId/options/:name`: what people can choose in fields whose options the bot supplies. */
+/** `/api/bot/guilds/:guildId/options/:list`: what people can choose in fields whose options the bot supplies. */
 const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const guildId = requireGuildId(args.params.guildId);
-    const { data: name } = optionsName.safeParse(args.params.name);
+    const { data: name } = optionsName.safeParse(args.params.list);
     if (name === undefined) throw new NotFoundError("No list of options can have this name.");
     const { options } = await readJson(args.request, suppliedSchema, authorTranslator);
     const outcome = await putOptions(args.context.db, { guildId, name, options });

@@ -22,6 +22,7 @@ import {
   type PutResult,
   type Saved,
   type Stats,
+  type SuppliedOption,
   type Task,
   type TaskAnswer,
 } from "./types.ts";
