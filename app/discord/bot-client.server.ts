@@ -126,7 +126,7 @@ export function createDiscordBotClient({
         { left: SEARCH_TIMEOUT },
       ),
 
-    /** Returns a member's role ids, without @everyone. */
+    /** Returns a member's role ids, without @everyone, and their name. */
     getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
+import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -97,7 +98,7 @@ function checksOf(before: Fields, after: Fields, at: Pick<Check, "module" | "pla
 
 /** Returns what fits no longer, in a list of at most one. */
 function narrower(source: SettingsField, field: SettingsField): Pick<Check, "options" | "low" | "high">[] {
-  if (source.kind !== field.kind) return [{}];
+  if (source.kind !== field.kind) return serverKindOf(field).reads === source.kind ? [] : [{}];
   const [options, known] = [optionsOf(field), optionsOf(source)];
   const isFewer = options !== undefined && (known?.some((value) => !options.includes(value)) ?? false);
   if (isFewer) return [{ options }];

@@ -1,7 +1,7 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { MOST, type Settings, type SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
-import { isOfKind } from "./kinds/kinds.server.ts";
+import { isOfKind, serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -38,10 +38,11 @@ function valuesNow(
   const entries = fields.map((field) => {
     const { name, kind } = field;
     const from = storedName(field, stored);
-    const isSameKind = !Object.hasOwn(kinds, at + from) || kinds[at + from] === kind;
-    if (!Object.hasOwn(stored, from) || !isSameKind || !isOfKind(field, stored[from]))
-      return [name, defaults[name]];
-    if (!("fields" in field)) return [name, stored[from]];
+    const { normal, reads } = serverKindOf(field);
+    const isSameKind = !Object.hasOwn(kinds, at + from) || [kind, reads].includes(kinds[at + from]);
+    const value = normal && Object.hasOwn(stored, from) ? normal(field, stored[from]) : stored[from];
+    if (!Object.hasOwn(stored, from) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
+    if (!("fields" in field)) return [name, value];
     const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${from}.` };
     return [name, (stored[from] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });

@@ -100,7 +100,7 @@ export function planModule(
     reported,
     ownPosition,
     supplied,
-  }: { reported: KnownGuild; ownPosition: number | null; supplied: Supplied },
+  }: { reported: KnownGuild; ownPosition: number | null; supplied?: Supplied },
   file?: SettingsFile,
 ): { settings: Settings; placed: PlacedPart[] } {
   const refuse = refuserOf(fields, before, { ...factsOf(reported, ownPosition), supplied });

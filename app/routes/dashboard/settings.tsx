@@ -7,11 +7,13 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { canAddBot } from "#app/discord/permissions.ts";
+import { may } from "#app/features/access/rules.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven, membersIn } from "#app/features/settings/refusals.ts";
+import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
@@ -31,7 +33,7 @@ import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.ser
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { viewOf } from "./module-view.server.ts";
+import { statusView, viewOf } from "./module-view.server.ts";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
@@ -39,22 +41,27 @@ import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
+import { StatusLines } from "./status-lines.tsx";
 
 export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuildPage(args, ({ get }) => [
-    get(args.params.module),
-  ]);
+  const { guild, userId, locale, head, modules, states } = await openGuildPage(
+    args,
+    { module: args.params.module },
+    ({ get }) => [get(args.params.module)],
+  );
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, members, guildRefresh } = args.context;
-  const reported = await guildRefresh.refreshed(guild.reported);
+  const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
   const stored = { ...found, settings: found.settings };
   const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
+  const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
+  const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
@@ -72,6 +79,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
+    mayEdit: may(guild.access, module, "edit"),
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.
@@ -85,7 +93,10 @@ export const loader = pageLoader(async (args) => {
       ...(error && fieldsOf(error, errorTranslator(locale))),
       ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
     },
-    problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    problems: found.problems.map((problem) =>
+      problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
+    ),
+    status: statusView(locale, found.status),
     receipts: receiptsOf(states, reported),
     facts,
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
@@ -113,7 +124,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   );
 
 async function save(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, { module: args.params.module });
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
@@ -199,10 +210,12 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
         </div>
       )}
       {!conflict && <ReceiptBadge state={state} />}
+      {page.status && <StatusLines status={page.status} />}
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
+      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
@@ -222,7 +235,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           onValues={setValues}
         />
       )}
-      {!isConflict && !page.isDefault && <Reset />}
+      {!isConflict && !page.isDefault && page.mayEdit && <Reset />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { membersIn } from "#app/features/settings/refusals.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { readFormData } from "#app/http/parse.server.ts";
@@ -23,7 +24,11 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
+  const { guild, locale, head, modules, states } = await openGuildPage(
+    args,
+    "administration",
+    ({ list }) => list,
+  );
   const named = states.flatMap(({ module, settings }) =>
     membersIn(modules.get(module)?.fields ?? [], settings ?? {}),
   );
@@ -33,7 +38,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     head,
-    facts: { channels: guild.reported.channels, roles: guild.reported.roles, members },
+    facts: { ...listsOf(guild.reported), members },
     imported: taken?.map((module) => textIn(locale, module.title).text),
   };
 });
@@ -41,7 +46,7 @@ export const loader = pageLoader(async (args) => {
 /** The first form reports what a file would change, the second imports the chosen parts. */
 export const action = pageAction(
   async (args) => {
-    const importer = await openGuildToWrite(args);
+    const importer = await openGuildToWrite(args, "administration");
     const form = await readFormData(args.request);
     return form.get("intent") === "import"
       ? importChosen(args, importer, form)

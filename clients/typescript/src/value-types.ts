@@ -17,5 +17,6 @@ export const VALUE_TYPES: Record<string, string> = {
   url: "string | null",
   member: "string | null",
   members: "string[]",
+  richMessage: "object | null",
   secret: "string | null",
 };
