@@ -106,6 +106,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
       "site_modules",
       "stats",
       "status_lines",
+      "supplied_options",
     ],
   ],
 };
