@@ -64,15 +64,38 @@ const VALUES: {
   duration: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],
   emoji: () => ["<a:pearl:431870264119820288>", "👩‍👩‍👧"],
-  choice: ({ options }) => options.map(({ value }) => value).toReversed(),
-  choices: ({ options }) => [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
+  choice: ({ options }) =>
+    "from" in options ? ["<b>tea</b>", "x"] : options.map(({ value }) => value).toReversed(),
+  choices: ({ options }) =>
+    "from" in options
+      ? [["<b>tea</b>", "x"]]
+      : [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
   channel: ({ types }) => [channelsOf(types)[0]],
   channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],
   roles: ({ max }) => [[roleOf("Dragon Rider"), roleOf("Newcomer")].slice(0, max)],
+  member: () => ["318902374650118144"],
+  members: () => [["318902374650118144", "214738211718725632"], ["318902374650118144"]],
   texts: ({ of }) =>
     of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
   url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],
+  richMessage: ({ formats }) =>
+    formats?.includes("embeds") === false
+      ? [
+          {
+            components: [{ type: 10, content: "<b>{user}</b>" }],
+            flags: 32_768,
+            allowed_mentions: { parse: [] },
+          },
+        ]
+      : [
+          {
+            content: "<b>{user}</b> & „ß“ </textarea>",
+            embeds: [{ title: "<i>Tea</i>", color: 0, fields: [{ name: "a", value: "b", inline: true }] }],
+            allowed_mentions: { parse: ["users"] },
+          },
+          null,
+        ],
   secret: () => [null],
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
@@ -111,6 +134,7 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
     return value.flatMap((row: Record<string, unknown>, index) =>
       formOf(field.fields, row, `${name}[${index}].`),
     );
+  if (kind === "richMessage") return [[name, value === null ? "" : JSON.stringify(value)]];
   if (kind === "secret")
     return [[`${name}.${typeof value === "string" ? "secret" : "kept"}`, secretOf(value)]];
   if (Array.isArray(value)) return value.map((one) => [name, String(one)]);

@@ -15,11 +15,13 @@ function send(operation: Operation): Promise<Response> {
   const path = pattern
     .replace("{guild}", guilds.teahouse.id)
     .replace("{user}", people.bob.id)
-    .replace("{id}", application.id);
+    .replace("{id}", application.id)
+    .replace(/search$/, "search?query=b");
   if (bot || /^\/(guilds|applications)/.test(path)) return getAsBot(discord, path);
   if (path.startsWith("/webhooks"))
     return postToWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });
-  const { refreshToken, accessToken } = discord.mintGrant(people.bob);
+  const scopes = ["identify", "guilds", "guilds.members.read"];
+  const { refreshToken, accessToken } = discord.mintGrant(people.bob, { scopes });
   const form = { grant_type: "refresh_token", refresh_token: refreshToken, token: accessToken };
   return method === "GET" ? getRest(discord, path, accessToken) : postForm(discord, form, { path });
 }

@@ -4,6 +4,7 @@ import { addRateLimit, oauthError, restError } from "./rest.ts";
 export const operations = [
   "GET /users/@me",
   "GET /users/@me/guilds",
+  "GET /users/@me/guilds/{guild}/member",
   "GET /oauth2/@me",
   "GET /users/@me as bot",
   "GET /users/@me/guilds as bot",
@@ -11,6 +12,7 @@ export const operations = [
   "GET /guilds/{guild}",
   "GET /guilds/{guild}/channels",
   "GET /guilds/{guild}/roles",
+  "GET /guilds/{guild}/members/search",
   "GET /guilds/{guild}/members/{user}",
   "POST /oauth2/token",
   "POST /oauth2/token/revoke",

@@ -34,11 +34,19 @@ export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][nu
 /** An action that somebody pressed: the others are versions of a module's settings. */
 export type Press = NonNullable<HistoryEntry["press"]>;
 
-/** Lists a guild's changes and the actions that were pressed, newest first, in pages. A page begins at `before`, the `older` of the previous one. */
+/**
+ * Lists a guild's changes and the actions that were pressed, newest first, in pages, those of all modules or `among` some. A page
+ * begins at `before`, the `older` of the previous one.
+ */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
-  { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
+  {
+    filter = {},
+    before = "",
+    limit,
+    among,
+  }: { filter?: HistoryFilter; before?: string; limit: number; among?: readonly string[] },
 ) {
   const { module, by, kind } = filter;
   const place = places.read(before);
@@ -57,6 +65,7 @@ export async function listHistory(
     .select(["v.actor_kind", "v.actor_id", "v.brought", "s.version as newest"])
     .select(microsOf("v.created_at").as("micros"))
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
+    .$if(among !== undefined, (query) => query.where("v.module", "=", sql<string>`any(${among}::text[])`))
     .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
     .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
     .where(isOlder("v.created_at", sql.ref("v.version")))
@@ -79,6 +88,7 @@ export async function listHistory(
     .select(["p.module", "p.created_at as at", "p.actor_id", "u.username", "u.global_name"])
     .select(microsOf("p.created_at").as("micros"))
     .$if(module !== undefined, (query) => query.where("p.module", "=", module!))
+    .$if(among !== undefined, (query) => query.where("p.module", "=", sql<string>`any(${among}::text[])`))
     .$if(by !== undefined, (query) => query.where("p.actor_id", "=", by!))
     .$if(kind === "bot", (query) => query.where(sql<boolean>`false`))
     .where(isOlder("p.created_at", sql`0`))

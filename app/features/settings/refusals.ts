@@ -9,9 +9,9 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-/** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`, and its row. */
+/** The id of a role, channel or member, or a supplied option, in settings, at a JSON path like `roles[0].roleId`, and its row. */
 export interface PlacedId {
-  of: "channel" | "role";
+  of: "channel" | "role" | "member" | "option";
   field: SettingsField;
   path: string;
   id: string;
@@ -27,6 +27,24 @@ export function refuserOf(fields: readonly SettingsField[], before: Settings, fa
     const refusal = serverKindOf(place.field).ids?.refusal(place.field, place.id, facts);
     return refusal && { path: place.path, ...refusal };
   };
+}
+
+/** Lists the paths at which a change gives, takes or moves a role that the bot gives to people. */
+export function changesOfGiven(
+  fields: readonly SettingsField[],
+  before: Settings,
+  after: Settings,
+): string[] {
+  const keyOf = createKeys();
+  const givenIn = (settings: Settings) =>
+    placedIds(fields, settings)
+      .filter(({ field }) => isGiven(field))
+      .map((place) => ({ key: keyOf(place), path: place.path }));
+  const [from, to] = [givenIn(before), givenIn(after)];
+  const added = to.filter(({ key }) => !from.some((one) => one.key === key)).map(({ path }) => path);
+  const taken = from.filter(({ key }) => !to.some((one) => one.key === key));
+  // What is gone has no place any more.
+  return [...new Set([...added, ...taken.map(({ path }) => path.split(/[.[]/, 1)[0]!)])];
 }
 
 /** Creates keys of ids: where one is, and what else is in its row. A row may be long, so each of its values is read once. */
@@ -66,6 +84,12 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
   return places;
 }
 
+/** Lists the people whom settings name, each once. */
+export function membersIn(fields: readonly SettingsField[], settings: Settings): string[] {
+  const named = placedIds(fields, settings).filter(({ of }) => of === "member");
+  return [...new Set(named.map(({ id }) => id))];
+}
+
 type Replace = (place: PlacedId) => string | undefined;
 
 /** Replaces ids in parsed settings. Without a replacement, a single id becomes null; list entries and rows go. */
@@ -85,8 +109,9 @@ function valueOf(
     if (!Array.isArray(value)) return value;
     return value.flatMap((one: Settings, index) => rowOf(field.fields, one, replace, `${path}[${index}].`));
   }
-  const { ids } = serverKindOf(field);
-  if (!ids) return value;
+  const { ids, replace: replaceIn } = serverKindOf(field);
+  if (replaceIn) return replaceIn(value, (of, id) => replace({ of, field, path, row, id }));
+  if (!ids || ids.isOf?.(field) === false) return value;
   const place = { of: ids.of, field, path, row };
   if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;
   if (!Array.isArray(value)) return value;

@@ -42,7 +42,9 @@ export async function requestTest(services: Services, { guild, userId, module, f
   const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
-    const ready = await readyToSave(trx, { guildId: guild.id, module, settings, ownPosition });
+    const { actor } = saver;
+    const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
+    const ready = await readyToSave(trx, about);
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
     const stored = JSON.stringify(withoutTyped(module.fields, settings, ready.current.settings));

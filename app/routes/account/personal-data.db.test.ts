@@ -99,6 +99,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   profile: ["users"],
   sessions: ["sessions"],
   settingsChanges: ["settings_versions"],
+  access: ["access_grants", "access_versions"],
   tests: ["tasks"],
   actions: ["action_presses"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
@@ -108,8 +109,17 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   log: [],
   others: [
     ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
-    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
-    ...["settings", "settings_receipts", "settings_secrets", "site_modules", "stats", "status_lines"],
+    ...["incidents", "kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
+    ...[
+      "settings",
+      "settings_receipts",
+      "settings_secrets",
+      "shards",
+      "site_modules",
+      "stats",
+      "status_lines",
+      "supplied_options",
+    ],
   ],
 };
 

@@ -22,7 +22,7 @@ export { clientLoader, headers } from "./test-message.tsx";
 
 /** `/dashboard/guilds/:guildId/:module/action?task=`: an action that was pressed, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const opened = await openGuild(args);
+  const opened = await openGuild(args, { module: args.params.module });
   const { guild, locale } = opened;
   const { module, task, view, init } = await readTask(args, opened, "action");
   const label = module.actions.find(({ id }) => id === task?.action)?.label ?? task?.action ?? module.title;
@@ -38,7 +38,7 @@ interface Question {
 
 /** Asks the bot for the action that is named `confirmed`, or `action` where it asks no question before. */
 export const action = pageAction(async (args) => {
-  const { guild, userId, modules } = await openGuildToWrite(args);
+  const { guild, userId, modules } = await openGuildToWrite(args, { module: args.params.module });
   const module = requireModule(modules, args.params.module);
   const { context, request } = args;
   const locale = await localeOf(request);

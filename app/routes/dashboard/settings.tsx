@@ -7,12 +7,15 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { canAddBot } from "#app/discord/permissions.ts";
+import { may } from "#app/features/access/rules.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven } from "#app/features/settings/refusals.ts";
+import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -46,28 +49,38 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuildPage(args, ({ get }) => [
-    get(args.params.module),
-  ]);
+  const { guild, userId, locale, head, modules, states } = await openGuildPage(
+    args,
+    { module: args.params.module },
+    ({ get }) => [get(args.params.module)],
+  );
   const module = requireModule(modules, args.params.module);
-  const { db, memberRanks, guildRefresh } = args.context;
-  const reported = await guildRefresh.refreshed(guild.reported);
+  const { db, memberRanks, members, guildRefresh } = args.context;
+  const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
   const stored = { ...found, settings: found.settings };
   const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
+  const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
+  const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
-  const view = viewOf(locale, module);
-  const facts = factsOf(reported, ownPosition);
+  const view = viewOf(locale, module, await listSupplied(db, guild.id, module.fields));
+  const named = membersIn(module.fields, state.settings);
+  const facts = {
+    ...factsOf(reported, ownPosition),
+    members: await members.namesOf(db, guild.id, named),
+    isSearchable: members.isSearchable(),
+  };
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
   const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
+    mayEdit: may(guild.access, module, "edit"),
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.
@@ -81,7 +94,9 @@ export const loader = pageLoader(async (args) => {
       ...(error && fieldsOf(error, errorTranslator(locale))),
       ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
     },
-    problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    problems: found.problems.map((problem) =>
+      problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
+    ),
     status: statusView(locale, found.status),
     actions: actionViews(locale, module, state.settings),
     receipts: receiptsOf(states, reported),
@@ -111,7 +126,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   );
 
 async function save(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, { module: args.params.module });
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
@@ -198,11 +213,12 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       )}
       {!conflict && <ReceiptBadge state={state} />}
       {page.status && <StatusLines status={page.status} />}
-      <Actions actions={page.actions} />
+      {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
+      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
@@ -222,7 +238,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           onValues={setValues}
         />
       )}
-      {!isConflict && !page.isDefault && <Reset />}
+      {!isConflict && !page.isDefault && page.mayEdit && <Reset />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const opened = await openGuild(args);
+  const opened = await openGuild(args, { module: args.params.module });
   const { guild, locale } = opened;
   const { module, task, view, init } = await readTask(args, opened, "test");
   const t = fixedT(locale, "tests");
@@ -52,14 +52,14 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    const opened = await openGuildToWrite(args);
+    const opened = await openGuildToWrite(args, { module: args.params.module });
     const { guild, userId, modules } = opened;
     const module = requireModule(modules, args.params.module);
     const { context, request } = args;
     const locale = await localeOf(request);
     const translate = errorTranslator(locale);
     const { path, submitted } = await readSettingsPost(args, guild.id, module);
-    if (fieldAt(module.fields, path)?.field.kind !== "message")
+    if (!TESTED.includes(fieldAt(module.fields, path)?.field.kind ?? ""))
       throw new BadRequestError("The form does not say which message to send.");
     const t = fixedT(locale, "tests");
     const refused = (errors: Record<string, string[]>) => {
@@ -70,7 +70,7 @@ export const action = pageAction(
     const about = { guildId: guild.id, module, settings: submitted };
     const { settings, error } = await checkSettings(context.db, about);
     if (error) return refused(fieldsOf(error, translate));
-    if (messageAt(settings, path).trim() === "") return refused({ [path]: [t("empty")] });
+    if (isNothing(settings, path)) return refused({ [path]: [t("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
@@ -97,12 +97,15 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => ({ failure: navigator.onLine ? "failed" : "offline" }) as const);
 
-/** Returns the message at a path like `message` or `steps[0].text`. */
-function messageAt(settings: Record<string, unknown>, path: string): string {
+/** Kinds of which a test can be sent. */
+const TESTED = ["message", "richMessage"];
+
+/** Tells whether the message at a path like `message` or `steps[0].text` says nothing. */
+function isNothing(settings: Record<string, unknown>, path: string): boolean {
   const value = path
     .split(/[.[\]]+/)
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], settings);
-  return typeof value === "string" ? value : "";
+  return value == null || (typeof value === "string" && value.trim() === "");
 }
 
 export default function TestMessage() {

@@ -23,6 +23,7 @@ import {
   type Saved,
   type Stats,
   type StatusLine,
+  type SuppliedOption,
   type Task,
   type TaskAnswer,
 } from "./types.ts";
@@ -198,6 +199,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
      */
     status: (guildId: string, modules: Partial<Record<Name<S>, StatusLine[]>>) =>
       inOrder("PUT", `/api/bot/guilds/${guildId}/status`, { modules }),
+    /**
+     * Replaces what can be chosen in a guild, in fields that declare `options: { from: name }`; an empty list removes it. It goes
+     * after the reports before it, again while the site is away.
+     */
+    putOptions: (guildId: string, name: string, options: SuppliedOption[]) =>
+      inOrder("PUT", `/api/bot/guilds/${guildId}/options/${name}`, { options }),
     /** Reports figures, once: the next ones replace them. */
     async reportStats(stats: Stats): Promise<void> {
       await send("POST", "/api/bot/stats", { body: stats });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { may, type Access } from "#app/features/access/rules.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
@@ -7,9 +8,9 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import type { Supplied } from "#app/features/settings/supplied.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
@@ -27,23 +28,28 @@ const restoreForm = z.object({
   leaveOut: z.literal("true").transform(Boolean).optional(),
 });
 
-/** Reads the form that restores a version. @throws BadRequestError; NotFoundError for an unknown module */
-export function restoreIn(form: URLSearchParams, modules: Modules) {
+/** Reads the form that restores a version. @throws BadRequestError */
+export function restoreIn(form: URLSearchParams) {
   const { success, data } = restoreForm.safeParse(Object.fromEntries(form));
   if (!success) throw new BadRequestError("The form does not say which version to restore.");
-  return { ...data, module: requireModule(modules, data.module) };
+  return data;
 }
 
 export type EntryView = ReturnType<typeof entryView>;
 
 /**
- * Describes a change, and what restoring it would change now; both unknown for a module that does not exist any more, and for an
- * action that somebody pressed.
+ * Describes a change, and to whoever may edit the module what restoring it would change now; both unknown for a module that does
+ * not exist any more, and for an action that somebody pressed.
  */
 export function entryView(
   locale: Locale,
   entry: HistoryEntry,
-  { states, modules }: { states: readonly SettingsState[]; modules: Modules },
+  {
+    states,
+    modules,
+    supplied,
+    access,
+  }: { states: readonly SettingsState[]; modules: Modules; supplied: Supplied; access: Access },
 ) {
   const module = modules.get(entry.module);
   const unknown = { changes: undefined, restore: undefined, defaults: false as const };
@@ -55,24 +61,28 @@ export function entryView(
   const state = states.find((one) => one.module === entry.module);
   if (!module || !state) return { ...common, ...unknown, title: entry.module };
 
-  const view = viewOf(locale, module);
+  const view = viewOf(locale, module, supplied);
+  const mayEdit = may(access, module, "edit");
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
     changesBetween(view.fields, asNow(module, from), to);
   return {
     ...common,
     title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
-    restore: {
-      version: entry.version,
-      current: state.version,
-      changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
-    },
+    restore: mayEdit
+      ? {
+          version: entry.version,
+          current: state.version,
+          changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
+        }
+      : undefined,
     // Before the first version there were the defaults.
-    defaults: entry.version === 1 && {
-      version: 0,
-      current: state.version,
-      changes: changesBetween(view.fields, state.settings, module.defaults),
-    },
+    defaults: mayEdit &&
+      entry.version === 1 && {
+        version: 0,
+        current: state.version,
+        changes: changesBetween(view.fields, state.settings, module.defaults),
+      },
   };
 }
 
@@ -89,7 +99,7 @@ function pressView(locale: Locale, { id, label, state, code, text }: Press) {
 /** Lists the changes of fields that the module does not have any more, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const names = Object.keys({ ...before, ...after });
-  const gone = names.filter((name) => !fields.some((field) => field.name === name));
+  const gone = names.filter((name) => !fields.some((field) => field.name === name || field.was === name));
   const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
   const textsIn = (from: Settings) =>
     Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));

@@ -64,7 +64,7 @@ function ResetText({ field, text }: { field: Message; text: string }) {
 type OnRefused = (errors: string[]) => void;
 
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
-function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
+export function SendTest({ name, onRefused = () => {} }: { name: string; onRefused?: OnRefused }) {
   const { t } = useTranslation(["preview", "settings", "common"]);
   const action = `${useLocation().pathname}/test`;
   const { submit, data, isSending } = useTask(action);

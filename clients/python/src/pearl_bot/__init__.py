@@ -17,11 +17,13 @@ from .contract import (
     State,
     Stats,
     StatusLine,
+    SuppliedOption,
     Store,
     Task,
     TaskAnswer,
 )
 from .problems import code_of
+from .render import render
 from .request import PearlError
 from .store import FileStore
 
@@ -45,8 +47,10 @@ __all__ = [
     "State",
     "Stats",
     "StatusLine",
+    "SuppliedOption",
     "Store",
     "Task",
     "TaskAnswer",
     "code_of",
+    "render",
 ]

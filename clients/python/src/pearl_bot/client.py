@@ -21,6 +21,7 @@ from .contract import (
     State,
     Stats,
     StatusLine,
+    SuppliedOption,
     Store,
 )
 from .defaults import parse_defaults
@@ -211,6 +212,11 @@ class Pearl:
         """Says how modules stand in a guild, at most ten lines each, in the order of the reports: it replaces what was
         said of these modules, and none clear it. The dashboard shows them for a day: say them again before."""
         await self._report("PUT", f"/api/bot/guilds/{guild_id}/status", {"modules": modules})
+
+    async def put_options(self, guild_id: int | str, name: str, options: list[SuppliedOption]) -> None:
+        """Replaces what can be chosen in a guild, in fields that declare ``"options": {"from": name}``; an empty list
+        removes it. It goes after the reports before it, again while the site is away."""
+        await self._report("PUT", f"/api/bot/guilds/{guild_id}/options/{name}", {"options": options})
 
     async def report_stats(self, stats: Stats) -> None:
         """Reports figures, once: the next ones replace them."""

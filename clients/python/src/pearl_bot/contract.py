@@ -181,6 +181,13 @@ class StatusLine(TypedDict):
     tone: NotRequired[Literal["good", "bad"]]
 
 
+class SuppliedOption(TypedDict):
+    """An option that the bot supplies for a server. ``label`` is a text, or one by language."""
+
+    value: str
+    label: str | dict[str, str]
+
+
 class Stats(TypedDict):
     servers: int
     users: int
