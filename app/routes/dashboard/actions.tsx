@@ -24,7 +24,7 @@ export function Actions({ actions }: { actions: readonly ActionView[] }) {
       {actions.map((action) => (
         <li key={action.id} className="min-w-0">
           {action.onlyWith ? (
-            <p className="text-sm text-muted">
+            <p className="py-1.5 text-sm text-muted">
               <bdi lang={action.label.lang}>{action.label.text}</bdi>: {action.onlyWith}
             </p>
           ) : (

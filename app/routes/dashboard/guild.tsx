@@ -76,7 +76,7 @@ export const loader = pageLoader(async (args) => {
       summary: summaryOf(locale, module, settings),
       enabled,
       state: { version, receipt, bot },
-      status: statusView(locale, status),
+      status: statusView(locale, status && { ...status, lines: status.lines.slice(0, STATUS_LINES) }),
       problems: problemMark(locale, problems),
       incomplete: incompleteIn(module, settings).map(({ field }) => labelIn(module, field)),
     })),
@@ -153,6 +153,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     () => Object.fromEntries(asked.map((id) => [id, "failed" as const])),
   );
 }
+
+/** Lines of a module's status on its card; its page has all. */
+const STATUS_LINES = 3;
 
 const MOST_SWITCHES = 100;
 

@@ -18,7 +18,7 @@ export function StatusLines({ status: { at, lines } }: { status: StatusView }) {
   const { t, i18n } = useTranslation("settings");
   return (
     <div className="grid gap-1 text-sm">
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[fit-content(50%)_1fr]">
+      <dl className="grid gap-x-4 gap-y-1 grid-cols-[fit-content(50%)_1fr]">
         {lines.map(({ label, value, tone }, index) => (
           <div key={index} className="contents">
             <dt className="text-muted wrap-anywhere" lang={label.lang} dir="auto">
