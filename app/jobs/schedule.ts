@@ -12,6 +12,7 @@ import {
 import { purgeMarks, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import type { SiteCommands } from "#app/features/commands/catalogue.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
+import { purgeErasures } from "#app/features/erasures/erasures.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { purgeHistories } from "#app/features/settings/history.server.ts";
@@ -53,10 +54,14 @@ export function schedule({
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
+        const [problems, tasks, erasures] = [
+          await purgeProblems(db),
+          await purgeTasks(db),
+          await purgeErasures(db),
+        ];
         const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
         const versions = await purgeHistories(db);
-        const counts = { ...(await purge(db)), takenBack, marks, problems, tasks, versions };
+        const counts = { ...(await purge(db)), takenBack, marks, problems, tasks, erasures, versions };
         log.info(counts, "purged what is over");
       },
     },

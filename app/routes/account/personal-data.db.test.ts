@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
+import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import type { STORED } from "#app/features/users/personal-data.server.ts";
@@ -65,6 +66,8 @@ function change(version: number, before: string, after: string) {
   return { guild_id: guildId, module: "prefix", version, before: settings(before), after: settings(after) };
 }
 
+const RECEIPT = /^\/account\/deleted\?receipt=[\da-f-]{36}$/;
+
 const confirm = (understood: string) => {
   const body = new URLSearchParams({ understood });
   return site.call(deletion, { path: "/account/deletion", method: "POST", cookie, body });
@@ -91,6 +94,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   tests: ["tasks"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],
+  erasures: ["erasures"],
   signIns: ["sign_ins", "token_refreshes"],
   requests: ["rate_limits"],
   log: [],
@@ -181,9 +185,11 @@ test.each([undefined, "", "on", carol.id])(
 test("POST deletion: deletes everything of the person and nothing of others", async () => {
   const second = await site.signIn(bob);
   const answer = await confirm(bob.id);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/deleted"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, expect.stringMatching(RECEIPT)]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
-  for (const trace of [bob.id, bob.username, bob.email])
+  // The bot is to erase its part.
+  expect(await tablesWith(bob.id)).toEqual(["erasures"]);
+  for (const trace of [bob.username, bob.email])
     expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
   expect(await tablesWith(carol.id)).toEqual(NAMING);
   for (const gone of [cookie, second])
@@ -215,12 +221,12 @@ test("POST deletion: revokes the connection; without an answer from Discord the 
     site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token/revoke")).length;
   const before = revoked();
   site.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
-  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted?connection=remains");
-  expect(await tablesWith(bob.id)).toEqual([]);
+  expect((await confirm(bob.id)).headers.get("Location")).toMatch(/&connection=remains$/);
+  expect(await tablesWith(bob.id)).toEqual(["erasures"]);
 
   cookie = (await finish(await begin("/login"), bob)).cookie;
   const refreshToken = (await site.services.sessions.getSession(cookie)).get("discord_refresh_token") ?? "";
-  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted");
+  expect((await confirm(bob.id)).headers.get("Location")).toMatch(RECEIPT);
   expect(revoked()).toBe(before + 2);
   await expect(site.services.oauth.refresh(refreshToken)).rejects.toMatchObject({ code: "invalid_grant" });
 });
@@ -238,9 +244,30 @@ test("GET deleted: names nobody, and redirects people who are signed in", async 
   expect((await site.call(deleted, { path: "/account/deleted" })).body).toEqual({
     title: "Your data has been deleted",
     connected: false,
+    answers: [],
   });
   const remains = await site.call(deleted, { path: "/account/deleted?connection=remains&lng=de" });
-  expect(remains.body).toEqual({ title: "Deine Daten wurden gelöscht", connected: true });
+  expect(remains.body).toEqual({ title: "Deine Daten wurden gelöscht", connected: true, answers: [] });
   const { status, headers } = await site.call(deleted, { path: "/account/deleted", cookie });
   expect([status, headers.get("Location")]).toEqual([302, "/account"]);
+});
+
+test("GET deleted: a receipt says what the bot has done, names nobody, and is for whoever has it", async () => {
+  const path = (await confirm(bob.id)).headers.get("Location")!;
+  const carols = await site.signIn(carol);
+  const look = async () => {
+    const { body, status } = await site.call(deleted, { path, cookie: carols });
+    expect([status, JSON.stringify(body).includes(bob.id)]).toEqual([200, false]);
+    return (body as { answers: unknown }).answers;
+  };
+  expect(await look()).toEqual([{ state: "untold", at: null }]);
+  const [key] = site.services.bearers.botKeyNames;
+  await site.services.botKeys.seen(key!, { told: true });
+  expect(await look()).toEqual([{ state: "waiting", at: null }]);
+  const [{ id } = { id: "" }] = await listOpenErasures(site.db, key!);
+  await answerErasure(site.db, { id, key: key!, keys: [key!] });
+  expect(await look()).toEqual([{ state: "done", at: expect.any(Date) }]);
+  expect(await tablesWith(bob.id)).toEqual([]);
+  expect((await page(path)).text).toContain("has erased its part");
+  expect((await site.call(deleted, { path: `${path}0` })).body).toMatchObject({ answers: [] });
 });
