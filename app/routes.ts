@@ -115,6 +115,9 @@ const routes: Entry[] = [
   route("api/bot/guilds", "routes/api/bot-guilds.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
   route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", { bodies: { PUT: from("bot", 256 * KIB) } }),
   route("api/bot/settings", "routes/api/bot-settings.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
+  route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", {
+    bodies: { PUT: from("bot", 256 * KIB) },
+  }),
   route("api/bot/stats", "routes/api/bot-stats.ts"),
   route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),

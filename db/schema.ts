@@ -219,6 +219,13 @@ export interface Database {
     last_at: Timestamp;
   };
   /** Test messages that administrators ask for, as tasks of the bot. */
+  /** What the bot says about a module in a server. */
+  status_lines: {
+    guild_id: string;
+    module: string;
+    lines: JSONColumnType<object[]>;
+    reported_at: Timestamp;
+  };
   tasks: {
     id: Generated<string>;
     guild_id: string;

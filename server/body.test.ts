@@ -73,6 +73,7 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["PUT", "/api/bot/guilds/1/roles", 64, ANYBODY],
   ["PUT", "/api/bot/manifest", 1024, ["bot"]],
   ["PUT", "/api/bot/commands", 1024, ["bot"]],
+  ["PUT", "/api/bot/guilds/1/status", 256, ["bot"]],
   ["POST", "/api/bot/problems", 256, ["bot"]],
   ["DELETE", "/api/bot/problems", 256, ["bot"]],
   ["POST", `/dashboard/guilds/${ID}/transfer`, 256, ["person"]],

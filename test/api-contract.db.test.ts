@@ -87,6 +87,13 @@ describe("success", () => {
     const problem = { guildId: guilds.teahouse.id, module: "levels", version: 77, code: 50013 };
     for (const body of [[], [problem]]) await ask("reportProblems", { headers: asBot, method: "POST", body });
     await ask("resolveProblems", { headers: asBot, body: [] });
+    const entry = { guildId: guilds.teahouse.id, module: "prefix", settings: { prefix: "?" } };
+    await ask("importSettings", { headers: asBot, body: { entries: [entry] } });
+    const lines = [
+      { label: { en: "Panel" }, value: "posted" },
+      { label: "Open", value: 4, tone: "good" },
+    ];
+    await ask("reportStatus", { headers: asBot, body: { modules: { tickets: lines } } });
     await ask("listGuilds", { cookie: bob });
     const ofGuilds = ["getBotGuild", "getGuildDetails", "listGuildChannels", "listGuildRoles"];
     for (const id of [...ofGuilds, "listBotServers", "listBotServersAgain"])

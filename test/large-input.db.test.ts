@@ -4,6 +4,7 @@ import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { problemsSchema } from "#app/features/problems/problem.server.ts";
+import { statusBody } from "#app/features/status/status.server.ts";
 import { findingsOf } from "#app/http/parse.server.ts";
 import * as manifest from "#app/routes/api/bot-manifest.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
@@ -32,6 +33,8 @@ test.each<[what: string, schema: z.ZodType, body: unknown]>([
   ["translations", commandsBody, { commands: [{ name: "a", name_localizations: keys(90_000) }] }],
   ["details", commandsBody, { commands: [], details: keys(90_000) }],
   ["problems", problemsSchema, many({}, 80_000)],
+  ["modules of a status", statusBody, { modules: keys(90_000) }],
+  ["lines of a status", statusBody, { modules: { levels: many({}) } }],
   ["channels of a server", guildSchema, { name: "A", channels: many({}), roles: many({}, 10) }],
 ])(
   "%s: hundreds of thousands that do not fit are refused within seconds, with at most a hundred findings",

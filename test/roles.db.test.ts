@@ -43,6 +43,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
+  "PUT /api/bot/guilds/:guildId/status": () => ({ modules: {} }),
   "PUT /api/bot/commands": () => ({ commands: [] }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
   "POST /dashboard/guilds/:guildId/:module/test": () =>

@@ -5,6 +5,7 @@ import { listClosed, sealAnew } from "#app/features/settings/secrets.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
 import * as data from "#app/routes/account/data.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
+import * as imported from "#app/routes/api/bot-settings.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
@@ -95,6 +96,18 @@ describe("a secret", () => {
     // The same again is no other version.
     const again = await put(first, { ...byBot, headers: { ...asBot, "If-Match": '"other"' } });
     expect([again.status, (again.body as { current: Answer }).current.settings]).toEqual([412, first]);
+  });
+
+  test("one that the bot brings along is sealed, too", async () => {
+    const entries = [{ guildId, module: id, settings: { apiKey: SECRET } }];
+    const brought = { path: "/api/bot/settings", method: "PUT", headers: asBot, body: { entries } };
+    expect((await site.call(imported, brought)).body).toMatchObject({ results: [{ state: "created" }] });
+    expect((await get(byBot)).body).toMatchObject({
+      version: 1,
+      settings: { apiKey: SECRET, model: "small" },
+    });
+    expect((await get(asBob())).body.settings).toMatchObject({ apiKey: set });
+    expect(await dump()).not.toContain(SECRET);
   });
 
   test("a person keeps it by what they read, replaces it by a text and clears it by null", async () => {

@@ -27,8 +27,11 @@ export const relativeFormat = createOnce(
 
 const UNITS = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 
-/** How a moment is worded: by its distance from now, after "since" and "as of" by its time of day, or always as a date. */
-export type MomentFormat = "ago" | "at" | "date";
+/**
+ * How a moment is worded: by its distance from now, after "since" and "as of" by its time of day, always as a date, or, where
+ * it may be to come, then by date and time.
+ */
+export type MomentFormat = "ago" | "at" | "date" | "then";
 
 /**
  * Words a moment up to a day ago like "3 min ago" or "2:23 PM", an older one as a date in this time zone; `full` has date,
@@ -41,6 +44,10 @@ export function momentText(
 ) {
   const timeZone = zone ?? "UTC";
   const full = dateFormat(locale, { dateStyle: "medium", timeStyle: "long", timeZone }).format(moment);
+  if (format === "then" && moment.getTime() > now) {
+    const text = dateFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(moment);
+    return { text: zone ? text : `${text} UTC`, full };
+  }
   // A moment that was noted by another clock is not in the future.
   const seconds = Math.max(0, Math.round((now - moment.getTime()) / 1_000));
   const unit = (["day", "hour", "minute"] as const).find((one) => seconds >= UNITS[one]) ?? "second";

@@ -17,6 +17,7 @@ import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { purgeHistories } from "#app/features/settings/history.server.ts";
 import { sealAnew, type Sealing } from "#app/features/settings/secrets.server.ts";
+import { purgeStatus } from "#app/features/status/status.server.ts";
 import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -60,8 +61,18 @@ export function schedule({
           await purgeErasures(db),
         ];
         const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
+        const status = await purgeStatus(db);
         const versions = await purgeHistories(db);
-        const counts = { ...(await purge(db)), takenBack, marks, problems, tasks, erasures, versions };
+        const counts = {
+          ...(await purge(db)),
+          takenBack,
+          marks,
+          problems,
+          status,
+          tasks,
+          erasures,
+          versions,
+        };
         log.info(counts, "purged what is over");
       },
     },

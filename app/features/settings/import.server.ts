@@ -11,6 +11,7 @@ import type { Settings } from "./field.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { Modules } from "./registry.server.ts";
+import { secretsIn, takeSecrets, type Sealing } from "./secrets.server.ts";
 
 /** Most entries of one request (docs/bot-api.md). */
 const MOST = 1_000;
@@ -59,6 +60,12 @@ interface Checked {
   settings: Settings;
 }
 
+interface Services {
+  db: Kysely<Database>;
+  sealer: Sealing;
+  events: { emit(event: "settings", guildId: string, module: string): unknown };
+}
+
 interface ImportOptions {
   /** Words what a schema refuses, by path; an answer has room for so many findings. */
   word: (error: z.ZodError) => { fields: Record<string, string[]>; more?: number };
@@ -70,10 +77,7 @@ interface ImportOptions {
  * only: one that is gone is shown as deleted. @returns a result for each entry in order, and how many findings are not named
  */
 export async function importSettings(
-  {
-    db,
-    events,
-  }: { db: Kysely<Database>; events: { emit(event: "settings", guildId: string, module: string): unknown } },
+  { db, sealer, events }: Services,
   modules: Modules,
   given: readonly Given[],
   { word, dryRun }: ImportOptions,
@@ -108,7 +112,7 @@ export async function importSettings(
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const found = dryRun
     ? await look(db, checked)
-    : await db.transaction().execute((trx) => write(trx, checked));
+    : await db.transaction().execute((trx) => write(trx, sealer, checked));
   const states = new Map(checked.map((one) => [one.index, found.get(keyOf(one))]));
   const results = given.map(({ guildId, module }, index): Result => {
     const outcome = refused[index] ?? outcomeOf(states.get(index));
@@ -142,7 +146,11 @@ async function look(db: Kysely<Database>, entries: readonly Checked[]): Promise<
   return byPlace(rows);
 }
 
-async function write(trx: Transaction<Database>, entries: readonly Checked[]): Promise<Map<string, boolean>> {
+async function write(
+  trx: Transaction<Database>,
+  sealer: Sealing,
+  entries: readonly Checked[],
+): Promise<Map<string, boolean>> {
   await lockModules(trx);
   // As one save does: the presence of the bot stays as it is, and saves of the same settings wait.
   await sql`
@@ -154,6 +162,15 @@ async function write(trx: Transaction<Database>, entries: readonly Checked[]): P
   const found = await look(trx, entries);
   const fresh = entries.filter((entry) => found.get(keyOf(entry)));
   if (fresh.length === 0) return found;
+  const stores: (() => Promise<void>)[] = [];
+  for (const entry of fresh) {
+    const { guildId, module, settings: given } = entry;
+    if (secretsIn(module.fields).length === 0) continue;
+    const place = { guildId, module: module.id, fields: module.fields };
+    const { settings, store } = await takeSecrets(trx, sealer, { ...place, current: module.defaults, given });
+    entry.settings = settings;
+    stores.push(store);
+  }
   const rows = fresh.map(({ guildId, module, settings }) => ({
     guild_id: guildId,
     module: module.id,
@@ -176,6 +193,7 @@ async function write(trx: Transaction<Database>, entries: readonly Checked[]): P
     select guild_id, module, 1, module in ${RETIRED}, pg_current_xact_id(), now() from given
     on conflict (guild_id, module) do update set version = excluded.version, deleted = excluded.deleted,
       xid = excluded.xid, changed_at = excluded.changed_at`.execute(trx);
+  for (const store of stores) await store();
   const news = fresh.map(({ guildId, module }) => ({
     kind: "settings" as const,
     guildId,

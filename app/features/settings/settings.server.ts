@@ -3,6 +3,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
 import { selectProblems } from "#app/features/problems/list.server.ts";
+import { selectStatus } from "#app/features/status/status.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
@@ -89,6 +90,7 @@ async function readStates(
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .select(sql<boolean | null>`s.settings -> 'enabled' = 'true'::jsonb`.as("enabled"))
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
+    .select(selectStatus(sql.ref("g.id"), sql.ref("m.module")).as("status"))
     .select(
       sql<string[]>`array(select id from guilds where left_at is null and id = any(${among}::text[]))`.as(
         "present",
@@ -106,7 +108,9 @@ async function readStates(
     // Undefined for modules that cannot be switched off.
     const { enabled: usual } = module.defaults;
     const enabled = typeof usual === "boolean" ? (row.enabled ?? usual) : undefined;
-    return [{ ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems }];
+    return [
+      { ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems, status: row.status },
+    ];
   });
   return { states, present: rows[0]?.present ?? [] };
 }

@@ -21,6 +21,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
+import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { errorSchema } from "./problems.server.ts";
 
@@ -59,6 +60,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     ResolvedProblems: resolvedSchema,
     SettingsImport: importSchema,
     SettingsImported: importAnswer,
+    StatusReport: statusBody,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,

@@ -101,7 +101,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   others: [
     ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
     ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
-    ...["settings", "settings_receipts", "settings_secrets", "site_modules", "stats"],
+    ...["settings", "settings_receipts", "settings_secrets", "site_modules", "stats", "status_lines"],
   ],
 };
 

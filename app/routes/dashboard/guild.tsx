@@ -24,7 +24,7 @@ import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.ser
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
-import { changeWords, summaryOf } from "./module-view.server.ts";
+import { changeWords, statusView, summaryOf } from "./module-view.server.ts";
 import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
@@ -56,7 +56,7 @@ export const loader = pageLoader(async (args) => {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
-    modules: set.map(({ module, settings, enabled, version, receipt, bot, problems }) => ({
+    modules: set.map(({ module, settings, enabled, version, receipt, bot, problems, status }) => ({
       id: module.id,
       icon: { drawing: icons[module.icon] },
       title: textIn(locale, module.title),
@@ -64,6 +64,7 @@ export const loader = pageLoader(async (args) => {
       summary: summaryOf(locale, module, settings),
       enabled,
       state: { version, receipt, bot },
+      status: statusView(locale, status),
       problems: problemMark(locale, problems),
       incomplete: incompleteIn(module, settings).map(({ field }) => labelIn(module, field)),
     })),

@@ -5,11 +5,13 @@ import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds
 import { isInSeconds } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
+import type { Status, StatusLine } from "#app/features/status/status.server.ts";
 import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { wordsOf } from "./setting-value.tsx";
+import type { StatusView } from "./status-lines.tsx";
 
 /** Returns a module with its texts in a language. */
 export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
@@ -30,6 +32,26 @@ export function viewOf(locale: Locale, { title, intro = "", ...module }: Setting
     fields,
     sections,
   };
+}
+
+/** Returns what the bot says about a module, in a language. */
+export function statusView(locale: Locale, status: Status | null): StatusView | undefined {
+  return (
+    status?.lines && {
+      at: new Date(status.at),
+      lines: status.lines.map(({ label, value, tone }) => ({
+        label: textIn(locale, label),
+        value:
+          typeof value === "number" ? value : isMoment(value) ? new Date(value.time) : textIn(locale, value),
+        tone,
+      })),
+    }
+  );
+}
+
+/** Tells a moment from a text by language, which has no such key: it is none of a language. */
+function isMoment(value: Exclude<StatusLine["value"], number>): value is { time: string } {
+  return typeof value === "object" && "time" in value;
 }
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
@@ -78,7 +100,8 @@ export function changeWords(
   if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
     const field = fieldView(locale, only.field, module.fields);
     const words = wordsOf(field, only.to, fixedT(locale, "settings"), locale).flat();
-    return `${field.label}: ${words.map((word) => ("text" in word ? word.text : "")).join(" ")}`;
+    const value = words.map((word) => ("text" in word ? word.text : "")).join(" ");
+    return fixedT(locale, "settings")("labelled", { label: field.label, value });
   }
   const rest = changes.length > NAMED ? ["…"] : [];
   const labels = changes.slice(0, NAMED).map(({ field }) => textIn(locale, field.label).text);

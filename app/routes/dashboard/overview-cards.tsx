@@ -10,6 +10,7 @@ import { ModuleSwitch } from "./module-switch.tsx";
 import { ProblemNotice } from "./problems-of.tsx";
 import { badgeOf, ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingValue } from "./setting-value.tsx";
+import { StatusLines } from "./status-lines.tsx";
 
 /** Every open problem of the server, with what mends it. */
 export function Attention() {
@@ -102,7 +103,7 @@ type Module = ReturnType<typeof useLoaderData<typeof loader>>["modules"][number]
 
 /** A module, what it is set to, and at most one message: a problem, what it lacks, or that the bot is offline. */
 export function ModuleCard({
-  module: { id, icon, title, summary, enabled, state, problems, incomplete },
+  module: { id, icon, title, summary, enabled, state, problems, incomplete, status },
 }: {
   module: Module;
 }) {
@@ -135,6 +136,7 @@ export function ModuleCard({
           )}
         </p>
       )}
+      {status && <StatusLines status={status} />}
       {mark ? (
         <p className={`flex items-start gap-2 text-sm font-semibold ${tone}`}>
           <Icon name="triangle-alert" size={18} className="mt-px shrink-0" />

@@ -30,7 +30,7 @@ import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.ser
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { viewOf } from "./module-view.server.ts";
+import { statusView, viewOf } from "./module-view.server.ts";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
@@ -38,6 +38,7 @@ import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
+import { StatusLines } from "./status-lines.tsx";
 
 export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
@@ -80,6 +81,7 @@ export const loader = pageLoader(async (args) => {
       ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
     },
     problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    status: statusView(locale, found.status),
     receipts: receiptsOf(states, reported),
     facts,
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
@@ -193,6 +195,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
         </div>
       )}
       {!conflict && <ReceiptBadge state={state} />}
+      {page.status && <StatusLines status={page.status} />}
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
       <ProblemsBelow />

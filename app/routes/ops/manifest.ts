@@ -1,8 +1,8 @@
 import { json, resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import { fixedT } from "#app/i18n/i18n.server.ts";
 import { defaultLocale } from "#app/i18n/languages.ts";
 import { DRAWN_ICONS } from "#app/shell/icons.ts";
 import { THEME_COLORS } from "#app/shell/shell-data.ts";
+import { aboutSite } from "#app/site/about.server.ts";
 import { lookOf } from "#app/site/look.server.ts";
 
 /** `GET /site.webmanifest` (W3C, Web Application Manifest), in the default language. */
@@ -13,7 +13,7 @@ const { loader, action } = resource({
         id: "/",
         name: site.name,
         short_name: site.name,
-        description: fixedT(defaultLocale(), "site")("home.meta.description"),
+        description: aboutSite(site, defaultLocale()).description,
         lang: defaultLocale(),
         start_url: "/",
         scope: "/",

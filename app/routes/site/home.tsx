@@ -5,6 +5,7 @@ import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts"
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
+import { aboutSite } from "#app/site/about.server.ts";
 import { artOf } from "#app/site/look.server.ts";
 import { versionIn, type Question } from "#app/site/pages.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -38,8 +39,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const { list, isSynced, inGroup } = catalogue;
   const questions = versionIn(context.site.faq, locale)?.version ?? [];
   const about = {
-    title: t("home.meta.title"),
-    description: t("home.meta.description"),
+    ...aboutSite(context.site, locale),
     picture: context.pictures.ofPage("home", locale),
     facts: questions.length > 0 ? [faqPage(questions)] : [],
   };

@@ -17,7 +17,7 @@ export { documentMeta as meta } from "#app/shell/document-meta.ts";
 export const loader = pageLoader(async ({ request, params, context }) => {
   const { own, position, link } = placeOf({ params, context });
   const locale = await localeOf(request);
-  if (own) return loadOwnPage(own, { locale, picture: context.pictures.ofPage("home", locale) });
+  if (own) return loadOwnPage(context, own, locale);
   if (link) throw redirect(link, { headers: { "Cache-Control": "no-store" } });
   return loadArea(context, locale, position);
 });

@@ -19,7 +19,7 @@ const decimal = z
   });
 
 const unit = label.describe(
-  "seconds, minutes, xp and percent have texts in both languages; any other is shown as it is.",
+  "seconds, minutes, xp and percent have texts in the product's languages; any other is shown as it is.",
 );
 
 /** An integer, or with `step` any number that is some steps above `min`. */

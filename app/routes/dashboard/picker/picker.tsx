@@ -164,7 +164,7 @@ export function Picker(props: PickerProps) {
           autoCapitalize="none"
           spellCheck={false}
           className={`min-h-8 flex-1 bg-transparent text-ellipsis [unicode-bidi:plaintext] outline-none rtl:text-right placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
-          placeholder={isSeveral ? t("rows.add") : nothing}
+          placeholder={isSeveral ? (picks.length === 0 && none) || t("rows.add") : nothing}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}
           onClick={({ currentTarget }) => {

@@ -24,7 +24,9 @@ export function FeatureGrid({ cards, commands }: { cards: Card[]; commands: numb
   return (
     <section className="section" aria-labelledby="features">
       <SectionHead id="features" title={t("home.features.title")} text={t("home.features.text")} />
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <ul
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 ${cards.length === 2 ? "" : cards.length === 3 ? "lg:grid-cols-3" : "lg:grid-cols-4"}`}
+      >
         {cards.map((card) => (
           <Feature key={card.id} {...card} />
         ))}

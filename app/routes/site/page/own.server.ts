@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { KEPT } from "#app/features/users/kept.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
 import { dateFormat } from "#app/i18n/formats.ts";
@@ -7,9 +8,11 @@ import { plainText, type Element, type Piece } from "#app/site/markdown.server.t
 import { languagesOf, versionIn, type OwnPage } from "#app/site/pages.server.ts";
 
 /** Returns a page of the site folder for a reader, in another language where it lacks theirs. */
-export function loadOwnPage(page: OwnPage, { locale, picture }: { locale: Locale; picture?: string }) {
+export async function loadOwnPage(context: AppLoadContext, page: OwnPage, locale: Locale) {
+  const picture = context.pictures.ofPage("home", locale);
   const { language, version } = versionIn(page.versions, locale)!;
   const { title, description, blocks, updated, index } = version;
+  const stored = blocks.some(isStored) ? storedTable(language, await kindsStored(context)) : undefined;
   const nameOf = (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag);
   return {
     about: {
@@ -22,7 +25,7 @@ export function loadOwnPage(page: OwnPage, { locale, picture }: { locale: Locale
     },
     own: {
       title,
-      blocks: blocks.map((piece) => (isStored(piece) ? storedTable(language) : piece)),
+      blocks: blocks.map((piece) => (stored && isStored(piece) ? stored : piece)),
       updated: updated && {
         date: updated,
         text: dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(updated)),
@@ -41,7 +44,18 @@ function isStored(piece: Piece): boolean {
   return typeof piece === "object" && piece.tag === "stored";
 }
 
-function storedTable(locale: Locale): Element {
+/** Lists what is stored about people; applications where people can apply, or have, and while the database does not tell. */
+async function kindsStored({ db, site }: AppLoadContext): Promise<readonly (typeof STORED)[number][]> {
+  const applications = db.selectFrom("applications").select("status").limit(1).execute();
+  const hasSome = await applications.then(
+    ({ length }) => length > 0,
+    () => true,
+  );
+  if (site.parts.apply || hasSome) return STORED;
+  return STORED.filter((kind) => !kind.startsWith("application"));
+}
+
+function storedTable(locale: Locale, kinds: readonly (typeof STORED)[number][]): Element {
   const t = fixedT(locale, "account");
   const cell = (text: string, scope?: "col" | "row") => ({
     tag: scope ? "th" : "td",
@@ -49,7 +63,7 @@ function storedTable(locale: Locale): Element {
     scope,
   });
   const row = (...content: Piece[]) => ({ tag: "tr", content });
-  const rows = STORED.map((kind) =>
+  const rows = kinds.map((kind) =>
     row(cell(t(`stored.${kind}.what`), "row"), cell(t(`stored.${kind}.kept`, KEPT))),
   );
   const head = row(cell(t("stored.what"), "col"), cell(t("stored.kept"), "col"));
