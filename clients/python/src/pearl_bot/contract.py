@@ -65,6 +65,14 @@ class Task(TypedDict):
     expiresAt: str
 
 
+class Erasure(TypedDict):
+    """A person whose data at the site and at the bot are to be erased."""
+
+    id: str
+    userId: str
+    at: str
+
+
 class TaskAnswer(TypedDict):
     """What became of a task, with where the message is, or the code of a problem."""
 
