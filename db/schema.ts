@@ -117,6 +117,8 @@ export interface Database {
     /** Earliest next request, because one is under way or Discord asked for a pause. */
     next_at: Generated<Date>;
     failures: Generated<number>;
+    /** When the site began to count the days since the bot left servers. */
+    left_counts_from: Generated<Date>;
   };
   settings: Versioned & {
     settings: JSONColumnType<Record<string, unknown>>;

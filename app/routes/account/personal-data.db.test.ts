@@ -86,7 +86,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Tables of what is stored about people, and those that hold nothing about them. */
+/** Tables of what is stored about people and servers, and those that have no id of either. */
 const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   profile: ["users"],
   sessions: ["sessions"],
@@ -95,22 +95,54 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],
   erasures: ["erasures"],
+  servers: [
+    ...["changes", "guilds", "problems", "settings", "settings_receipts", "settings_secrets"],
+    ...["settings_versions", "status_lines"],
+  ],
   signIns: ["sign_ins", "token_refreshes"],
   requests: ["rate_limits"],
   log: [],
   others: [
-    ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
-    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
-    ...["settings", "settings_receipts", "settings_secrets", "site_modules", "stats", "status_lines"],
+    ...["assets", "backups", "bot_keys", "commands", "discord_list", "feed_marks"],
+    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "site_modules", "stats"],
   ],
 };
 
-test("the list of what is stored about people knows every table", async () => {
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
+const listTables = async () => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select t.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`.execute(site.db);
+  return rows;
+};
+
+/** Ids of a table that are none of a person or a server. */
+const OTHER_IDS = /^(task|channel|role|message|erasure)_id$/;
+/** Tables with a column of a person's or server's id: by its name, and `id` of the two that have one. */
+const tablesWithIds = async () =>
+  (await listTables())
+    .filter(({ name, columns }) => {
+      const ids = columns.filter((column) => /_(id|by)$/.test(column) && !OTHER_IDS.test(column));
+      return ids.length > 0 || ["users", "guilds"].includes(name);
+    })
+    .map(({ name }) => name);
+
+test("the list of what is stored about people and servers knows every table, and all that have an id of either", async () => {
   const known = new Set(Object.values(TABLES).flat());
-  expect([...known].toSorted()).toEqual(tables.rows.map(({ name }) => name).toSorted());
+  expect([...known].toSorted()).toEqual((await listTables()).map(({ name }) => name).toSorted());
+  const { others, ...stored } = TABLES;
+  const listed = new Set(Object.values(stored).flat());
+  expect((await tablesWithIds()).filter((name) => !listed.has(name))).toEqual([]);
+  expect(others.filter((name) => listed.has(name))).toEqual([]);
 });
+
+test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
+  "a new table with %s is found",
+  async (column) => {
+    await sql`create table forgotten (${sql.ref(column)} text)`.execute(site.db);
+    expect(await tablesWithIds()).toContain("forgotten");
+  },
+);
 
 test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
