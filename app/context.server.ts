@@ -11,8 +11,8 @@ export interface RequestContext extends Services {
   /** Headers as they arrived, with those of proxies that `request` lacks because anybody can send them. */
   received?: IncomingHttpHeaders;
   log: Logger;
-  /** Notes for the log and the metrics. `route` is the id of the route that answers. */
-  notes: { route?: string };
+  /** Notes for the log and the metrics. `route` is the id of the route that answers, `area` what it needs in a server. */
+  notes: { route?: string; area?: string };
   /** Nonce of the scripts of a hydrating page. A response that contains it must not be cached. */
   nonce: string;
   /** Reads the session of the cookie, once. @throws the database's error */

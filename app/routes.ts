@@ -55,6 +55,10 @@ const routes: Entry[] = [
   route("admin/bot", "routes/admin/bot.tsx"),
   route("admin/setup", "routes/admin/setup.tsx"),
 
+  route("status", "routes/status/status.tsx"),
+  route("status.atom", "routes/status/atom.ts"),
+  route("admin/incidents", "routes/admin/incidents.tsx"),
+
   // Documents of the dashboard: plain forms suffice.
   layout("routes/dashboard/documents.tsx", [
     route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx", {
@@ -63,6 +67,7 @@ const routes: Entry[] = [
     route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx", {
       bodies: { POST: from("person", 256 * KIB) },
     }),
+    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx"),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
@@ -79,6 +84,9 @@ const routes: Entry[] = [
     route("dashboard/guilds/:guildId/added", "routes/dashboard/added.tsx"),
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
+    }),
+    route("dashboard/guilds/:guildId/:module/message/:field", "routes/dashboard/message.tsx", {
+      bodies: { POST: from("person", MIB) },
     }),
   ]),
 
@@ -118,6 +126,7 @@ const routes: Entry[] = [
   route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", {
     bodies: { PUT: from("bot", 256 * KIB) },
   }),
+  route("api/bot/shards", "routes/api/bot-shards.ts", { bodies: { PUT: from("bot", 2 * MIB) } }),
   route("api/bot/stats", "routes/api/bot-stats.ts"),
   route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
@@ -132,6 +141,8 @@ const routes: Entry[] = [
   route("api/site.schema.json", "routes/api/site-schema.ts"),
   route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
+  route("api/access/:guildId", "routes/api/access.ts", { bodies: { PUT: from("person", 256 * KIB) } }),
+  route("api/access/:guildId/me", "routes/api/own-access.ts"),
   route("api/:module/:guildId", "routes/api/settings.ts", { bodies: { PUT: from("caller", MIB) } }),
   route("api/*", "routes/api/not-found.ts"),
 

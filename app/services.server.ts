@@ -16,6 +16,7 @@ import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
+import { createKnownAccess } from "./features/access/known-access.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
 import { createCommands } from "./features/commands/known-commands.server.ts";
@@ -23,10 +24,12 @@ import { readSyncedCommands } from "./features/commands/sync.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
 import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
+import { createMemberRoles } from "./features/guilds/member-roles.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createAdoption } from "./features/manifest/adopt.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
+import { createShards } from "./features/shards/shards.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { createDrawnPictures } from "./site/drawn-pictures.server.ts";
@@ -39,6 +42,7 @@ export type Events = EventEmitter<{
   stats: [];
   guilds: [];
   settings: [guildId: string, module: string];
+  access: [guildId: string];
   manifest: [];
   commands: [];
   tasks: [];
@@ -95,6 +99,7 @@ export function createServices(
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);
       if (news.kind === "settings") events.emit("settings", news.guildId, news.module);
+      else if (news.kind === "access") return events.emit("access", news.guildId);
       else events.emit(news.kind);
       if (news.kind !== "stats" && news.kind !== "commands") waiting.wakeAll();
     },
@@ -119,6 +124,14 @@ export function createServices(
     first: { manifest: null, siteModules: siteModules().modules },
   });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
+  const knownAccess = createKnownAccess({
+    read: async () => {
+      const rows = await db.selectFrom("access_grants").select("guild_id").distinct().execute();
+      return rows.map(({ guild_id }) => guild_id);
+    },
+    isNotified,
+  });
+  events.on("access", (guildId) => knownAccess.note(guildId)).on("missed", () => knownAccess.forget());
   const commands = createCommands({
     site: () => folder.current,
     read: () => readSyncedCommands(db),
@@ -129,6 +142,7 @@ export function createServices(
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
+  const memberRoles = createMemberRoles(discordBot, discord);
   const pictures = createDrawnPictures({
     db,
     site: () => folder.current,
@@ -161,14 +175,17 @@ export function createServices(
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
     guildRefresh: createGuildRefresh(db, discordBot, log),
-    memberRanks: createMemberRanks(discordBot),
+    memberRoles,
+    memberRanks: createMemberRanks(memberRoles),
     limits,
     modules,
+    knownAccess,
     commands,
     events,
     notifications,
     waiting,
     botKeys: createBotKeys(db),
+    shards: createShards(db),
     metrics: config.METRICS_TOKEN ? createMetrics({ config, pool, db, waiting, folder }) : undefined,
   };
   const close = async () => {

@@ -9,6 +9,7 @@ import type { Database } from "./schema.ts";
 /** A message to all processes. It names what changed and does not contain it. */
 const notificationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("settings"), guildId: z.string(), module: z.string() }),
+  z.object({ kind: z.literal("access"), guildId: z.string() }),
   z.object({ kind: z.literal("guilds") }),
   z.object({ kind: z.literal("stats") }),
   z.object({ kind: z.literal("manifest") }),

@@ -9,6 +9,9 @@ export interface GuildChannel {
   type: number;
   position: number;
   parent_id: string | null;
+  /** Roles and members to whom an overwrite shows or hides the channel, where Discord was asked. */
+  shown_to?: string[];
+  hidden_from?: string[];
 }
 
 /** A role in Discord's format, reduced to the fields of the pickers. `permissions` is a decimal bit field. */
@@ -69,12 +72,16 @@ export interface Database {
     /** End of the previous visit, the dashboard's "last active". */
     previous_used_at: NullableTimestamp;
     expires_at: Date;
+    /** What Discord lets its tokens ask for; null: what every sign-in asks for. */
+    scopes: string[] | null;
+    /** When its person was led to Discord to let us ask for their roles. */
+    roles_asked_at: NullableTimestamp;
   };
   /** Sign-ins and invitations of the bot under way: one-time, short-lived, bound to a browser. */
   sign_ins: {
     state_hash: Buffer;
     browser: string;
-    flow: "login" | "join" | "invite";
+    flow: "login" | "join" | "roles" | "invite";
     sealed_verifier: string;
     auth_redirect_url: string;
     created_at: Timestamp;
@@ -133,6 +140,23 @@ export interface Database {
     field: string;
     sealed: string;
   };
+  /** The bot's shards, as it has reported them last. */
+  shards: {
+    id: number;
+    state: "ready" | "connecting" | "down";
+    /** In milliseconds. */
+    latency: number | null;
+    guilds: number | null;
+    at: Date;
+  };
+  /** What the owner writes about outages. */
+  incidents: {
+    id: Generated<string>;
+    title: string;
+    text: string;
+    began_at: Timestamp;
+    resolved_at: NullableTimestamp;
+  };
   settings_versions: Versioned & {
     before: JSONColumnType<Record<string, unknown>>;
     after: JSONColumnType<Record<string, unknown>>;
@@ -144,6 +168,29 @@ export interface Database {
     brought: Generated<boolean>;
     /** When the bot first fetched exactly this version. Stays null if a newer one came first. */
     applied_at: NullableTimestamp;
+  };
+  /** Areas of a guild that its administrators let others see or change; one row for each area of a target. */
+  access_grants: {
+    guild_id: string;
+    target_kind: "role" | "member" | "manage_guild";
+    /** Empty for `manage_guild`. */
+    target_id: string;
+    /** Id of a module, `history`, or `*`. */
+    area: string;
+    level: "view" | "edit";
+    /** Null after the person has deleted their data. */
+    granted_by: string | null;
+    granted_at: Date;
+    expires_at: Date | null;
+    place: number;
+  };
+  /** The whole list of each version. */
+  access_versions: {
+    guild_id: string;
+    version: number;
+    grants: JSONColumnType<object[]>;
+    actor_id: string | null;
+    created_at: Timestamp;
   };
   /** Newest version that the bot has fetched with each of its keys, and when it first did. */
   settings_receipts: Versioned & {

@@ -18,7 +18,7 @@ async function pictures(life: Lifetime): Promise<number> {
   const { adminUrl } = await life.start(startTestServer);
   const { app } = await life.start(() => startApp(adminUrl, `pearl_pictures_${process.pid}`));
   const modules = kindExamples.map(({ field }) => ({
-    id: `a${field.kind}`,
+    id: `a${field.kind.toLowerCase()}`,
     title: "Example",
     fields: [field],
   }));
@@ -34,8 +34,10 @@ async function pictures(life: Lifetime): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 600, height: 800 }, reducedMotion: "reduce" });
   await signInAt(page, `${app.url}/dashboard`, "bob");
   for (const { field, value } of kindExamples) {
-    await put(`/api/a${field.kind}/${GUILD}`, { settings: { [field.name]: value } });
-    await page.goto(`${app.url}/dashboard/guilds/${GUILD}/a${field.kind}`, { waitUntil: "networkidle" });
+    await put(`/api/a${field.kind.toLowerCase()}/${GUILD}`, { settings: { [field.name]: value } });
+    await page.goto(`${app.url}/dashboard/guilds/${GUILD}/a${field.kind.toLowerCase()}`, {
+      waitUntil: "networkidle",
+    });
     await page.locator("form > section").screenshot({ path: join(folder, `${field.kind}.png`) });
   }
   await browser.close();

@@ -52,6 +52,7 @@ function isWrapped(error: unknown): error is { error: Error } {
 /** Facts about a request that its log line and the metrics need, set while it is answered. `route` is Remix's id. */
 export interface RequestNotes {
   route?: string;
+  area?: string;
   asset?: boolean;
   cached?: boolean;
   refused?: string;
@@ -68,6 +69,7 @@ export function logWhenOver(
     const line = {
       method: req.method,
       route: notes.route,
+      area: notes.area?.slice(0, 60),
       path: pathOf(req.url),
       status: res.headersSent ? res.statusCode : undefined,
       ms: Math.round((performance.now() - start) * 10) / 10,

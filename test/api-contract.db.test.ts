@@ -24,7 +24,11 @@ beforeAll(async () => {
 
 /** A client with all permissions for an operation: the bot's owner where the bot has none, else the bot. */
 const entitled = (path: string): Asked =>
-  path.startsWith("/api/discord/applications") ? { cookie: alice } : { headers: asBot };
+  path.startsWith("/api/access/")
+    ? { cookie: bob, headers: { "If-Match": "*" } }
+    : path.startsWith("/api/discord/applications")
+      ? { cookie: alice }
+      : { headers: asBot };
 
 const report = { name: "Tea", icon: null, member_count: 3, channel_count: 2 };
 const stats = { servers: 1, users: 2, commands: 3, uptime: "99.9%" };
@@ -87,6 +91,8 @@ describe("success", () => {
     const problem = { guildId: guilds.teahouse.id, module: "levels", version: 77, code: 50013 };
     for (const body of [[], [problem]]) await ask("reportProblems", { headers: asBot, method: "POST", body });
     await ask("resolveProblems", { headers: asBot, body: [] });
+    const shard = { id: 0, state: "ready", at: new Date().toISOString() };
+    await ask("replaceShards", { headers: asBot, body: [shard] });
     const entry = { guildId: guilds.teahouse.id, module: "prefix", settings: { prefix: "?" } };
     await ask("importSettings", { headers: asBot, body: { entries: [entry] } });
     const lines = [
@@ -101,6 +107,19 @@ describe("success", () => {
     const present = Object.values(guilds).filter(({ botPresent }) => botPresent);
     const list = present.map(({ id }) => ({ id, ...report }));
     expect((await ask("replaceBotGuilds", { headers: asBot, body: list })).status).toBe(204);
+  });
+
+  test("the list of who has access is read and replaced by an administrator, for the state that they saw", async () => {
+    const read = await ask("getAccess", { cookie: bob });
+    const etag = read.headers.get("ETag") ?? "";
+    expect((await ask("getAccess", { cookie: bob, headers: { "If-None-Match": etag } })).status).toBe(304);
+    const grants = [{ target: { kind: "manage_guild" }, areas: { prefix: "edit" } }];
+    const put = (headers: Record<string, string>) =>
+      ask("putAccess", { cookie: bob, headers, body: { grants } });
+    expect((await put({})).status).toBe(428);
+    expect((await put({ "If-Match": etag })).status).toBe(200);
+    expect((await put({ "If-Match": etag })).status).toBe(412);
+    expect((await ask("getOwnAccess", { cookie: bob })).status).toBe(200);
   });
 
   test("the feed gives a task, and takes its result once and in time", async () => {

@@ -11,3 +11,15 @@ export async function declare(site: Pick<ReturnType<typeof useSite>, "services">
   const result = await declareModules(site.services, manifestSchema.parse(manifest));
   if (result.outcome !== "declared") throw new Error("The manifest was not declared.");
 }
+
+/** A manifest with one module, `greeter`, whose field `greeting` is a rich message. */
+export const greeter = {
+  bot: {},
+  modules: [
+    {
+      id: "greeter",
+      title: "Greeter",
+      fields: [{ name: "greeting", label: "Greeting", kind: "richMessage" }],
+    },
+  ],
+};

@@ -45,6 +45,14 @@ export const everyKind = {
       fields: [
         ...kinds,
         {
+          kind: "richMessage",
+          name: "hasOwnProperty",
+          label: { en: "Greeting", de: "Gruß" },
+          placeholders: ["user", { name: "user.avatar", kind: "url" }],
+          actions: [{ value: "verify", label: { en: "Verify", de: "Bestätigen" } }],
+          default: { content: "Hello {user}!" },
+        },
+        {
           kind: "rows",
           name: "steps",
           label: { en: "Steps", de: "Stufen" },

@@ -4,6 +4,7 @@ import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { addressOf } from "./addresses.ts";
+import { declare, greeter } from "./declare.ts";
 import { readRoles } from "./roles-table.ts";
 import { loadRoutes } from "./route-map.ts";
 import { formOf, set, withoutManifest } from "./settings.ts";
@@ -23,6 +24,7 @@ let bob = "";
 
 beforeEach(async () => {
   await site.reportGuilds();
+  await declare(site, greeter);
   bob = await site.signIn(people.bob);
 });
 
@@ -33,14 +35,18 @@ const BODIES: Record<string, (module: string) => object> = {
     new URLSearchParams([["version", "0"], ...sent(module)]),
   "POST /dashboard/guilds/:guildId/:module/test": (module) =>
     new URLSearchParams([["version", "0"], ["intent", "test message"], ...sent(module)]),
+  "POST /dashboard/guilds/:guildId/:module/message/:field": () =>
+    new URLSearchParams({ version: "0", content: "Hello" }),
   "POST /dashboard/guilds/:guildId/history": (module) =>
     new URLSearchParams({ intent: "restore", module, version: "1", current: "1" }),
   "POST /dashboard/guilds/:guildId/transfer": () =>
     new URLSearchParams({ intent: "import", module: "prefix" }),
+  "POST /dashboard/guilds/:guildId/access": () => new URLSearchParams({ intent: "restore 0", version: "0" }),
+  "PUT /api/access/:guildId": () => ({ grants: [] }),
   "PUT /api/:module/:guildId": (module) => ({ settings: set[module] }),
 };
 const writes = rows.filter(({ method }) => method !== "GET");
-const puts = writes.filter(({ method }) => method === "PUT");
+const puts = writes.filter(({ method, path }) => method === "PUT" && path.includes(":module"));
 const reads = rows.filter(({ method }) => method === "GET");
 
 test("the matrix contains every write below a guild, each with a body", () => {
@@ -120,7 +126,11 @@ type Answer = Outcome & { body: object | undefined };
 async function requestAll(some: typeof rows, module: string): Promise<Answer[]> {
   const answers = [];
   for (const { method, path } of some) {
-    const params = { guildId: teahouse.id, module };
+    const isMessage = path.includes("/message/");
+    const params = {
+      guildId: teahouse.id,
+      ...(isMessage ? { module: "greeter", field: "greeting" } : { module }),
+    };
     const body = BODIES[`${method} ${path}`]?.(module);
     const sent = { path: addressOf(path, params), params, method, body, cookie: bob };
     answers.push((await site.call(routes.get(path) ?? {}, sent)) as Answer);

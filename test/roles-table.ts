@@ -9,13 +9,21 @@ export interface Client {
   guild: { id: string };
 }
 
-const { teahouse, harbour } = guilds;
+const { teahouse, harbour, lounge } = guilds;
+
+/** Plain members to whom something is given in the lounge. */
+export const given = [
+  { person: people.dora, level: "view" },
+  { person: people.bob, level: "edit" },
+] as const;
 
 /** The columns of the tables in `docs/roles.md`, each with a client. */
 const columns = {
   visitor: { guild: teahouse },
   user: { person: people.dora, guild: teahouse },
   member: { person: people.carol, guild: teahouse },
+  viewer: { person: people.dora, guild: lounge },
+  editor: { person: people.bob, guild: lounge },
   admin: { person: people.bob, guild: teahouse },
   "admin, no bot": { person: people.bob, guild: harbour },
   owner: { person: people.alice, guild: teahouse },
@@ -69,7 +77,16 @@ export const everywhere = Object.values(people).flatMap((person) =>
     const { ownerId, permissions, botPresent } = guild;
     const bits: string | undefined = Object.entries(permissions).find(([id]) => id === person.id)?.[1];
     const admin = ownerId === person.id || (BigInt(bits ?? 0) & 8n) !== 0n;
-    const column = admin ? (botPresent ? "admin" : "admin, no bot") : bits ? "member" : "user";
+    const own = guild.id === lounge.id && given.find((one) => one.person.id === person.id);
+    const column = admin
+      ? botPresent
+        ? "admin"
+        : "admin, no bot"
+      : own
+        ? ({ view: "viewer", edit: "editor" } as const)[own.level]
+        : bits
+          ? "member"
+          : "user";
     return column === "member" && !botPresent ? [] : [{ column, person, guild } as const];
   }),
 );

@@ -2,11 +2,23 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loginPath } from "#app/auth/login-path.ts";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
+import { replaceShards } from "#app/features/shards/shards.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { giveAccess } from "./access.ts";
 import { addressOf } from "./addresses.ts";
 import { applicationForm } from "./application-form.ts";
-import { clients, COLUMNS, everywhere, readRoles, type Cell, type Client, type Row } from "./roles-table.ts";
+import { declare, greeter } from "./declare.ts";
+import {
+  clients,
+  COLUMNS,
+  everywhere,
+  given,
+  readRoles,
+  type Cell,
+  type Client,
+  type Row,
+} from "./roles-table.ts";
 import { loadRoutes } from "./route-map.ts";
 import { formOf, set, withoutManifest } from "./settings.ts";
 import { codeOfAnotherClient } from "./sign-in-flow.ts";
@@ -34,12 +46,16 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /dashboard/guilds/:guildId": () =>
     new URLSearchParams({ module: "nothing", enabled: "true", version: "0" }),
   "POST /dashboard/guilds/:guildId/:module": () => new URLSearchParams({ version: "0", prefix: "?" }),
+  "POST /dashboard/guilds/:guildId/:module/message/:field": () =>
+    new URLSearchParams({ version: "0", intent: "nothing" }),
   "POST /dashboard/guilds/:guildId/history": () =>
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
   "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
   // Asks once more.
   "POST /admin/bot": () => new URLSearchParams({ userId: people.carol.id }),
   "POST /admin/applications/:discordId": reviewOfCarol,
+  "POST /dashboard/guilds/:guildId/access": () => new URLSearchParams({ intent: "restore 0", version: "0" }),
+  "PUT /api/access/:guildId": () => ({ grants: [] }),
   "PUT /api/:module/:guildId": () => ({ settings: { prefix: "?" } }),
   "PUT /api/bot/guilds": () => [],
   "PUT /api/bot/guilds/:guildId": () => ({ name: "x", icon: null, member_count: 1, channel_count: 1 }),
@@ -62,6 +78,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/erasures/:erasure": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
+  "POST /admin/incidents": () => new URLSearchParams({ title: "Slow" }),
+  "PUT /api/bot/shards": () => [{ id: 0, state: "ready", at: new Date().toISOString() }],
   "PUT /api/bot/settings": () => ({ entries: [] }),
   "POST /api/bot/stats": () => ({ servers: 1, users: 1, commands: 1 }),
   "POST /api/discord/oauth/refresh": () => ({
@@ -80,12 +98,21 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
 
 beforeAll(async () => {
   await site.reportGuilds();
+  // The page about shards is there once the bot has reported one.
+  await replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]);
+  const grants = given.map(({ person, level }) => ({
+    target: { kind: "member" as const, id: person.id },
+    areas: { prefix: level },
+    expiresAt: null,
+  }));
+  await giveAccess(site, guilds.lounge.id, grants);
   for (const person of Object.values(people)) {
     const sent = { applicant: person, form: { ...applicationForm(person), additionalInfo: null } };
     await site.db.transaction().execute((trx) => submitApplication(trx, sent));
   }
 });
 beforeEach(async () => {
+  await declare(site, greeter);
   // Some routes end sessions, and one all tokens of a person.
   for (const person of Object.values(people)) {
     cookies.set(person, await site.signIn(person));
@@ -167,13 +194,24 @@ async function ask(
 ) {
   const session = "00000000-0000-4000-8000-000000000000";
   const discordId = people.carol.id;
-  const module = path.endsWith("/test") ? "levels" : "prefix";
-  const known = { guildId: guild.id, module, command: "ban", page: "economy", session, discordId };
+  const module = path.includes("/message/") ? "greeter" : path.endsWith("/test") ? "levels" : "prefix";
+  const known = {
+    guildId: guild.id,
+    module,
+    field: "greeting",
+    command: "ban",
+    page: "economy",
+    session,
+    discordId,
+  };
   // A route gets the parameters of its own path only.
   const params = Object.fromEntries(Object.entries(known).filter(([name]) => path.includes(`:${name}`)));
   const form = path.startsWith("/api/") ? {} : new URLSearchParams();
   const body = method === "GET" ? undefined : ((await bodies[`${method} ${path}`]?.(sender)) ?? form);
-  const headers: Record<string, string> = bearer ? { Authorization: bearer } : {};
+  const headers: Record<string, string> = {
+    ...(path === "/api/access/:guildId" && method === "PUT" && { "If-Match": "*" }),
+    ...(bearer && { Authorization: bearer }),
+  };
   if (person && endsSessions(path, method)) cookies.set(person, await site.signIn(person));
   const cookie = person && cookies.get(person);
   const address = addressOf(path, params);
@@ -192,10 +230,12 @@ function wordOf({ status, headers, body }: Outcome, here: string): string | unde
   if (to === loginPath(here)) return "login";
   if (to && new URL(to, PUBLIC_URL).pathname === "/account") return "account";
   if (to === "/dashboard") return "dashboard";
+  if (to === "/admin/incidents") return "incidents";
   if (to === "/apply?sent") return "thanks";
   if (to && here.startsWith(`${to}/`)) return "server";
   if (to?.includes("?done=decided#")) return "decided";
   if (to?.includes("/test?task=")) return "test";
+  if (to?.includes("/access?saved=")) return "access";
   if (to?.startsWith("/site/files/icon.")) return "icon";
   if (to?.startsWith("/")) return to.includes("?saved=") ? "saved" : to;
   if (to?.startsWith(`${site.config.DISCORD_AUTHORIZE_URL}?`)) return "Discord";

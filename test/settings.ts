@@ -73,6 +73,23 @@ const VALUES: {
   texts: ({ of }) =>
     of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
   url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],
+  richMessage: ({ formats }) =>
+    formats?.includes("embeds") === false
+      ? [
+          {
+            components: [{ type: 10, content: "<b>{user}</b>" }],
+            flags: 32_768,
+            allowed_mentions: { parse: [] },
+          },
+        ]
+      : [
+          {
+            content: "<b>{user}</b> & „ß“ </textarea>",
+            embeds: [{ title: "<i>Tea</i>", color: 0, fields: [{ name: "a", value: "b", inline: true }] }],
+            allowed_mentions: { parse: ["users"] },
+          },
+          null,
+        ],
   secret: () => [null],
   rows: ({ fields, unique = [] }) => {
     const row = (last: boolean) =>
@@ -111,6 +128,7 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
     return value.flatMap((row: Record<string, unknown>, index) =>
       formOf(field.fields, row, `${name}[${index}].`),
     );
+  if (kind === "richMessage") return [[name, value === null ? "" : JSON.stringify(value)]];
   if (kind === "secret")
     return [[`${name}.${typeof value === "string" ? "secret" : "kept"}`, secretOf(value)]];
   if (Array.isArray(value)) return value.map((one) => [name, String(one)]);

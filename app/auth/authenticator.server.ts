@@ -6,12 +6,14 @@ import type { Config } from "#app/config.server.ts";
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordError, DiscordGrantError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { AuthorizationResponseError, type DiscordOAuth, type Tokens } from "#app/discord/oauth.server.ts";
+import { ROLES_SCOPE } from "#app/features/guilds/member-roles.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
 import { httpErrorOf, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import type { Database } from "#db/schema.ts";
 import { isBearerToken, verifyToken } from "./bearer.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
+import { USUAL_SCOPES } from "./session-rows.server.ts";
 import type { SessionData, Sessions } from "./session.server.ts";
 import type { Flow, SignIns } from "./sign-ins.server.ts";
 
@@ -32,12 +34,15 @@ interface SignedIn {
 
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
   login: { callbackPath: "/auth/callback", scopes: [] },
+  /** For somebody whose roles decide what they may see, and nobody else can tell. */
+  roles: { callbackPath: "/auth/callback", scopes: [ROLES_SCOPE] },
   join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
 };
 
 export function createAuthenticator(options: Options): Authenticator<SignedIn> {
   return new Authenticator<SignedIn>(options.sessions)
     .use(new HardenedDiscordStrategy("login", options), "login")
+    .use(new HardenedDiscordStrategy("roles", options), "roles")
     .use(new HardenedDiscordStrategy("join", options), "join");
 }
 
@@ -105,10 +110,15 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
   /** Consumes the sign-in that a callback belongs to, also if the person denied it, and signs the proven person in. */
   async #finish(answer: URLSearchParams, field: "code" | "access_token", browser: string | undefined) {
     const { config, db, signIns } = this.services;
-    const flows: Flow[] = field === "code" ? [this.flow] : ["login", "join"];
+    const { callbackPath } = FLOWS[this.flow];
+    const flows = (Object.keys(FLOWS) as Flow[]).filter(
+      (flow) => field === "access_token" || FLOWS[flow].callbackPath === callbackPath,
+    );
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
     const returnTo = signIn?.returnTo;
     const denied = answer.get("error");
+    // They stay signed in: the page says what it cannot know.
+    if (denied && signIn?.flow === "roles") throw redirect(signIn.returnTo);
     if (denied) throw new SignInError("denied", 400, { detail: denied, returnTo });
     const value = answer.get(field);
     if (!value) throw new SignInError(field === "code" ? "missing_code" : "missing_token", 400, { returnTo });
@@ -154,7 +164,7 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
 }
 
 function scopesOf(flow: Flow, { DISCORD_EXTRA_SCOPES }: Config): string[] {
-  return [...new Set(["identify", "guilds", ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
+  return [...new Set([...USUAL_SCOPES, ...DISCORD_EXTRA_SCOPES, ...FLOWS[flow].scopes])];
 }
 
 /** Converts an error of the exchange or the profile to a `SignInError`; other errors are unchanged. */

@@ -1,16 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { DiscordGuild } from "#app/discord/client.server.ts";
-import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import type { UserToken } from "#app/discord/user-token.server.ts";
-import { getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import {
-  botAbsent,
-  botListPending,
-  ForbiddenError,
-  NotFoundError,
-  UnauthorizedError,
-} from "#app/http/errors.server.ts";
-import { requireGuildId } from "#app/http/params.server.ts";
+import { botListPending, ForbiddenError, NotFoundError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { bearerIn } from "./bearer.server.ts";
 import { hashSecret } from "./seal.server.ts";
 import type { UserSession } from "./session.server.ts";
@@ -18,8 +8,6 @@ import type { UserSession } from "./session.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export type SignedInUser = Awaited<ReturnType<typeof requireUser>>;
-
-export type AdministeredGuild = DiscordGuild & { reported: KnownGuild };
 
 type PersonCaller = { kind: "user"; user: { id: string; username: string }; token: UserToken };
 
@@ -80,24 +68,6 @@ export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   return person;
 }
 
-/** `fresh` asks Discord again, as every write must. @throws NotFoundError; ForbiddenError; HttpError 429 or 503; DiscordError */
-export async function requireGuildAdmin(
-  { context }: Args,
-  person: { user: { id: string }; token: UserToken },
-  guildId: string | undefined,
-  { fresh = false } = {},
-): Promise<AdministeredGuild> {
-  const id = requireGuildId(guildId);
-  // Counted before the request to Discord, whose rate limit is shared by all.
-  if (fresh) await context.limits.writeSettings(person.user.id);
-  const { guilds } = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
-  const guild = guilds.find((one) => one.id === id);
-  if (!guild || !isGuildAdministrator(guild)) throw new ForbiddenError();
-  const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
-  if (!reported) throw botAbsent();
-  return { ...guild, reported };
-}
-
 /** Looks up a guild that the bot is in, after the bot's first guild list. @throws HttpError 503 without that list */
 export async function findListed<Found>(
   { context: { botList } }: Pick<Args, "context">,
@@ -120,45 +90,6 @@ export async function requireListed<Found>(
   return found;
 }
 
-/** Authenticates an administrator, whose guild is returned, or the bot. @throws as `requireGuildAdmin` */
-export async function requireGuildAdminOrBot(
-  args: Args,
-  guildId: string | undefined,
-  options: { fresh?: boolean } = {},
-): Promise<{ caller: Caller; guildId: string; guild?: AdministeredGuild }> {
-  const caller = await requireCaller(args);
-  const id = requireGuildId(guildId);
-  if (caller.kind === "bot") return { caller, guildId: id };
-  return { caller, guildId: id, guild: await requireGuildAdmin(args, caller, id, options) };
-}
-
-/** Authenticates a member, whose entry of Discord's list is returned, or the bot. The bot may be absent. */
-export async function requireGuildMemberOrBot(
-  args: Args,
-  guildId: string | undefined,
-): Promise<{ guildId: string; own?: DiscordGuild }> {
-  const caller = await requireCaller(args);
-  const id = requireGuildId(guildId);
-  if (caller.kind === "bot") return { guildId: id };
-  const { guilds } = await args.context.guildLists.recent(caller);
-  const own = guilds.find((guild) => guild.id === id);
-  if (!own) throw new ForbiddenError("You are not in this server.");
-  return { guildId: id, own };
-}
-
-/** Requires permission to add the bot to the guild. @throws as `requireGuildAdmin`, except for the bot's absence */
-export async function requireBotInviter(
-  { context }: Args,
-  person: { user: { id: string }; token: UserToken },
-  guildId: string | undefined,
-): Promise<DiscordGuild> {
-  const id = requireGuildId(guildId);
-  const { guilds } = await context.guildLists.recent(person);
-  const guild = guilds.find((one) => one.id === id);
-  if (!guild || !canAddBot(guild)) throw new ForbiddenError("You may not add the bot to this server.");
-  return guild;
-}
-
 async function findBotKey({ bearers, botKeys, log }: Args["context"], token: string | undefined) {
   const key = token && bearers.botKey(token);
   if (!key) return undefined;
@@ -168,11 +99,12 @@ async function findBotKey({ bearers, botKeys, log }: Args["context"], token: str
 }
 
 function sessionToken({ sessionTokens }: Args["context"], session: UserSession): UserToken | undefined {
-  const { user_id, browser, discord_token, discord_refresh_token, token_expiry } = session.data;
+  const { user_id, browser, discord_token, discord_refresh_token, token_expiry, scopes } = session.data;
   if (!user_id || !browser || !discord_token) return undefined;
   const key = { idHash: hashSecret(session.id), userId: user_id };
   return {
     grant: browser,
+    scopes,
     get: () => sessionTokens.fresh(key, { discord_token, discord_refresh_token, token_expiry }),
     renew: (refused) => sessionTokens.renew(key, refused),
     end: () => sessionTokens.end(key),

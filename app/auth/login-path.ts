@@ -1,3 +1,10 @@
+export const ROLES = "roles";
+
 export function loginPath(returnTo: string): string {
   return `/login?${new URLSearchParams({ redirect: returnTo })}`;
+}
+
+/** Path of a sign-in that also lets Discord tell us the person's roles. */
+export function rolesLoginPath(returnTo: string): string {
+  return `${loginPath(returnTo)}&${ROLES}=1`;
 }

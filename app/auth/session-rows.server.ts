@@ -14,6 +14,9 @@ export interface SessionKey {
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
+/** What every sign-in asks for, and so had any session from before scopes were noted. */
+export const USUAL_SCOPES = ["identify", "guilds"];
+
 export const IDLE = sql<Date>`now() - ${KEPT.idleSession} * interval '1 second'`;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
@@ -64,7 +67,7 @@ export function newSession(
   data: Partial<SessionData>,
   seconds: number,
 ): InsertObject<Database, "sessions"> {
-  const { user_id = null, browser = randomUUID(), user_agent } = data;
+  const { user_id = null, browser = randomUUID(), user_agent, scopes } = data;
   const tokens = sealedTokens(sealer, idHash, data);
   const tokenEnd = data.discord_refresh_token ? null : tokens.token_expiry;
   return {
@@ -73,6 +76,7 @@ export function newSession(
     browser,
     user_agent: user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     ...tokens,
+    scopes,
     previous_used_at: sql<Date | null>`greatest(
       (select max(last_used_at) from sessions where user_id = ${user_id}),
       (select last_active_at from users where id = ${user_id}))`,
@@ -84,6 +88,17 @@ export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promi
   await sql`
     with ended as (delete from sessions where id_hash = ${idHash} returning user_id)
     update users set last_active_at = now() from ended where users.id = ended.user_id`.execute(db);
+}
+
+/** Notes that the person of a session is led to Discord for their roles. @returns false if they were led there before */
+export async function noteRolesAsked(db: Kysely<Database>, idHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ roles_asked_at: sql<Date>`now()` })
+    .where("id_hash", "=", idHash)
+    .where("roles_asked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
@@ -132,7 +147,7 @@ async function findRow(db: Kysely<Database>, idHash: Buffer) {
     .selectFrom("sessions as s")
     .leftJoin("users as u", "u.id", "s.user_id")
     .select(["s.id", "s.id_hash", "s.created_at", "s.user_id", "s.browser", "s.sealed_tokens"])
-    .select(["s.token_expiry", "s.expires_at"])
+    .select(["s.token_expiry", "s.expires_at", "s.scopes"])
     .select([PREVIOUS_USE.as("previous_used_at"), USE_IS_DUE.as("use_is_due")])
     .select(["u.username", "u.global_name", "u.discriminator", "u.avatar", "u.email"])
     .select(["u.joined_at", "u.updated_at"])
@@ -160,7 +175,8 @@ function dataOf(sealer: Sealer, row: SessionRow): Partial<SessionData> {
   if (user_id === null || username === null || discriminator === null || !joined_at || !updated_at)
     return { browser };
   const user = { id: user_id, username, global_name, discriminator, avatar, email, joined_at, updated_at };
-  const session = { id, browser, created_at, expires_at, previous_used_at };
+  const scopes = row.scopes ?? USUAL_SCOPES;
+  const session = { id, browser, created_at, expires_at, previous_used_at, scopes };
   return { ...session, ...unsealTokens(sealer, row), user, user_id };
 }
 

@@ -18,6 +18,8 @@ export interface SessionData {
   discord_refresh_token: string;
   /** Milliseconds since 1970. */
   token_expiry: number;
+  /** What Discord lets the tokens ask for. */
+  scopes: string[];
   browser: string;
   id: string;
   user_agent: string;
@@ -155,6 +157,7 @@ export async function openSession(
   session.set("discord_token", tokens.accessToken);
   if (tokens.refreshToken) session.set("discord_refresh_token", tokens.refreshToken);
   session.set("token_expiry", tokens.expiresAt.getTime());
+  session.set("scopes", tokens.scopes);
   if (userAgent) session.set("user_agent", userAgent);
   const browser = old.get("browser");
   if (browser) session.set("browser", browser);

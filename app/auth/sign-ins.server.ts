@@ -3,8 +3,8 @@ import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
 
-/** Sign-in flows with different scopes and callbacks. A code is only accepted with a state of its own flow. */
-export type Flow = "login" | "join";
+/** Sign-in flows with different scopes. A code is only accepted with a state of a flow of its callback. */
+export type Flow = "login" | "join" | "roles";
 
 export type SignIns = ReturnType<typeof createSignIns>;
 

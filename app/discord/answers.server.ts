@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasPermission } from "./permissions.ts";
 import { snowflake } from "./snowflake.server.ts";
 
 /** Schemas of Discord's answers. Values that Discord may omit have defaults. */
@@ -90,15 +91,34 @@ export const guildDetails = z.object({
   approximate_member_count: count,
 });
 
-export const channel = z.object({
-  id: snowflake(),
-  name: storable,
-  type: integer,
-  position: integer,
-  parent_id: orNull(snowflake()),
-});
+/** Overwrites are reduced to whom they show or hide the channel. */
+export const channel = z
+  .object({
+    id: snowflake(),
+    name: storable,
+    type: integer,
+    position: integer,
+    parent_id: orNull(snowflake()),
+    permission_overwrites: z
+      .array(z.object({ id: z.string(), allow: bitField, deny: bitField }))
+      .nullish()
+      .catch(null),
+  })
+  .transform(({ permission_overwrites: overwrites, ...rest }) => {
+    const idsWith = (of: "allow" | "deny") =>
+      (overwrites ?? []).filter((one) => hasPermission(one[of], "VIEW_CHANNEL")).map(({ id }) => id);
+    return { ...rest, ...(overwrites && { shown_to: idsWith("allow"), hidden_from: idsWith("deny") }) };
+  });
 
-export const member = z.object({ roles: z.array(snowflake()) });
+export const member = z
+  .object({
+    roles: z.array(snowflake()),
+    nick: z.string().nullish().catch(null),
+    user: z.object({ username: z.string(), global_name: z.string().nullish() }).optional().catch(undefined),
+  })
+  .transform(({ roles, nick, user: own }) => {
+    return { roles, name: nick || own?.global_name || own?.username };
+  });
 
 /** Returns the first positive member count under any of its names, else 0. Arrays count by length. */
 export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {

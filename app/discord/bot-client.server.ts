@@ -115,7 +115,7 @@ export function createDiscordBotClient({
     /** Lists a guild's channels and categories, without threads. */
     listChannels: (id: string) => ask(`/guilds/${id}/channels`, nullableList(channel)),
 
-    /** Returns a member's role ids, without @everyone. */
+    /** Returns a member's role ids, without @everyone, and their name. */
     getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),
   };
 }

@@ -38,9 +38,19 @@ test("the methods return the bot's id, its guilds, and a guild's roles, channels
   const shown = { name, icon, approximate_member_count: teahouse.memberCount };
   expect(await client.listGuilds()).toEqual([{ id: teahouse.id, ...shown }]);
   expect(await client.getGuild(teahouse.id)).toEqual({ ...shown, roles });
-  expect(await client.listChannels(teahouse.id)).toEqual(teahouse.channels);
-  expect(await client.getMember(teahouse.id, id)).toEqual({ roles: [teahouse.botRoleId] });
-  expect(await client.getMember(teahouse.id, people.bob.id)).toEqual({ roles: [] });
+  const staff = teahouse.roles.filter((role) => ["Moderator", "Pearl"].includes(role.name));
+  expect(await client.listChannels(teahouse.id)).toEqual(
+    teahouse.channels.map((channel) => ({
+      ...channel,
+      shown_to: channel.name === "staff-room" ? expect.arrayContaining(staff.map((role) => role.id)) : [],
+      hidden_from: channel.name === "staff-room" ? [teahouse.id] : [],
+    })),
+  );
+  expect(await client.getMember(teahouse.id, id)).toMatchObject({ roles: [teahouse.botRoleId] });
+  expect(await client.getMember(teahouse.id, people.bob.id)).toEqual({
+    roles: [],
+    name: people.bob.globalName,
+  });
   expect(await caught(client.getGuild("999999999999999999"))).toMatchObject({ status: 404 });
   expect(await caught(client.listChannels(repairs.id))).toMatchObject({ status: 403 });
   expect(client.refused).toBe(false);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { authorization, nullableList, user, userGuild } from "./answers.server.ts";
+import { authorization, member, nullableList, user, userGuild } from "./answers.server.ts";
 import { fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 /** Discord's API with a user's access token. Every method throws only `DiscordError`s. */
@@ -28,6 +28,10 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Di
     getCurrentUser: (token: string) => ask("/users/@me", token, user),
 
     getCurrentAuthorization: (token: string) => ask("/oauth2/@me", token, authorization),
+
+    /** Returns the token's user as a member of a guild. Needs the scope `guilds.members.read`. */
+    getCurrentMember: (token: string, guildId: string) =>
+      ask(`/users/@me/guilds/${guildId}/member`, token, member),
 
     /** Lists all guilds of the token's user. Needs the scope `guilds`. */
     async listCurrentUserGuilds(token: string): Promise<DiscordGuild[]> {

@@ -3,7 +3,7 @@ import { DiscordUnauthorizedError, MissingScopeError } from "./errors.server.ts"
 export interface UserToken {
   /** Identifies the grant. Unchanged when its tokens are refreshed. */
   grant: string;
-  /** Granted scopes. Undefined for sessions, whose sign-in has checked them. */
+  /** Granted scopes, where they are known. */
   scopes?: readonly string[];
   get(): Promise<string>;
   /** Replaces a refused token. Undefined if only the client can. */

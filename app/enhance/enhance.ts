@@ -1,5 +1,6 @@
 import { copyOnClick } from "./copy.ts";
 import { filterLive } from "./live-filter.ts";
+import { takeLocalTimes } from "./local-inputs.ts";
 import { moveInMenus } from "./menu-keys.ts";
 import { confirmSignOut, noteSignOut } from "./signed-out.ts";
 import { showLocalTimes } from "./times.ts";
@@ -20,10 +21,12 @@ noteResizing();
 noteSignOut();
 openTarget();
 showLocalTimes();
+takeLocalTimes();
 confirmSignOut();
 // The script may run before the whole document is there.
 for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-for (const showAll of [showLocalTimes, confirmSignOut]) addEventListener("DOMContentLoaded", showAll);
+for (const show of [showLocalTimes, takeLocalTimes, confirmSignOut])
+  addEventListener("DOMContentLoaded", show);
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

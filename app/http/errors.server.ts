@@ -43,10 +43,11 @@ interface HttpErrorOptions extends ErrorOptions {
   detail?: ProblemDetail;
 }
 
-/** 400. `fields` lists messages by field: `{ prefix: ["…"] }`; `more` counts those that it does not name. */
+/** 400. `fields` lists messages by field: `{ prefix: ["…"] }`; `more` counts those that it does not name, `codes` are for programs. */
 export class BadRequestError extends HttpError {
-  constructor(message: string, fields?: Findings["fields"], more?: number) {
-    super("bad_request", message, { extra: { ...(fields && { fields }), ...(more && { more }) } });
+  constructor(message: string, fields?: Findings["fields"], { codes, more }: Omit<Findings, "fields"> = {}) {
+    const extra = { ...(fields && { fields }), ...(codes && { codes }), ...(more && { more }) };
+    super("bad_request", message, { extra });
   }
 }
 

@@ -52,8 +52,8 @@ export async function readJson<Output>(
   if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels or keys.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const { fields, more } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
-  throw new BadRequestError("The body does not fit.", fields, more);
+  const { fields, ...others } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
+  throw new BadRequestError("The body does not fit.", fields, others);
 }
 
 type Refused = z.ZodError | readonly Refusal[];
@@ -63,10 +63,18 @@ export function findingsOf(refused: Refused, translate: TranslateError): Finding
   const all = "issues" in refused ? flatIssues(refused).flatMap(refusalsOf) : refused;
   const { found, ...rest } = limitFindings({ found: all });
   const fields = new Map<string, string[]>();
-  for (const { path, message, params } of found)
+  const codes = new Map<string, NonNullable<Findings["codes"]>[string]>();
+  for (const { path, message, params } of found) {
     fields.set(path, [...(fields.get(path) ?? []), translate(message, params)]);
+    const { code, max, is } = (params ?? {}) as { code?: string; max?: number; is?: number };
+    if (code !== undefined && !codes.has(path)) codes.set(path, { code, max, is });
+  }
   // fromEntries accepts a field named __proto__ as a plain name.
-  return { fields: Object.fromEntries(fields), ...rest };
+  return {
+    fields: Object.fromEntries(fields),
+    ...(codes.size > 0 && { codes: Object.fromEntries(codes) }),
+    ...rest,
+  };
 }
 
 /** Lists the issues of an error; of a union those of the form that the input is nearest to. */

@@ -13,6 +13,7 @@ export const STATUS_OF = {
   version_conflict: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  precondition_required: 428,
   rate_limited: 429,
   internal: 500,
   unexpected_format: 502,
@@ -29,6 +30,8 @@ export type ProblemDetail =
   | "cross_site"
   | "list_pending"
   | "rights_unchecked"
+  | "roles_unknown"
+  | "access_lacking"
   | "owner_only"
   | "cookies_blocked"
   | "applying_failed"

@@ -35,6 +35,7 @@ const IN_BROWSER = [
   "applications",
   "review",
   "errors",
+  "message",
   "preview",
   "problem",
 ] as const;

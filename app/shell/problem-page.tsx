@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loginPath } from "#app/auth/login-path.ts";
+import { loginPath, rolesLoginPath } from "#app/auth/login-path.ts";
 import type { SubmittedForm } from "#app/http/problem.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -67,6 +67,7 @@ function Links({ problem: { text, returnTo } }: { problem: KnownProblem }) {
     home: [home],
     dashboard: [dashboard],
     invite: [add, dashboard],
+    roles: [{ href: rolesLoginPath(returnTo ?? "/dashboard"), label: t("problem:askRoles") }, dashboard],
     signIn: [{ href: loginPath(returnTo ?? "/dashboard"), label: t("nav.login") }, home],
     retry: [{ href: returnTo ?? "/", label: t("problem:again") }, home],
   }[OFFERS[text].links];

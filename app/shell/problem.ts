@@ -13,6 +13,7 @@ const SHARED_TEXTS = {
   cursor_expired: "not_found",
   task_expired: "not_found",
   version_conflict: "conflict",
+  precondition_required: "conflict",
   unexpected_format: "discord",
   discord_error: "discord",
   internal: undefined,
@@ -25,7 +26,7 @@ export type ProblemText =
   | "discord";
 
 interface Offer {
-  links: "home" | "dashboard" | "invite" | "signIn" | "retry";
+  links: "home" | "dashboard" | "invite" | "roles" | "signIn" | "retry";
   /** The posted form can be sent again, or only read: after a refusal a button would help a forged form. */
   input?: "resend" | "read";
 }
@@ -41,6 +42,8 @@ export const OFFERS: Record<ProblemText, Offer> = {
   payload_too_large: { links: "home" },
   unsupported_media_type: { links: "home" },
   forbidden: { links: "dashboard" },
+  access_lacking: { links: "dashboard", input: "read" },
+  roles_unknown: { links: "roles", input: "read" },
   cookies_blocked: { links: "dashboard" },
   conflict: { links: "dashboard", input: "read" },
   bot_absent: { links: "invite", input: "read" },

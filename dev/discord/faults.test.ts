@@ -19,7 +19,8 @@ function send(operation: Operation): Promise<Response> {
   if (bot || /^\/(guilds|applications)/.test(path)) return getAsBot(discord, path);
   if (path.startsWith("/webhooks"))
     return postToWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });
-  const { refreshToken, accessToken } = discord.mintGrant(people.bob);
+  const scopes = ["identify", "guilds", "guilds.members.read"];
+  const { refreshToken, accessToken } = discord.mintGrant(people.bob, { scopes });
   const form = { grant_type: "refresh_token", refresh_token: refreshToken, token: accessToken };
   return method === "GET" ? getRest(discord, path, accessToken) : postForm(discord, form, { path });
 }

@@ -4,6 +4,7 @@ import { addRateLimit, oauthError, restError } from "./rest.ts";
 export const operations = [
   "GET /users/@me",
   "GET /users/@me/guilds",
+  "GET /users/@me/guilds/{guild}/member",
   "GET /oauth2/@me",
   "GET /users/@me as bot",
   "GET /users/@me/guilds as bot",

@@ -2,6 +2,7 @@ import {
   ChannelType,
   Locale,
   OverwriteType,
+  PermissionFlagsBits,
   type APIGuildCategoryChannel,
   type APIGuildVoiceChannel,
   type APITextChannel,
@@ -10,6 +11,7 @@ import {
   type RESTGetAPIGuildRolesResult,
 } from "discord-api-types/v10";
 import { type Channel, type Guild, type Role } from "./guild.ts";
+import { type Person } from "./people.ts";
 import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
 import { filled, readBoolean, restError, zero } from "./rest.ts";
 import { botUser, countsOf, userOf } from "./user-rows.ts";
@@ -47,15 +49,28 @@ export function getMember(call: BotCall) {
   if (!isBot && (!person || guild.permissions[person.id] === undefined))
     throw restError(404, 10007, "Unknown Member");
   const botRoles = guild.botRoleId === null ? [] : [guild.botRoleId];
+  return person
+    ? memberRow(userOf(person), guild.memberRoles[person.id] ?? [])
+    : memberRow(botUser(platform), botRoles);
+}
+
+function memberRow(user: ReturnType<typeof userOf>, roles: string[]) {
   return {
-    user: person ? userOf(person) : botUser(platform),
-    roles: person ? (guild.memberRoles[person.id] ?? []) : botRoles,
+    user,
+    roles,
     joined_at: "2024-03-01T09:30:00.000000+00:00",
     ...filled(null, "nick", "avatar", "avatar_decoration_data", "collectibles", "banner"),
     ...filled(null, "premium_since", "communication_disabled_until"),
     ...filled(false, "deaf", "mute", "pending"),
     flags: zero,
   } satisfies RESTGetAPIGuildMemberResult;
+}
+
+/** GET /users/@me/guilds/{guild}/member: of one's own servers, whether or not the bot is there (Discord docs: User). */
+export function getOwnMember({ platform, ids, person }: BotCall & { person: Person }) {
+  const guild = getGuild(platform, ids[0]);
+  if (!guild || guild.permissions[person.id] === undefined) throw restError(404, 10004, "Unknown Guild");
+  return memberRow(userOf(person), guild.memberRoles[person.id] ?? []);
 }
 
 /** Returns the guild of the path, with the bot in it. Throws Discord's errors otherwise (docs: Opcodes and Status Codes). */
@@ -107,11 +122,25 @@ function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform
   };
 }
 
-function channelRow(channel: Channel, { id, allowed }: Guild) {
+/** Hides a channel from everybody but the roles that may see it. */
+function overwritesOf({ id, hidden }: Guild, channelId: string) {
+  const roles = hidden[channelId];
+  if (!roles) return [];
+  const view = String(PermissionFlagsBits.ViewChannel);
+  const type = OverwriteType.Role;
+  return [
+    { id, type, allow: "0", deny: view },
+    ...roles.map((role) => ({ id: role, type, allow: view, deny: "0" })),
+  ];
+}
+
+function channelRow(channel: Channel, guild: Guild) {
+  const { id, allowed } = guild;
   const allow = allowed[channel.id];
-  const permission_overwrites = allow
-    ? [{ id, type: OverwriteType.Role, allow: String(allow), deny: "0" }]
-    : [];
+  const permission_overwrites = [
+    ...(allow ? [{ id, type: OverwriteType.Role, allow: String(allow), deny: "0" }] : []),
+    ...overwritesOf(guild, channel.id),
+  ];
   const common = { ...channel, guild_id: id, flags: zero, permission_overwrites };
   if (channel.type === ChannelType.GuildCategory)
     return { ...common, parent_id: null } satisfies Omit<APIGuildCategoryChannel, "type">;

@@ -27,6 +27,8 @@ export type Guild = {
   channels: Channel[];
   /** Permissions that an overwrite gives @everyone in a channel besides, by the channel's id. */
   allowed: Readonly<Record<string, bigint>>;
+  /** Ids of the roles that alone see a channel, by the channel's id. */
+  hidden: Readonly<Record<string, string[]>>;
   roles: Role[];
 };
 
@@ -34,12 +36,14 @@ type Rank = { name: string; color?: number; permissions?: bigint; managed?: bool
 type Room = { name: string; type: number };
 type GuildPlan = Omit<
   Guild,
-  "botPresent" | "botRoleId" | "channels" | "allowed" | "roles" | "memberRoles" | "features"
+  "botPresent" | "botRoleId" | "channels" | "allowed" | "hidden" | "roles" | "memberRoles" | "features"
 > & {
   features?: GuildFeature[];
   memberRanks?: Readonly<Record<string, string[]>>;
   /** Channels by category, in display order; "" is the top of the list, without a category. */
   rooms: Record<string, Room[]>;
+  /** Names of the ranks that alone see a channel, by its name. */
+  hidden?: Readonly<Record<string, string[]>>;
   /** By the channel's name. */
   allowed?: Readonly<Record<string, bigint>>;
   ranks: Rank[];
@@ -50,6 +54,7 @@ type GuildPlan = Omit<
 export function buildGuild({
   rooms,
   allowed = {},
+  hidden = {},
   ranks,
   everyone,
   memberRanks = {},
@@ -69,6 +74,9 @@ export function buildGuild({
     // Reversed, because Discord guarantees no order and clients must sort by position.
     channels: channels.toReversed(),
     allowed: Object.fromEntries(channels.map(({ id, name }) => [id, allowed[name] ?? 0n])),
+    hidden: Object.fromEntries(
+      channels.filter(({ name }) => hidden[name]).map(({ id, name }) => [id, idsOf(hidden[name] ?? [])]),
+    ),
     roles: roles.toReversed(),
   };
 }

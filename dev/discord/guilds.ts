@@ -53,6 +53,8 @@ export const guilds = {
       { name: "Tea Master", color: 0x1abc9c },
       { name: "Newcomer", color: 0x95a5a6 },
     ],
+    hidden: { "staff-room": ["Moderator", "Pearl"] },
+    memberRanks: { [carol.id]: ["Moderator"] },
     everyone: plain,
   }),
 

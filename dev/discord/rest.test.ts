@@ -80,6 +80,7 @@ test("GET /applications/{id}/commands: the bot's own alone, with all localizatio
 test.each([
   ["/users/@me", ["guilds"]],
   ["/users/@me/guilds", ["identify"]],
+  [`/users/@me/guilds/${teahouse.id}/member`, ["identify", "guilds"]],
 ])("GET %s requires its scope", async (path, scopes) => {
   const sent = getRest(discord, path, discord.mintToken(bob, { scopes }));
   expect(await answerOf(sent)).toMatchObject([403, { code: 50026 }]);
@@ -112,4 +113,31 @@ test("what an overwrite allows is listed, and the bot may do it in that channel 
   expect(botPermissions(academy) & embeds).toBe(0n);
   const overwrites = [{ id, type: 0, allow: String(embeds), deny: "0" }];
   expect(rows).toContainEqual(expect.objectContaining({ ...able[0], permission_overwrites: overwrites }));
+});
+
+test("GET /users/@me/guilds/{id}/member: one's own roles, of one's own servers alone, never for the bot", async () => {
+  const scopes = ["guilds.members.read"];
+  const ask = (person: { id: string }, id = teahouse.id) =>
+    answerOf(getRest(discord, `/users/@me/guilds/${id}/member`, discord.mintToken(person, { scopes })));
+  const moderator = teahouse.roles.find(({ name }) => name === "Moderator")?.id;
+  expect(await ask(people.carol)).toMatchObject([200, { user: { id: people.carol.id }, roles: [moderator] }]);
+  expect(await ask(people.dora)).toMatchObject([404, { code: 10004 }]);
+  expect(await ask(people.carol, "tea")).toMatchObject([400, { code: 50035 }]);
+  const path = `/users/@me/guilds/${teahouse.id}/member`;
+  expect((await getRest(discord, path, application.botToken, { kind: "Bot" })).status).toBe(401);
+});
+
+test("GET /guilds/{id}/channels: a hidden channel has overwrites for those who see it", async () => {
+  const path = `/guilds/${teahouse.id}/channels`;
+  const [, rows] = await answerOf(getRest(discord, path, application.botToken, { kind: "Bot" }));
+  const view = String(PermissionFlagsBits.ViewChannel);
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      name: "staff-room",
+      permission_overwrites: expect.arrayContaining([
+        { id: teahouse.id, type: 0, allow: "0", deny: view },
+        { id: teahouse.roles.find(({ name }) => name === "Moderator")?.id, type: 0, allow: view, deny: "0" },
+      ]),
+    }),
+  );
 });

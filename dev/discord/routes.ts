@@ -3,7 +3,7 @@ import { decideAuthorize, showAuthorize } from "./authorize.tsx";
 import { answerImage } from "./cdn.ts";
 import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
 import { faultResponse, operationOf, type Silence } from "./faults.ts";
-import { type BotCall, getGuildRow, getMember, listChannels, listRoles } from "./guild-rows.ts";
+import { type BotCall, getGuildRow, getMember, getOwnMember, listChannels, listRoles } from "./guild-rows.ts";
 import { type Call, getPerson, type Platform } from "./platform.ts";
 import {
   addRateLimit,
@@ -38,8 +38,8 @@ const endpoints: [path: RegExp, methods: Record<string, (call: Call) => Answer>]
 ];
 
 type RestRow = {
-  scope?: "identify" | "guilds";
-  person?: (call: PersonCall) => unknown;
+  scope?: "identify" | "guilds" | "guilds.members.read";
+  person?: (call: PersonCall & BotCall) => unknown;
   bot?: (call: BotCall) => unknown;
 };
 
@@ -47,6 +47,7 @@ type RestRow = {
 const restRows: [path: RegExp, row: RestRow][] = [
   [/^\/users\/@me$/, { scope: "identify", person: getMe, bot: getBotUser }],
   [/^\/users\/@me\/guilds$/, { scope: "guilds", person: listMyGuilds, bot: listBotGuilds }],
+  [/^\/users\/@me\/guilds\/([^/]+)\/member$/, { scope: "guilds.members.read", person: getOwnMember }],
   [/^\/oauth2\/@me$/, { person: getAuthorization }],
   [/^\/applications\/@me$/, { bot: getApplication }],
   [/^\/applications\/([^/]+)\/commands$/, { bot: listCommands }],
@@ -110,6 +111,7 @@ function answerRow({ scope, person, bot }: RestRow, call: BotCall): unknown {
   const grant = grants.getByAccessToken(token);
   const user = grant && getPerson(call.platform, grant.personId);
   if (!user || !person) throw unauthorized;
+  for (const id of call.ids) if (!/^\d{1,20}$/.test(id)) throw snowflakeError("guild_id", id);
   if (scope && !grant.scopes.includes(scope)) throw restError(403, 50026, "Missing required OAuth2 scope");
   return person({ ...call, grant, person: user });
 }

@@ -61,7 +61,7 @@ export async function startDiscord(options: DiscordOptions) {
     deauthorize: ({ id }: Pick<Person, "id">) => grants.deauthorize(id),
     addBot: ({ id }: Pick<Guild, "id">) => void botGuilds.add(id),
     removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
-    change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles">>) =>
+    change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles" | "memberRoles">>) =>
       void Object.assign(getGuild(platform, id) ?? {}, to),
     /** Simulates the bot's registration of its global commands. */
     registerCommands: (commands: APIApplicationCommand[]) => void (application.commands = commands),

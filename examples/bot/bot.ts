@@ -49,7 +49,14 @@ async function main(): Promise<void> {
     onTask: async (task) => {
       if (discord) return discord.test(task);
       const server = await nameOf(task.guildId);
-      terminal.test(task, testMessage(task, { server, user: `@${task.userId}` }), server);
+      const names = {
+        server,
+        user: `@${task.userId}`,
+        avatar: "https://cdn.discordapp.com/embed/avatars/0.png",
+      };
+      const { content, embeds, components } = testMessage(task, names);
+      const parts = [content, embeds && JSON.stringify(embeds), components && JSON.stringify(components)];
+      terminal.test(task, parts.filter(Boolean).join("\n"), server);
       // Without Discord the terminal is where messages go. There is none to link to.
       return { state: "done" };
     },

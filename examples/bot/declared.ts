@@ -5,7 +5,7 @@ export interface DeclaredModules {
   welcome: {
     enabled: boolean;
     channelId: string | null;
-    message: string;
+    message: object | null;
     deleteAfter: number;
   };
   moderation: {

@@ -14,7 +14,8 @@ import manifest from "./pearl.json" with { type: "json" };
 import { postSelfRoles, toggleRole } from "./self-roles.ts";
 import { greet } from "./welcome.ts";
 
-const message = "Welcome to {server}, {user}!";
+const greeting = (content: string) => ({ content, allowed_mentions: { parse: ["users"] } });
+const message = greeting("Welcome to {server}, {user}!");
 const welcome = { enabled: true, channelId: "7", message, deleteAfter: 0 };
 
 const refuse = (code: number) => async () => {
@@ -28,15 +29,20 @@ function join({ may = ["ViewChannel", "SendMessages"] as PermissionsString[] } =
   const permissionsFor = () => new Set(may);
   const channel = { id: "7", client: {}, isSendable: () => true, send, permissionsFor };
   const channels = { cache: new Map([["7", channel]]) };
-  const member = { id: "5", toString: () => "<@5>", guild: { name: "Tea & $& {user}", channels } };
+  const member = {
+    id: "5",
+    toString: () => "<@5>",
+    displayAvatarURL: () => "https://a.example",
+    guild: { name: "Tea & $& {user}", channels },
+  };
   return { member: member as unknown as GuildMember, send, deleted, tell: vi.fn() };
 }
 
 test("greet fills in server and member, mentions nobody else, and says that it works", async () => {
   const { member, send, deleted, tell } = join();
-  await greet(member, { ...welcome, message: "{server}: {user} {level}" }, tell);
+  await greet(member, { ...welcome, message: greeting("{server}: {user} {level}") }, tell);
   expect(send.mock.calls).toEqual([
-    [{ content: "Tea & $& <@5>: <@5> {level}", allowedMentions: { users: ["5"] } }],
+    [{ content: "Tea & $& {user}: <@5> {level}", allowedMentions: { parse: [], users: ["5"] } }],
   ]);
   expect(tell.mock.calls).toEqual([[]]);
   expect(deleted).not.toHaveBeenCalled();
@@ -44,7 +50,7 @@ test("greet fills in server and member, mentions nobody else, and says that it w
 
 test.each([
   ["while the module is off", { enabled: false }],
-  ["without a message", { message: "" }],
+  ["without a message", { message: null }],
 ])("greet sends and reports nothing %s", async (_, settings) => {
   const { member, send, tell } = join();
   await greet(member, { ...welcome, ...settings }, tell);
@@ -134,7 +140,7 @@ const task = {
   guildId: "3",
   module: "welcome" as const,
   field: "message",
-  settings: { ...welcome, message: "{server}: {user} {level} @everyone" },
+  settings: { ...welcome, message: greeting("{server}: {user} {level} @everyone") },
   userId: "5",
   expiresAt: "2026-11-21T10:15:00.000Z",
 };
@@ -142,7 +148,14 @@ const task = {
 /** A bot in Discord that knows the guild 3 and the user 5. */
 function inDiscord(send: (message: object) => Promise<object>) {
   const guilds = { fetch: async () => ({ name: "Tea" }) };
-  const users = { fetch: async (id: string) => ({ id, toString: () => `<@${id}>`, send }) };
+  const users = {
+    fetch: async (id: string) => ({
+      id,
+      toString: () => `<@${id}>`,
+      displayAvatarURL: () => "https://a.example",
+      send,
+    }),
+  };
   return { guilds, users } as unknown as Client;
 }
 
@@ -150,7 +163,7 @@ test("a test is sent to whoever asked, with placeholders filled, and mentions no
   const send = vi.fn(async (_message: object) => ({ id: "11", channelId: "12" }));
   expect(await sendTest(inDiscord(send), task)).toEqual({ state: "done", messageId: "11", channelId: "12" });
   const content = "Tea: <@5> {level} @everyone";
-  expect(send.mock.calls).toEqual([[{ content, allowedMentions: { users: ["5"] } }]]);
+  expect(send.mock.calls).toEqual([[{ content, allowedMentions: { parse: [], users: ["5"] } }]]);
 });
 
 test("a test that Discord refuses, or of what is no message, fails", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { GuildMember } from "discord.js";
-import { filled } from "./messages.ts";
+import { sendable } from "./messages.ts";
 import { refusedMessage, type Refusal } from "./refusals.ts";
 import type { Settings } from "./settings.ts";
 
@@ -20,9 +20,9 @@ export async function greet(
   const channel = member.guild.channels.cache.get(channelId);
   // The channel may have been deleted since it was chosen.
   if (!channel?.isSendable()) return tell({ field: "channelId", code: "unknown_channel", channelId });
-  const content = filled(message, { server: member.guild.name, user: `${member}` });
+  const { guild } = member;
   const sent = await channel
-    .send({ content, allowedMentions: { users: [member.id] } })
+    .send(sendable(message, { server: guild.name, user: `${member}`, avatar: member.displayAvatarURL() }))
     .catch((error: unknown) => tell(refusedMessage(error, channel)));
   if (!sent) return;
   tell();

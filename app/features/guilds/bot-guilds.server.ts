@@ -1,14 +1,21 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
+import { selectGrants } from "#app/features/access/access.server.ts";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 const now = sql<Date>`now()`;
 
-/** Lists the guilds that the bot is in; `among` restricts them to these ids. */
-export async function listBotGuilds(db: Kysely<Database>, { among }: { among?: string[] } = {}) {
-  const all = present(db).select(["id", "member_count", "channel_count"]).orderBy("id");
+/** Lists the guilds that the bot is in; `among` restricts them to these ids. `grants`: with what is given there to others. */
+export async function listBotGuilds(
+  db: Kysely<Database>,
+  { among, grants = false }: { among?: string[]; grants?: boolean } = {},
+) {
+  const all = present(db)
+    .select(["id", "member_count", "channel_count"])
+    .$if(grants, (query) => query.select(selectGrants(sql.ref("guilds.id")).as("grants")))
+    .orderBy("id");
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 

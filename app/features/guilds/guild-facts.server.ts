@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
-import type { Database } from "#db/schema.ts";
+import type { Member } from "#app/features/access/rules.ts";
+import type { Database, GuildChannel } from "#db/schema.ts";
+import { plainChannel, seesChannel } from "./channel-view.ts";
 
 /** Null means unknown; for `asked_at`, the last request to Discord, it makes one due. `age` is in seconds. */
 export const known = [
@@ -25,6 +27,22 @@ export async function getKnownGuild(db: Kysely<Database>, guildId: string, { loc
 
 export type GuildFacts = ReturnType<typeof factsOf>;
 
+/** Returns the guild as a delegate sees it: without the channels that Discord hides from them, except some `kept` ones. */
+export function seenBy<Guild extends Pick<KnownGuild, "id" | "channels">>(
+  guild: Guild,
+  delegate: Member | undefined,
+  kept: ReadonlySet<string> = new Set(),
+): Guild {
+  if (!delegate || !guild.channels) return guild;
+  const sees = (channel: GuildChannel) => kept.has(channel.id) || seesChannel(channel, delegate, guild.id);
+  return { ...guild, channels: guild.channels.filter(sees) };
+}
+
+/** Channels and roles of a guild, for the names on its pages. */
+export function listsOf({ channels, roles }: Pick<KnownGuild, "channels" | "roles">) {
+  return { channels: channels && channels.map(plainChannel), roles };
+}
+
 /** Describes a guild for its pages. Null means unknown; for `ownPosition`, the person's highest role, also unlimited. */
 export function factsOf({ id, name, channels, roles, bot }: KnownGuild, ownPosition: number | null = null) {
   const botMay = (permission: PermissionName) =>
@@ -32,7 +50,7 @@ export function factsOf({ id, name, channels, roles, bot }: KnownGuild, ownPosit
   return {
     id,
     name,
-    channels: channels && channels.map(visiblyNamed),
+    channels: channels && channels.map((channel) => visiblyNamed(plainChannel(channel))),
     roles: roles && roles.map(visiblyNamed),
     bot: bot && { position: bot.role_position, can: permissionNames.filter(botMay) },
     ownPosition,

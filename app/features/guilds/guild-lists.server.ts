@@ -106,12 +106,13 @@ export function createGuildLists(
     recent: (person: Person): Promise<GuildList> =>
       listUpTo(READ_AGE, person, () => (cached(person) ? ask(person) : askRepeatedly(person))),
 
-    /** Returns a new list for writes, or one of a minute that is not `refused`. @throws RightsUncheckedError, DiscordUnauthorizedError */
+    /** Returns a new list for writes, or with its `failure` one of a minute that is not `refused`. @throws RightsUncheckedError, DiscordUnauthorizedError */
     refreshed: (person: Person): Promise<GuildList> =>
       askRepeatedly(person).catch((cause: unknown) => {
         if (!(cause instanceof DiscordError) || cause instanceof DiscordUnauthorizedError) throw cause;
         const last = lists.get(keyOf(person));
-        if (last && !last.refused && ageOf(last) < FRESH_AGE) return last;
+        if (last && !last.refused && ageOf(last) < FRESH_AGE)
+          return { guilds: last.guilds, fetchedAt: last.fetchedAt, failure: cause };
         throw new RightsUncheckedError("Discord did not confirm the rights for this change", { cause });
       }),
 

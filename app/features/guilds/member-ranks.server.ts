@@ -1,9 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
-import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import { DiscordError, DiscordResponseError } from "#app/discord/errors.server.ts";
 import type { GuildRole } from "#db/schema.ts";
 import { RightsUncheckedError } from "./guild-lists.server.ts";
+import type { MemberRoles, ToldRoles } from "./member-roles.server.ts";
 import { highestPosition } from "./role-rules.ts";
 
 interface Member {
@@ -13,60 +11,41 @@ interface Member {
 
 export type MemberRanks = ReturnType<typeof createMemberRanks>;
 
-/** Lifetime of an answer, and how long a page waits for one, in milliseconds. */
-const RANK_TTL = 60_000;
+/** How long a page waits for an answer, in milliseconds. */
 const PAGE_TIMEOUT = 1_000;
 
-/** Ranks of people in their guilds, which Discord discloses only to the bot: all are unknown without its token. */
-export function createMemberRanks(discord: DiscordBotClient | undefined) {
-  const roleIds = new LRUCache<string, string[], Member>({
-    max: 5_000,
-    ttl: RANK_TTL,
-    ignoreFetchAbort: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: async (_, __, { context: { guild, userId } }) =>
-      (await discord!.getMember(guild.id, userId).catch(withoutRoles)).roles,
-  });
-
-  /** Undefined without a limit: for the owner (Discord docs: Permission Hierarchy), and if the roles are unknown. */
-  function ask(member: Member, forceRefresh: boolean): Promise<string[]> | undefined {
-    const { owner, reported } = member.guild;
-    if (!discord || discord.refused || owner || !reported.roles) return undefined;
-    return roleIds.forceFetch(keyOf(member), { context: member, forceRefresh });
-  }
+/** Ranks of people in their guilds: all are unknown without the bot's token. */
+export function createMemberRanks(memberRoles: MemberRoles) {
+  const askedFor = ({ guild, userId }: Member) => ({ guildId: guild.id, userId });
+  /** False without a limit: for the owner (Discord docs: Permission Hierarchy), and if the roles are unknown. */
+  const isLimited = (member: Member) =>
+    !member.guild.owner && member.guild.reported.roles !== null && memberRoles.canTell(askedFor(member));
 
   return {
     /** Returns the position of the person's highest role, for display. Null if it is unknown, late or unlimited. */
     async position(member: Member): Promise<number | null> {
-      const answer = ask(member, false)?.catch((error: unknown) => {
-        if (!(error instanceof DiscordError)) throw error;
+      if (!isLimited(member)) return null;
+      const answer = memberRoles.recent(askedFor(member)).catch((error: unknown) => {
+        if (!(error instanceof RightsUncheckedError)) throw error;
       });
       return highest(member, await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })]));
     },
 
     /** Returns the same for permissions: new, or at most a minute old. @throws RightsUncheckedError if there is none */
     async refreshed(member: Member): Promise<number | null> {
-      const last = roleIds.get(keyOf(member));
-      const answer = ask(member, true)?.catch((cause: unknown) => {
-        if (!(cause instanceof DiscordError)) throw cause;
-        if (last) return last;
-        throw new RightsUncheckedError("Discord did not say which roles this person may give", { cause });
+      if (!isLimited(member)) return null;
+      const last = memberRoles.known(askedFor(member));
+      const answer = await memberRoles.refreshed(askedFor(member)).catch((error: unknown) => {
+        if (last && error instanceof RightsUncheckedError) return last;
+        throw error;
       });
-      return highest(member, await answer);
+      return highest(member, answer);
     },
   };
 }
 
-function keyOf({ guild, userId }: Member): string {
-  return `${guild.id} ${userId}`;
-}
-
-function withoutRoles(error: unknown): { roles: string[] } {
-  if (error instanceof DiscordResponseError && error.status === 404) return { roles: [] };
-  throw error;
-}
-
-function highest({ guild }: Member, roleIds: string[] | void): number | null {
-  if (!roleIds) return null;
-  return highestPosition(guild.reported.roles?.filter(({ id }) => roleIds.includes(id)) ?? []);
+function highest({ guild }: Member, told: ToldRoles | void): number | null {
+  if (!told) return null;
+  const own = guild.reported.roles?.filter(({ id }) => told.roles?.includes(id));
+  return highestPosition(own ?? []);
 }

@@ -52,6 +52,11 @@ beforeEach(async () => {
     await report(guild);
     await save(prefix, { prefix: "?" }, { guildId: guild.id });
   }
+  const granted = { granted_at: new Date(), target_kind: "manage_guild", target_id: "", place: 0 } as const;
+  await database.db
+    .insertInto("access_grants")
+    .values({ ...granted, guild_id: tea.id, area: "*", level: "view" })
+    .execute();
   await leave(tea.id);
   await set("discord_list", "left_counts_from", 200);
 });

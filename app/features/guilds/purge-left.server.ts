@@ -32,7 +32,7 @@ export async function purgeLeftGuilds(db: Kysely<Database>, days: number): Promi
       const among = sql<string>`any(${left.map(({ id }) => id)})`;
       for (const table of ["settings_receipts", "settings_versions", "settings"] as const)
         await trx.deleteFrom(table).where("guild_id", "=", among).execute();
-      // Takes along what refers to it: problems, status, test messages.
+      // Takes along what refers to it: grants of access with their versions, problems, status, test messages.
       await trx.deleteFrom("guilds").where("id", "=", among).execute();
       return left.length;
     });

@@ -23,9 +23,9 @@ export const manifestAnswer = z.object({
         .string()
         .describe("Where in the manifest, like `modules[0].fields[1].label`; empty for all of it."),
       code: z
-        .enum(["no_translation", "plain_texts", "unknown_module"])
+        .enum(["no_translation", "plain_texts", "unknown_module", "text_becomes_message"])
         .describe(
-          "`no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name.",
+          '`no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. `text_becomes_message`: the texts that are stored of this `message` read as `{"content": text}` now.',
         ),
       language: z.string().optional().describe("With `no_translation`: a BCP 47 tag."),
     }),

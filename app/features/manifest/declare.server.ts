@@ -32,7 +32,8 @@ export async function declareModules(
     const outcomes = await moveModules(trx, current, { ...current, manifest: next, revision });
     if (!isSame) await store(trx, next, revision);
     const state = await readManifest(trx, site.modules);
-    return { outcome: "declared" as const, state, isSame, modules: Object.fromEntries(outcomes) };
+    const former = current.manifest?.modules ?? [];
+    return { outcome: "declared" as const, state, isSame, former, modules: Object.fromEntries(outcomes) };
   });
   if (result.outcome === "declared" && !result.isSame) events.emit("manifest");
   return result;

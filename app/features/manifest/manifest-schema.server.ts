@@ -24,7 +24,7 @@ const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
 
 /** Names of later pages. */
-const KEPT = ["access", "search", "settings", "status", "commands"];
+const KEPT = ["search", "settings", "status", "commands"];
 
 const taken = [...new Set([...namesBeside(":module"), ...KEPT])];
 
@@ -59,6 +59,10 @@ const moduleSchema = z
     help: help.optional(),
     icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
     order: z.number().optional(),
+    sensitive: z
+      .boolean()
+      .describe("Whom administrators let into all modules they do not let into this one.")
+      .optional(),
     fields: fieldsSchema,
     sections: listOf(
       z.strictObject({ title: label, fields: listOf(fieldName, MOST_PARTS, 1) }),

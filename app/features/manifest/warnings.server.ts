@@ -5,18 +5,20 @@ import type { Manifest } from "./manifest.server.ts";
 export interface Warning {
   /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
   path: string;
-  code: "no_translation" | "plain_texts" | "unknown_module";
+  code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message";
   /** The language in which `no_translation` misses a text. */
   language?: Locale;
 }
 
 /**
  * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts by language that lack
- * one of the site's languages, after one warning if texts are strings for all languages.
+ * one of the site's languages, after one warning if texts are strings for all languages; and the fields that were a `message`
+ * of a `former` manifest, whose stored texts read as rich messages from now on.
  */
 export function manifestWarnings(
   { uses = [], modules }: Manifest,
   siteModules: Manifest["modules"],
+  former: Manifest["modules"] = [],
 ): Warning[] {
   const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
   const isKnown = (name: string) => [...modules, ...siteModules].some(({ id }) => id === name);
@@ -24,6 +26,13 @@ export function manifestWarnings(
     ...plain,
     ...uses.flatMap((name, index): Warning[] =>
       isKnown(name) ? [] : [{ path: `uses[${index}]`, code: "unknown_module" }],
+    ),
+    ...modules.flatMap(({ id, fields }, at) =>
+      fields.flatMap(({ name, kind }, index): Warning[] => {
+        const before = former.find((one) => one.id === id)?.fields.find((one) => one.name === name);
+        const isText = kind === "richMessage" && before?.kind === "message";
+        return isText ? [{ path: `modules[${at}].fields[${index}]`, code: "text_becomes_message" }] : [];
+      }),
     ),
     ...locales().flatMap((language) =>
       untranslated(language, modules, "modules").map((path): Warning => ({

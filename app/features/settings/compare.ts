@@ -1,6 +1,6 @@
 import type { Settings, SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
-import { isOfKind } from "./kinds/kinds.server.ts";
+import { isOfKind, serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -36,10 +36,11 @@ function valuesNow(
 ): Settings {
   const entries = fields.map((field) => {
     const { name, kind } = field;
-    const isSameKind = !Object.hasOwn(kinds, at + name) || kinds[at + name] === kind;
-    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, stored[name]))
-      return [name, defaults[name]];
-    if (!("fields" in field)) return [name, stored[name]];
+    const { normal, reads } = serverKindOf(field);
+    const isSameKind = !Object.hasOwn(kinds, at + name) || [kind, reads].includes(kinds[at + name]);
+    const value = normal && Object.hasOwn(stored, name) ? normal(field, stored[name]) : stored[name];
+    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
+    if (!("fields" in field)) return [name, value];
     const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${name}.` };
     return [name, (stored[name] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });

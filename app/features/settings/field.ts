@@ -78,6 +78,8 @@ export interface ModuleDeclaration {
   readonly help?: string;
   readonly icon?: ModuleIconName;
   readonly order?: number;
+  /** Not among "all modules" that administrators let others see or change: each grant must name it. */
+  readonly sensitive?: boolean;
   readonly fields: readonly SettingsField[];
   readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];
   readonly rules?: readonly Rule[];

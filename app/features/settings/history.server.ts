@@ -30,11 +30,16 @@ const places = cursorCodec(
 
 export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][number];
 
-/** Lists a guild's changes, newest first, in pages. A page begins at `before`, the `older` of the previous one. */
+/** Lists a guild's changes, newest first, in pages, those of all modules or `among` some. A page begins at `before`, the `older` of the previous one. */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
-  { filter = {}, before = "", limit }: { filter?: HistoryFilter; before?: string; limit: number },
+  {
+    filter = {},
+    before = "",
+    limit,
+    among,
+  }: { filter?: HistoryFilter; before?: string; limit: number; among?: readonly string[] },
 ) {
   const { module, by, kind } = filter;
   const place = places.read(before);
@@ -48,6 +53,7 @@ export async function listHistory(
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
+    .$if(among !== undefined, (query) => query.where("v.module", "=", sql<string>`any(${among}::text[])`))
     .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
     .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
     .$if(place !== undefined, (query) =>

@@ -3,6 +3,7 @@ import { isJsonObject } from "#app/features/parse-json.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
+import { serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultOf } from "./kinds/kinds.ts";
 
 /** A module of settings, of the site folder or declared by the bot, as storage, API, form and history use it. */
@@ -38,7 +39,12 @@ function sorted(_: string, value: unknown): unknown {
 }
 
 export function defaultsOf(fields: readonly SettingsField[]): Settings {
-  return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = defaultOf(field);
+      return [field.name, serverKindOf(field).normal?.(field, value) ?? value];
+    }),
+  );
 }
 
 /** Fields that no section names come first. */

@@ -29,6 +29,24 @@ export function refuserOf(fields: readonly SettingsField[], before: Settings, fa
   };
 }
 
+/** Lists the paths at which a change gives, takes or moves a role that the bot gives to people. */
+export function changesOfGiven(
+  fields: readonly SettingsField[],
+  before: Settings,
+  after: Settings,
+): string[] {
+  const keyOf = createKeys();
+  const givenIn = (settings: Settings) =>
+    placedIds(fields, settings)
+      .filter(({ field }) => isGiven(field))
+      .map((place) => ({ key: keyOf(place), path: place.path }));
+  const [from, to] = [givenIn(before), givenIn(after)];
+  const added = to.filter(({ key }) => !from.some((one) => one.key === key)).map(({ path }) => path);
+  const taken = from.filter(({ key }) => !to.some((one) => one.key === key));
+  // What is gone has no place any more.
+  return [...new Set([...added, ...taken.map(({ path }) => path.split(/[.[]/, 1)[0]!)])];
+}
+
 /** Creates keys of ids: where one is, and what else is in its row. A row may be long, so each of its values is read once. */
 function createKeys() {
   const numbers = new Map<string, number>();
@@ -85,7 +103,8 @@ function valueOf(
     if (!Array.isArray(value)) return value;
     return value.flatMap((one: Settings, index) => rowOf(field.fields, one, replace, `${path}[${index}].`));
   }
-  const { ids } = serverKindOf(field);
+  const { ids, replace: replaceIn } = serverKindOf(field);
+  if (replaceIn) return replaceIn(value, (of, id) => replace({ of, field, path, row, id }));
   if (!ids) return value;
   const place = { of: ids.of, field, path, row };
   if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;

@@ -1,9 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import type { Member } from "#app/features/access/rules.ts";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { factsOf, getKnownGuild, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
+import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
+import { refusalsOfDelegate } from "./delegate-limits.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
@@ -35,8 +38,8 @@ export interface Part {
 export interface Saver {
   guildId: string;
   actor: Actor;
-  /** The guild as its administrator's list has it, whose rank limits the roles; omitted for the bot. */
-  guild?: { id: string; owner: boolean; reported: Pick<KnownGuild, "roles"> };
+  /** The guild as the person's list has it, whose rank limits the roles; omitted for the bot. */
+  guild?: { id: string; owner: boolean; reported: Pick<KnownGuild, "roles">; delegate?: Member };
 }
 
 interface Save extends Saver {
@@ -58,7 +61,11 @@ export async function saveSettings(
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
-        const result = await saveVersion(trx, { guildId, actor, ownPosition, sealer, ...part });
+        const result = await saveVersion(trx, {
+          ...{ guildId, actor, ownPosition, sealer },
+          delegate: guild?.delegate,
+          ...part,
+        });
         if (result?.outcome !== "saved") throw new NotSavedError(result);
         saved.push(result.state);
       }
@@ -83,6 +90,12 @@ export async function rankFor(
 ): Promise<number | null> {
   const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
   if (!guild || actor.kind !== "user" || !needsRank) return null;
+  const { delegate, reported } = guild;
+  // Whoever is let in by others has just been asked for.
+  if (delegate) {
+    const own = reported.roles?.filter(({ id }) => delegate.roles?.includes(id));
+    return delegate.roles && own ? highestPosition(own) : null;
+  }
   return memberRanks.refreshed({ guild, userId: actor.id });
 }
 
@@ -93,7 +106,13 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = Part & { guildId: string; actor: Actor; sealer: Sealing; ownPosition?: number | null };
+type Version = Part & {
+  guildId: string;
+  actor: Actor;
+  sealer: Sealing;
+  ownPosition?: number | null;
+  delegate?: Member;
+};
 
 /** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
@@ -103,6 +122,7 @@ export async function saveVersion(
     actor,
     sealer,
     ownPosition = null,
+    delegate,
     mayReplace = () => true,
     onlyChanges,
     leaveOut,
@@ -114,9 +134,10 @@ export async function saveVersion(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  const ready = await readyToSave(trx, { guildId, module, settings: part.settings, ownPosition });
+  const about = { guildId, module, settings: part.settings, ownPosition, delegate };
+  const ready = await readyToSave(trx, about);
   if (!ready) return undefined;
-  const { current, refuse, refusals } = ready;
+  const { current, refuse } = ready;
   const { settings: given, store } = await takeSecrets(trx, sealer, {
     ...{ guildId, module: module.id, fields: module.fields },
     ...{ current: current.settings, given: part.settings },
@@ -129,7 +150,10 @@ export async function saveVersion(
   if (isUnchanged && (isOutdated || onlyChanges))
     return { outcome: "saved" as const, state: { ...current, changed: false } };
   if (isOutdated) return { outcome: "conflict" as const, current };
-  if (refusals.length > 0 && !leaveOut) return { outcome: "refused" as const, refusals };
+  const refusals = leaveOut
+    ? refusalsOfDelegate(delegate, module.fields, current.settings, settings)
+    : ready.refusals;
+  if (refusals.length > 0) return { outcome: "refused" as const, refusals };
 
   const version = current.version + 1;
   // Not `now()`: the transaction may have waited for the previous version.
@@ -173,12 +197,21 @@ export async function readyToSave(
     module,
     settings,
     ownPosition,
-  }: Pick<Part, "module" | "settings"> & { guildId: string; ownPosition: number | null },
+    delegate,
+  }: Pick<Part, "module" | "settings"> & {
+    guildId: string;
+    ownPosition: number | null;
+    delegate?: Member;
+  },
 ) {
   const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
-  const refuse = refuserOf(module.fields, current.settings, factsOf(guild, ownPosition));
-  const refusals = placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []);
+  const facts = factsOf(seenBy(guild, delegate), ownPosition);
+  const refuse = refuserOf(module.fields, current.settings, facts);
+  const refusals = [
+    ...placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []),
+    ...refusalsOfDelegate(delegate, module.fields, current.settings, settings),
+  ];
   return { current, refuse, refusals };
 }

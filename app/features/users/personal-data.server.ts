@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { forgetAccess, listAccessNaming } from "#app/features/access/personal-data.server.ts";
 import {
   deleteApplication,
   forgetDecider,
@@ -23,6 +24,7 @@ const PERSONAL_DATA = [
   { kind: "profile", read: getProfile, erase: deleteUser },
   { kind: "sessions", read: listStoredSessions, erase: deleteUser },
   { kind: "settingsChanges", read: listChangesNaming, erase: forgetActor },
+  { kind: "access", read: listAccessNaming, erase: forgetAccess },
   { kind: "tests", read: listTests, erase: deleteTests },
   { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },

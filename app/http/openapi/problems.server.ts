@@ -28,6 +28,12 @@ export const errorSchema = z.object({
     .record(z.string(), z.array(z.string()))
     .optional()
     .describe("What is wrong where, by path: `roles[0].level`; the whole body is the empty path."),
+  codes: z
+    .record(z.string(), z.object({ code: z.string(), max: z.number().optional(), is: z.number().optional() }))
+    .optional()
+    .describe(
+      "What is wrong in a rich message, for programs: by its path in the settings, with the bound and what there was.",
+    ),
   more,
   tokenExpired: z.literal(true).optional().describe("Refresh the access token and try again."),
   requireReauth: z.literal(true).optional().describe("Only signing in helps."),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { codeExchangeSchema, refreshSchema, tokensAnswer } from "#app/auth/client-tokens.server.ts";
 import { sessionAnswer } from "#app/auth/session.server.ts";
+import { accessAnswer, ownAccessAnswer } from "#app/features/access/answers.server.ts";
+import { accessSchema } from "#app/features/access/check.server.ts";
 import * as applications from "#app/features/applications/application.server.ts";
 import { statusSchema } from "#app/features/applications/decide.server.ts";
 import { changeAnswer, feedAnswers } from "#app/features/bot-feed/answers.server.ts";
@@ -20,6 +22,7 @@ import { importAnswer, importSchema } from "#app/features/settings/import.server
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
+import { shardsSchema } from "#app/features/shards/shards.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
@@ -61,6 +64,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     SettingsImport: importSchema,
     SettingsImported: importAnswer,
     StatusReport: statusBody,
+    Shards: shardsSchema,
     StatsReport: statsSchema,
     UserGuilds: guildAnswers.userGuildsAnswer,
     GuildDetails: guildAnswers.guildDetailsAnswer,
@@ -68,6 +72,10 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     Channels: z.array(guildAnswers.channelAnswer),
     Role: guildAnswers.roleAnswer,
     Roles: z.array(guildAnswers.roleAnswer),
+    Access: accessAnswer,
+    AccessWrite: accessSchema,
+    AccessConflict: errorSchema.extend({ error: z.literal("version_conflict"), current: accessAnswer }),
+    OwnAccess: ownAccessAnswer,
     BotServers: guildAnswers.botServersAnswer,
     ApplicationForm: applications.applicationSchema,
     Application: applications.applicationAnswer,

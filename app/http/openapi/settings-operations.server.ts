@@ -25,7 +25,7 @@ function operationsOf(module: SettingsModule): Operations {
       ...common,
       id: `get${name}`,
       summary: `${title}: read`,
-      description: `${intro} For administrators of the server, and the bot. Where the bot reads a version, the dashboard shows that it has it.`,
+      description: `${intro} For whoever may view the module in the server, and the bot. Where the bot reads a version, the dashboard shows that it has it.`,
       ifNoneMatch: "The `ETag` that you have. 304 where nothing has changed.",
       answers: {
         200: { says: "The settings now.", schema: `${name}State` },
@@ -37,7 +37,7 @@ function operationsOf(module: SettingsModule): Operations {
       id: `put${name}`,
       summary: `${title}: replace`,
       description:
-        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. For administrators of the server, and the bot.",
+        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. For whoever may edit the module in the server, and the bot.",
       headers: z.object({
         "If-Match": z
           .string()

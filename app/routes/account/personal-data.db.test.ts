@@ -91,6 +91,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   profile: ["users"],
   sessions: ["sessions"],
   settingsChanges: ["settings_versions"],
+  access: ["access_grants", "access_versions"],
   tests: ["tasks"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],
@@ -103,8 +104,9 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   requests: ["rate_limits"],
   log: [],
   others: [
-    ...["assets", "backups", "bot_keys", "commands", "discord_list", "feed_marks"],
-    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "site_modules", "stats"],
+    ...["assets", "backups", "bot_keys", "commands", "discord_list", "feed_marks", "incidents"],
+    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "shards"],
+    ...["site_modules", "stats"],
   ],
 };
 

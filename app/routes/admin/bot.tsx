@@ -87,6 +87,9 @@ export default function Bot() {
         <a href="/admin/setup" className="link">
           {t("bot.setup")}
         </a>
+        <a href="/admin/incidents" className="link">
+          {t("incidents.link")}
+        </a>
       </div>
       <dl className="card grid gap-6 p-6 *:*:[dd]:mt-1 *:*:[dd]:text-lg *:*:[dd]:font-semibold sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t("bot.heard")}>

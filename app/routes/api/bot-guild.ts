@@ -1,4 +1,5 @@
-import { requireListed, requireBot, requireGuildMemberOrBot } from "#app/auth/guards.server.ts";
+import { requireAreaOrBot } from "#app/auth/area.server.ts";
+import { requireListed, requireBot } from "#app/auth/guards.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { guildSchema } from "#app/features/guilds/report.server.ts";
@@ -8,7 +9,7 @@ import { json, noContent, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { guildId } = await requireGuildMemberOrBot(args, args.params.guildId);
+    const { guildId } = await requireAreaOrBot(args, args.params.guildId, "membership");
     const guild = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
     const { id, name, icon, member_count, channel_count } = guild;
     return json({ id, name, icon, member_count, channel_count });

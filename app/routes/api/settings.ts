@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { requireListed, requireGuildAdminOrBot, type Caller } from "#app/auth/guards.server.ts";
+import { requireAreaOrBot } from "#app/auth/area.server.ts";
+import { requireListed, type Caller } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
@@ -27,7 +28,9 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { caller, guildId } = await requireGuildAdminOrBot(args, args.params.guildId);
+    const { caller, guildId } = await requireAreaOrBot(args, args.params.guildId, {
+      module: args.params.module,
+    });
     const module = requireModule(await args.context.modules.current(), args.params.module);
     const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
@@ -37,9 +40,12 @@ const { loader, action } = resource({
 
   PUT: async (args) => {
     const { request, context } = args;
-    const { caller, guildId, guild } = await requireGuildAdminOrBot(args, args.params.guildId, {
-      fresh: true,
-    });
+    const { caller, guildId, guild } = await requireAreaOrBot(
+      args,
+      args.params.guildId,
+      { module: args.params.module },
+      { level: "edit", fresh: true },
+    );
     const module = requireModule(await args.context.modules.current(), args.params.module);
     const body = await readJson(request, z.strictObject({ settings: given }));
     const translate = errorTranslator(await localeOf(request));
@@ -92,12 +98,12 @@ async function versionConflict(args: LoaderFunctionArgs, caller: Caller, { modul
 
 const given = z.custom<unknown>((value) => value !== undefined, "missing");
 
-/** Names the fields by their paths in the body. */
-function unfit(message: string, { fields, more }: Findings): BadRequestError {
+/** Names the fields by their paths in the body; codes keep the paths in the settings. */
+function unfit(message: string, { fields, ...others }: Findings): BadRequestError {
   const inBody = Object.entries(fields).map(([path, messages]) => {
     return [path ? `settings.${path}` : "settings", messages];
   });
-  return new BadRequestError(message, Object.fromEntries(inBody), more);
+  return new BadRequestError(message, Object.fromEntries(inBody), others);
 }
 
 async function answer(

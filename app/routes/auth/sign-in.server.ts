@@ -12,7 +12,7 @@ import { isSpeculative, pageLoader } from "#app/shell/page.server.ts";
 import type { SignInOutcome } from "./sign-in-screen.tsx";
 
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */
-const DELAYS: Record<Flow, number> = { login: 1_500, join: 3_000 };
+const DELAYS = { login: 1_500, join: 3_000 };
 const DETAIL = 200;
 
 /** Creates the loader that redirects to Discord. HEAD requests and prefetches do not start a sign-in. */
@@ -27,7 +27,7 @@ export function beginSignIn(flow: Flow) {
 }
 
 /** Finishes a sign-in: opens the session, or returns the error with a link for trying again. */
-export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: Flow) {
+export async function finishSignIn({ request, context }: LoaderFunctionArgs, flow: keyof typeof DELAYS) {
   await context.limits.finishSignIn(context.address);
   const t = fixedT(await localeOf(request), "auth");
   try {
@@ -76,7 +76,7 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
   return redirect(to, { headers: { "Cache-Control": "no-store" } });
 }
 
-function failure(t: TFunction<"auth">, flow: Flow, { reason, status, about }: SignInError) {
+function failure(t: TFunction<"auth">, flow: keyof typeof DELAYS, { reason, status, about }: SignInError) {
   const { detail, returnTo } = about;
   const to = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {

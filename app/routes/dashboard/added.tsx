@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
+import { requireArea } from "#app/auth/area.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -25,7 +26,7 @@ const LONG = 120_000;
 /** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads to its settings. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
-  const guild = await requireBotInviter(args, person, args.params.guildId);
+  const guild = await requireArea(args, person, args.params.guildId, "inviting");
   const { request, context } = args;
   const query = new URL(request.url).searchParams;
   const back = backPath(guild.id, query.get("back"));

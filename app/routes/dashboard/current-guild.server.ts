@@ -1,6 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
-import { isGuildAdministrator } from "#app/discord/permissions.ts";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  modulesFor,
+  requireArea,
+  RolesUnknownError,
+  type Area,
+  type OpenedGuild,
+} from "#app/auth/area.server.ts";
+import { requireUser, type SignedInUser } from "#app/auth/guards.server.ts";
+import { rolesLoginPath } from "#app/auth/login-path.ts";
+import { hashSecret } from "#app/auth/seal.server.ts";
+import { noteRolesAsked } from "#app/auth/session-rows.server.ts";
+import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
+import { HISTORY, levelOf, type Level } from "#app/features/access/rules.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
@@ -9,14 +20,29 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { shardOf } from "#app/features/shards/shards.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
+import { isSpeculative, pathOf } from "#app/shell/page.server.ts";
 
-/** Opens a server for its administrator. @throws as `requireUser` and `requireGuildAdmin` */
-export async function openGuild(args: LoaderFunctionArgs) {
+/** Opens an area of a server, with the modules that the person may view. @throws as `requireUser` and `requireArea` */
+export async function openGuild(args: LoaderFunctionArgs, area: Area) {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId);
+  const guild: OpenedGuild = await requireArea(args, person, args.params.guildId, area).catch(
+    (error: unknown) => askForRoles(args, person, error),
+  );
   const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
-  return { person, userId: person.user.id, guild, locale, modules };
+  return { person, userId: person.user.id, guild, locale, modules: modulesFor(guild.access, modules) };
+}
+
+/** Leads somebody whom a role might let in to Discord, once in a session, so that it tells their roles. */
+async function askForRoles(
+  { request, context }: LoaderFunctionArgs,
+  { session }: SignedInUser,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof RolesUnknownError) || isSpeculative(request)) throw error;
+  if (!(await noteRolesAsked(context.db, hashSecret(session.id)))) throw error;
+  throw redirect(rolesLoginPath(pathOf(request)));
 }
 
 /** Servers that the switcher offers; `/dashboard` has all. */
@@ -28,11 +54,12 @@ const MAX_SERVERS = 20;
  */
 export async function openGuildPage(
   args: LoaderFunctionArgs,
+  area: Area,
   wanted: (modules: Modules) => readonly (SettingsModule | undefined)[] = () => [],
 ) {
-  const { person, ...opened } = await openGuild(args);
+  const { person, ...opened } = await openGuild(args, area);
   const { guild, locale, modules } = opened;
-  const { db, cdn, guildLists } = args.context;
+  const { db, cdn, guildLists, shards } = args.context;
   const others = (guildLists.cached(person) ?? []).filter(
     (one) => one.id !== guild.id && isGuildAdministrator(one),
   );
@@ -41,6 +68,7 @@ export async function openGuildPage(
     wanted: read,
     among: others.map(({ id }) => id),
   });
+  const shard = shardOf(guild.id, await shards.current());
   const servers = others
     .filter(({ id }) => present.includes(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
@@ -50,7 +78,9 @@ export async function openGuildPage(
   };
   const head = {
     guild: headOf(guild),
+    access: accessView(guild),
     servers: servers.map(headOf),
+    shard: shard && shard.state !== "ready" ? { id: shard.id, state: shard.state } : undefined,
     modules: modules.list.map((module) => {
       const { text: title, lang } = textIn(locale, module.title);
       const category = module.category && textIn(locale, module.category).text;
@@ -84,13 +114,35 @@ function expectingIn({ list }: Modules): SettingsModule[] {
   );
 }
 
-/** Opens a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */
-export async function openGuildToWrite(args: LoaderFunctionArgs) {
+/** Opens an area of a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */
+export async function openGuildToWrite(args: LoaderFunctionArgs, area: Area, level: Level = "edit") {
   const person = await requireUser(args);
-  const guild = await requireGuildAdmin(args, person, args.params.guildId, { fresh: true });
+  const guild = await requireArea(args, person, args.params.guildId, area, { level, fresh: true });
   const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
   const modules = await args.context.modules.current();
   return { userId: person.user.id, guild: { ...guild, reported }, modules };
+}
+
+/** Ids of the modules whose changes a person may read; undefined for those of all, retired ones too. */
+export function modulesShown({ access }: Pick<OpenedGuild, "access">, { list }: Modules) {
+  return access.level === "admin" ? undefined : list.map(({ id }) => id);
+}
+
+/** Says to somebody who does not administer a server what they may do there, by whom, and until when. */
+function accessView({ access, rolesUnknown = false, reported, ...guild }: OpenedGuild) {
+  if (access.level === "admin") return undefined;
+  return {
+    history: levelOf(access, { id: HISTORY }) !== undefined,
+    mayAddBot: canAddBot(guild),
+    rolesUnknown,
+    given: access.grants.map(({ target, giver, expiresAt }) => ({
+      by: giver,
+      until: expiresAt,
+      as: target.kind,
+      isEveryone: target.kind === "role" && target.id === guild.id,
+      role: target.kind === "role" ? reported.roles?.find(({ id }) => id === target.id)?.name : undefined,
+    })),
+  };
 }
 
 /** State that may change while a page of a server is open: versions, those that the bot has, and the age of the lists. */

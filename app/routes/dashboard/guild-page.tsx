@@ -1,10 +1,13 @@
 import { Link, NavLink, useLocation, useParams, useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { rolesLoginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
 import type { GuildHead } from "./current-guild.server.ts";
 import { groupsOf } from "./module-groups.ts";
 
@@ -18,17 +21,23 @@ interface GuildPageProps {
 /** Frame of a server's pages: its navigation is a column beside the page, or on small screens a list that opens above it. */
 export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps) {
   const { t } = useTranslation("settings");
+  const { t: tDashboard } = useTranslation("dashboard");
   const { module: current } = useParams();
   const { pathname } = useLocation();
-  const { guild, modules } = head;
+  const { guild, modules, shard } = head;
   const marked = modules.map((module) =>
     isUnsaved && module.id === current ? { ...module, state: "unsaved" as const } : module,
   );
-  const names = { history: t("nav.history"), transfer: t("nav.transfer"), search: t("nav.find") };
+  const names = {
+    history: t("nav.history"),
+    transfer: t("nav.transfer"),
+    access: t("nav.access"),
+    search: t("nav.find"),
+  };
   const here = [...Object.entries(names), ...modules.map(({ id, title }) => [id, title] as const)].find(
     ([page]) => pathname === guildPath(guild.id, page),
   );
-  const pages = <Pages guildId={guild.id} modules={marked} />;
+  const pages = <Pages head={head} modules={marked} />;
   return (
     <div
       data-server
@@ -52,7 +61,18 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
         </details>
         <div className="hidden gap-4 @min-[60rem]:grid">{pages}</div>
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-8">
+        {shard && (
+          <Notice kind="warning">
+            {tDashboard("shard.text", { id: shard.id })}{" "}
+            <a href={`/status?server=${guild.id}`} className="link">
+              {tDashboard("shard.link")}
+            </a>
+          </Notice>
+        )}
+        {children}
+        <Given head={head} />
+      </div>
     </div>
   );
 }
@@ -97,7 +117,37 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
 const LINK =
   "flex min-h-9 items-center gap-2 rounded-control px-2.5 py-1 text-compact font-[550] hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong";
 
-function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modules"] }) {
+/** Tells somebody who does not administer the server who lets them in, and until when. */
+function Given({ head: { access } }: { head: GuildHead }) {
+  const { t } = useTranslation("settings");
+  const { pathname } = useLocation();
+  if (!access) return null;
+  return (
+    <div className="grid gap-1 border-t border-line pt-4 text-sm text-muted">
+      {access.given.map(({ by = t("given.somebody"), as, role, isEveryone, until }, index) => (
+        <p key={index} dir="auto">
+          {t(`given.${isEveryone ? "everyone" : as}`, { by, role })}{" "}
+          {until && (
+            <>
+              {t("given.until")} <Time value={until} format="then" />
+            </>
+          )}
+        </p>
+      ))}
+      {access.rolesUnknown && (
+        <p>
+          {t("given.rolesUnknown")}{" "}
+          <a href={rolesLoginPath(pathname)} className="link">
+            {t("given.askRoles")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Pages({ head: { guild, access }, modules }: { head: GuildHead; modules: GuildHead["modules"] }) {
+  const guildId = guild.id;
   const { t } = useTranslation("settings");
   const groups = groupsOf(modules);
   const page = (id: string | undefined, title: ReactNode, isDocument = false) => (
@@ -140,10 +190,17 @@ function Pages({ guildId, modules }: { guildId: string; modules: GuildHead["modu
           </ul>
         </div>
       ))}
-      <ul className="border-t border-line pt-2">
-        <li>{page("history", t("nav.history"), true)}</li>
-        <li>{page("transfer", t("nav.transfer"), true)}</li>
-      </ul>
+      {(!access || access.history) && (
+        <ul className="border-t border-line pt-2">
+          <li>{page("history", t("nav.history"), true)}</li>
+          {!access && (
+            <>
+              <li>{page("transfer", t("nav.transfer"), true)}</li>
+              <li>{page("access", t("nav.access"), true)}</li>
+            </>
+          )}
+        </ul>
+      )}
     </nav>
   );
 }

@@ -120,7 +120,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
   const { offline } = useLoaderData<typeof loader>();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {guilds.map(({ id, name, iconUrl, memberCount, owner, problems }) => (
+      {guilds.map(({ id, name, iconUrl, memberCount, owner, delegated, problems }) => (
         <li key={id} className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>
           <Avatar name={name} src={iconUrl} size={48} shape="square" lazy />
           <div className="min-w-36 flex-1 basis-36">
@@ -135,7 +135,8 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
             </h3>
             <p className="text-sm text-muted">
               {t("guild.members", { count: memberCount })}
-              {withBot && ` · ${t(owner ? "servers.owner" : "servers.administrator")}`}
+              {withBot &&
+                ` · ${t(`servers.${owner ? "owner" : delegated ? DELEGATED[delegated] : "administrator"}`)}`}
             </p>
             {withBot && offline && (
               <p className="text-sm font-semibold text-warning">{t("servers.offline")}</p>
@@ -165,6 +166,8 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
     </ul>
   );
 }
+
+const DELEGATED = { yes: "delegate", maybe: "maybe" } as const;
 
 function ExampleGuild() {
   const { t } = useTranslation("dashboard");

@@ -1,12 +1,16 @@
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { requireModuleArea } from "#app/auth/area.server.ts";
+import { canAddBot } from "#app/discord/permissions.ts";
+import { HISTORY, may } from "#app/features/access/rules.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
@@ -20,7 +24,7 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import { modulesShown, openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
@@ -35,17 +39,21 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
+  const { guild, locale, head, modules, states } = await openGuildPage(args, "any", ({ list }) => list);
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
-  const [reported, { entries }] = await Promise.all([
+  const mayRead = may(guild.access, { id: HISTORY }, "view");
+  const [refreshed, { entries }] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
-    listHistory(db, id, { limit: 5 }),
+    mayRead ? listHistory(db, id, { limit: 5, among: modulesShown(guild, modules) }) : { entries: [] },
   ]);
   const set = states.map(({ settings = {}, ...state }) => {
     return { ...state, settings, module: requireModule(modules, state.module) };
   });
+  const placed = set.flatMap(({ module, settings }) => placedIds(module.fields, settings));
+  const reported = seenBy(refreshed, guild.delegate, new Set(placed.map((place) => place.id)));
   const facts = factsOf(reported);
+  const mayInvite = canAddBot(guild);
   const missing = missingFor(facts, set);
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
@@ -56,8 +64,10 @@ export const loader = pageLoader(async (args) => {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
     },
+    mayRead,
     modules: set.map(({ module, settings, enabled, version, receipt, bot, problems, status }) => ({
       id: module.id,
+      mayEdit: may(guild.access, module, "edit"),
       icon: { drawing: icons[module.icon] },
       title: textIn(locale, module.title),
       category: module.category && textIn(locale, module.category).text,
@@ -72,11 +82,14 @@ export const loader = pageLoader(async (args) => {
       problems.filter(isOpen).map((problem) => ({
         module: module.id,
         of: textIn(locale, module.title),
-        ...problemView(locale, { module, facts }, problem),
+        ...problemView(locale, { module, facts, mayInvite }, problem),
       })),
     ),
     // On a server where nobody has saved yet.
-    firstSteps: states.every(({ version }) => version === 0) ? firstStepsIn(locale, modules.list) : [],
+    firstSteps:
+      guild.access.level === "admin" && states.every(({ version }) => version === 0)
+        ? firstStepsIn(locale, modules.list)
+        : [],
     changes: entries.map(({ before, after, ...change }) => {
       const module = modules.get(change.module);
       const what = module ? changeWords(locale, module, { before, after }) : "";
@@ -93,10 +106,11 @@ export const loader = pageLoader(async (args) => {
 
 /** Switches modules on or off. What does not fit a module's form is not saved, and said at its card. */
 export const action = pageAction(async (args) => {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, "any");
   const form = await readForm(args.request);
   const refused: Record<string, "conflict" | "refused"> = {};
   for (const { id, enabled, basedOn } of switchesIn(form)) {
+    requireModuleArea(opened.guild, opened.modules, id, "edit");
     const module = requireModule(opened.modules, id);
     const state = await getSettings(args.context.db, opened.guild.id, module);
     if (!state) throw botAbsent();
@@ -182,7 +196,7 @@ export default function Guild() {
         {g("guild.channels", { count: counts.channelCount })}
       </p>
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={head.guild.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={head} />
       <Attention />
       <FirstSteps />
       <TitledSection id="modules" title={t("overview.title")}>
@@ -201,7 +215,7 @@ export default function Guild() {
           {t(heardAt ? "bot.heard" : "bot.never")} {heardAt && <Time value={heardAt} />}
         </p>
       </TitledSection>
-      <LastChanges />
+      {page.mayRead && <LastChanges />}
     </GuildPage>
   );
 }

@@ -1,5 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireModuleArea } from "#app/auth/area.server.ts";
+import { listsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import {
   getVersion,
   historyFilter,
@@ -7,6 +9,7 @@ import {
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -17,7 +20,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
+import { modulesShown, openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Entry, NotRestored } from "./history/changes.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
@@ -28,15 +31,16 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/history`: who changed what, and whether the bot has it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuildPage(args, ({ list }) => list);
+  const { guild, locale, head, modules, states } = await openGuildPage(args, "history", ({ list }) => list);
   const { db } = args.context;
   const read = states.flatMap(({ settings, ...state }) => (settings ? { ...state, settings } : []));
   const query = new URL(args.request.url).searchParams;
   const filter = historyFilter.parse(Object.fromEntries(query));
   const before = query.get("before") ?? undefined;
   const [{ entries, older }, people] = await Promise.all([
-    listHistory(db, guild.id, { filter, before, limit: 20 }),
-    listHistoryPeople(db, guild.id),
+    listHistory(db, guild.id, { filter, before, limit: 20, among: modulesShown(guild, modules) }),
+    // They may have changed other modules.
+    guild.access.level === "admin" ? listHistoryPeople(db, guild.id) : [],
   ]);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
@@ -44,8 +48,10 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
-    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
-    entries: entries.map((entry) => entryView(locale, entry, { states: read, modules })),
+    facts: listsOf(seenBy(guild.reported, guild.delegate)),
+    entries: entries.map((entry) =>
+      entryView(locale, entry, { states: read, modules, access: guild.access }),
+    ),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),
     filter,
@@ -61,10 +67,13 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, "history", "view");
   const { guild, modules } = opened;
   const { request, context } = args;
-  const { module, version, current, leaveOut } = restoreIn(await readForm(request), modules);
+  const asked = restoreIn(await readForm(request));
+  requireModuleArea(guild, modules, asked.module, "edit");
+  const module = requireModule(modules, asked.module);
+  const { version, current, leaveOut } = asked;
   const settings = await getVersion(context.db, guild.id, module, version);
   if (!settings) throw new NotFoundError("There is no such version.");
 

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { requireBotInviter, requireUser } from "#app/auth/guards.server.ts";
+import { requireArea } from "#app/auth/area.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
 import { askablePermissions, inviteUrl, neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { isSpeculative, pageLoader } from "#app/shell/page.server.ts";
@@ -10,7 +11,7 @@ export { default } from "#app/shell/no-page.ts";
 /** `/dashboard/guilds/:guildId/invite`: redirects to Discord, whose return address is fixed: the state keeps ours. */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
-  const guild = await requireBotInviter(args, person, args.params.guildId);
+  const guild = await requireArea(args, person, args.params.guildId, "inviting");
   const { request, context } = args;
   if (isSpeculative(request)) throw noContent();
   await context.limits.startInvite(person.user.id);

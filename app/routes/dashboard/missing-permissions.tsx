@@ -10,6 +10,7 @@ import { guildPath } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { GuildHead } from "./current-guild.server.ts";
 import type { PermissionView } from "./permission-view.server.ts";
 
 export const MISSING = "missing-permissions";
@@ -40,9 +41,9 @@ export function Granted({ names }: { names: string | undefined }) {
 export function MissingPermissions(props: {
   permissions: PermissionName[];
   view: PermissionView;
-  guildId: string;
+  head: GuildHead;
 }) {
-  const { permissions, view, guildId } = props;
+  const { permissions, view, head } = props;
   const { t, i18n } = useTranslation("settings");
   const { pathname } = useLocation();
   if (permissions.length === 0) return null;
@@ -56,14 +57,16 @@ export function MissingPermissions(props: {
         <p className="font-semibold">{t("missing.title", { count: permissions.length })}</p>
         <p>{t("missing.text", { names: listFormat(i18n.language).format(names) })}</p>
       </div>
-      <ButtonLink
-        href={`${guildPath(guildId, "invite")}?${query}`}
-        variant="secondary"
-        size="small"
-        className="self-start"
-      >
-        {t("missing.repair")}
-      </ButtonLink>
+      {(!head.access || head.access.mayAddBot) && (
+        <ButtonLink
+          href={`${guildPath(head.guild.id, "invite")}?${query}`}
+          variant="secondary"
+          size="small"
+          className="self-start"
+        >
+          {t("missing.repair")}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function FirstSteps() {
 export function Several() {
   const { t } = useTranslation("settings");
   const { modules } = useLoaderData<typeof loader>();
-  const switchable = modules.filter(({ enabled }) => enabled !== undefined);
+  const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
   if (switchable.length < 2) return null;
   return (
     <details>
@@ -103,7 +103,7 @@ type Module = ReturnType<typeof useLoaderData<typeof loader>>["modules"][number]
 
 /** A module, what it is set to, and at most one message: a problem, what it lacks, or that the bot is offline. */
 export function ModuleCard({
-  module: { id, icon, title, summary, enabled, state, problems, incomplete, status },
+  module: { id, icon, title, summary, enabled, state, problems, incomplete, status, mayEdit },
 }: {
   module: Module;
 }) {
@@ -125,7 +125,10 @@ export function ModuleCard({
             {title.text}
           </Link>
         </h3>
-        {enabled !== undefined && (
+        {enabled !== undefined && !mayEdit && (
+          <span className="text-sm font-semibold text-muted">{t(enabled ? "value.on" : "value.off")}</span>
+        )}
+        {enabled !== undefined && mayEdit && (
           <ModuleSwitch id={id} title={title.text} enabled={enabled} version={state.version} />
         )}
       </div>

@@ -4,9 +4,10 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
 import { createdAt } from "#app/discord/snowflake.server.ts";
+import { listDelegated } from "#app/features/access/delegated.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { GuildLoadTimeoutError, type GuildList } from "#app/features/guilds/guild-lists.server.ts";
-import { groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
+import { describeGuilds, groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { countByGuild } from "#app/features/problems/list.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
@@ -39,11 +40,18 @@ export const loader = pageLoader(async (args) => {
     botList.arrives(),
   ]);
   const [counted, activity, modules] = await Promise.all([
-    listBotGuilds(db, { among: list.guilds.map(({ id }) => id) }),
+    listBotGuilds(db, { among: list.guilds.map(({ id }) => id), grants: true }),
     listActivity(db, user.id, 3),
     args.context.modules.current(),
   ]);
-  const { managed, addable } = groupGuilds(list.guilds, counted);
+  const [{ managed, addable }, delegated] = [
+    groupGuilds(list.guilds, counted),
+    await listDelegated(args.context, { user, token }, list.guilds, counted),
+  ];
+  const opened = describeGuilds(
+    list.guilds.filter(({ id }) => delegated.has(id)),
+    counted,
+  );
   const ids = managed.map(({ id }) => id);
   const { problems, isOffline } = await countByGuild(db, ids, modules);
   return {
@@ -59,7 +67,7 @@ export const loader = pageLoader(async (args) => {
       connectedServers: list.fetchedAt && isListed ? managed.length : undefined,
     },
     activity: activity.map((one) => entryOf(one, locale, modules)),
-    managed: managed.map(shown),
+    managed: [...managed, ...opened].map(shown),
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
     offline: isOffline,
@@ -75,6 +83,8 @@ export const loader = pageLoader(async (args) => {
       name,
       iconUrl,
       owner,
+      // Absent for administrators.
+      delegated: delegated.get(id),
       memberCount: approximate_member_count,
       problems: problems.get(id) ?? 0,
     };

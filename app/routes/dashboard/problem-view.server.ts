@@ -48,7 +48,11 @@ export interface ProblemView {
 /** Says what is broken, and what mends it, in a language. */
 export function problemView(
   locale: Locale,
-  { module, facts }: { module: Pick<SettingsModule, "id" | "fields">; facts: GuildFacts },
+  {
+    module,
+    facts,
+    mayInvite,
+  }: { module: Pick<SettingsModule, "id" | "fields">; facts: GuildFacts; mayInvite: boolean },
   problem: Problem,
 ): ProblemView {
   const t = fixedT(locale, "problems");
@@ -95,7 +99,7 @@ export function problemView(
     ],
     // Only what the bot lacks on the whole server can be granted by a link.
     invite:
-      missing.length > 0
+      mayInvite && missing.length > 0
         ? { href: guildPath(facts.id, "invite") + queryOf(query), text: t("invite") }
         : undefined,
   };

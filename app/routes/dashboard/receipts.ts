@@ -1,4 +1,5 @@
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { modulesFor, requireArea } from "#app/auth/area.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
 import { listVersions } from "#app/features/settings/settings.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { receiptsOf } from "./current-guild.server.ts";
@@ -7,9 +8,9 @@ import { receiptsOf } from "./current-guild.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);
-    const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
-    const modules = await args.context.modules.current();
-    return json(receiptsOf((await listVersions(args.context.db, id, modules.list)).states, reported));
+    const { id, reported, access } = await requireArea(args, person, args.params.guildId, "any");
+    const { list } = modulesFor(access, await args.context.modules.current());
+    return json(receiptsOf((await listVersions(args.context.db, id, list)).states, reported));
   },
 });
 export { loader, action };

@@ -15,7 +15,7 @@ const MAX_QUERY = 50;
 
 /** `/dashboard/guilds/:guildId/search?q=`: the modules and fields whose title, label or hint has all words of the query. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuildPage(args);
+  const { guild, locale, head, modules } = await openGuildPage(args, "any");
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   const has = (own: (string | undefined)[], ...around: string[]) => {

@@ -41,7 +41,7 @@ interface SettingsFormProps extends FormInputs {
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
-  const { state, savedBy, facts, refreshable } = useLoaderData<typeof loader>();
+  const { state, savedBy, facts, refreshable, mayEdit } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
@@ -86,58 +86,62 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />
       </noscript>
       {/* The first submit button: Enter presses it. */}
-      <button type="submit" hidden tabIndex={-1} />
+      {mayEdit && <button type="submit" hidden tabIndex={-1} />}
       <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
       {state.version > base.version && (
         <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
       )}
-      {module.sections.map(({ title, fields }, index) => (
-        <section
-          key={index}
-          className="card grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-6 p-5 sm:p-6"
-          aria-labelledby={title && `section-${index}`}
-        >
-          {title && (
-            <h3 id={`section-${index}`} className={`${WIDE} text-xl`} lang={title.lang} dir="auto">
-              {title.text}
-            </h3>
-          )}
-          {fields.map((field) => (
-            <div
-              key={field.name}
-              id={`setting-${field.name}`}
-              className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
-            >
-              <ProblemsOf field={field.name} />
-              {conflict && disputed.includes(field) && (
-                <Suspense>
-                  <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
-                </Suspense>
-              )}
-              <SettingField
-                field={field}
-                value={base.initial[field.name]}
-                errors={errors}
-                facts={facts}
-                beside={now}
-              />
-              <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
-            </div>
-          ))}
-          {refreshable && fields.some(isPicked) && <ListsAge />}
-        </section>
-      ))}
-      <SaveBar
-        changed={changed}
-        lacking={lacking}
-        isOff={now.enabled === false}
-        saving={saving}
-        refused={isAnswered ? refusedIds(errors, module.fields) : []}
-        failure={failure}
-        conflict={disputed.length > 0 ? conflict : undefined}
-        saved={inputs.justSaved ? state : undefined}
-        onDiscard={discard}
-      />
+      <fieldset disabled={!mayEdit} className="contents">
+        {module.sections.map(({ title, fields }, index) => (
+          <section
+            key={index}
+            className="card grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-6 p-5 sm:p-6"
+            aria-labelledby={title && `section-${index}`}
+          >
+            {title && (
+              <h3 id={`section-${index}`} className={`${WIDE} text-xl`} lang={title.lang} dir="auto">
+                {title.text}
+              </h3>
+            )}
+            {fields.map((field) => (
+              <div
+                key={field.name}
+                id={`setting-${field.name}`}
+                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
+              >
+                <ProblemsOf field={field.name} />
+                {conflict && disputed.includes(field) && (
+                  <Suspense>
+                    <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
+                  </Suspense>
+                )}
+                <SettingField
+                  field={field}
+                  value={base.initial[field.name]}
+                  errors={errors}
+                  facts={facts}
+                  beside={now}
+                />
+                <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
+              </div>
+            ))}
+            {mayEdit && refreshable && fields.some(isPicked) && <ListsAge />}
+          </section>
+        ))}
+      </fieldset>
+      {mayEdit && (
+        <SaveBar
+          changed={changed}
+          lacking={lacking}
+          isOff={now.enabled === false}
+          saving={saving}
+          refused={isAnswered ? refusedIds(errors, module.fields) : []}
+          failure={failure}
+          conflict={disputed.length > 0 ? conflict : undefined}
+          saved={inputs.justSaved ? state : undefined}
+          onDiscard={discard}
+        />
+      )}
       <LeaveGuard active={changed.length > 0 && !saving} />
     </Form>
   );

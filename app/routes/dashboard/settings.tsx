@@ -7,11 +7,13 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { Suspense, useState } from "react";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { canAddBot } from "#app/discord/permissions.ts";
+import { may } from "#app/features/access/rules.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven } from "#app/features/settings/refusals.ts";
+import { isGiven, placedIds } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -45,16 +47,20 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuildPage(args, ({ get }) => [
-    get(args.params.module),
-  ]);
+  const { guild, userId, locale, head, modules, states } = await openGuildPage(
+    args,
+    { module: args.params.module },
+    ({ get }) => [get(args.params.module)],
+  );
   const module = requireModule(modules, args.params.module);
   const { db, memberRanks, guildRefresh } = args.context;
-  const reported = await guildRefresh.refreshed(guild.reported);
+  const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
   const stored = { ...found, settings: found.settings };
   const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
+  const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
+  const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
@@ -67,6 +73,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
+    mayEdit: may(guild.access, module, "edit"),
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.
@@ -80,7 +87,9 @@ export const loader = pageLoader(async (args) => {
       ...(error && fieldsOf(error, errorTranslator(locale))),
       ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
     },
-    problems: found.problems.map((problem) => problemView(locale, { module, facts }, problem)),
+    problems: found.problems.map((problem) =>
+      problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
+    ),
     status: statusView(locale, found.status),
     receipts: receiptsOf(states, reported),
     facts,
@@ -109,7 +118,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   );
 
 async function save(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args);
+  const opened = await openGuildToWrite(args, { module: args.params.module });
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
@@ -197,9 +206,10 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       {!conflict && <ReceiptBadge state={state} />}
       {page.status && <StatusLines status={page.status} />}
       <Granted names={page.granted} />
-      <MissingPermissions permissions={missing} view={page.permissions} guildId={facts.id} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
+      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
@@ -219,7 +229,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           onValues={setValues}
         />
       )}
-      {!isConflict && !page.isDefault && <Reset />}
+      {!isConflict && !page.isDefault && page.mayEdit && <Reset />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, modules } = await openGuild(args);
+  const { guild, userId, locale, modules } = await openGuild(args, { module: args.params.module });
   const module = requireModule(modules, args.params.module);
   const t = fixedT(locale, "tests");
   const page = { title: `${t("title")} · ${guild.name}`, settings: guildPath(guild.id, module.id) };
@@ -82,14 +82,14 @@ function isDirect(code: string): boolean {
 
 export const action = pageAction(
   async (args) => {
-    const opened = await openGuildToWrite(args);
+    const opened = await openGuildToWrite(args, { module: args.params.module });
     const { guild, userId, modules } = opened;
     const module = requireModule(modules, args.params.module);
     const { context, request } = args;
     const locale = await localeOf(request);
     const translate = errorTranslator(locale);
     const { path, submitted } = await readSettingsPost(args, guild.id, module);
-    if (fieldAt(module.fields, path)?.field.kind !== "message")
+    if (!TESTED.includes(fieldAt(module.fields, path)?.field.kind ?? ""))
       throw new BadRequestError("The form does not say which message to send.");
     const t = fixedT(locale, "tests");
     const refused = (errors: Record<string, string[]>) => {
@@ -100,7 +100,7 @@ export const action = pageAction(
     const about = { guildId: guild.id, module, settings: submitted };
     const { settings, error } = await checkSettings(context.db, about);
     if (error) return refused(fieldsOf(error, translate));
-    if (messageAt(settings, path).trim() === "") return refused({ [path]: [t("empty")] });
+    if (isNothing(settings, path)) return refused({ [path]: [t("empty")] });
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
@@ -143,12 +143,15 @@ export interface TestAnswer {
   failure?: ActionFailure;
 }
 
-/** Returns the message at a path like `message` or `steps[0].text`. */
-function messageAt(settings: Record<string, unknown>, path: string): string {
+/** Kinds of which a test can be sent. */
+const TESTED = ["message", "richMessage"];
+
+/** Tells whether the message at a path like `message` or `steps[0].text` says nothing. */
+function isNothing(settings: Record<string, unknown>, path: string): boolean {
   const value = path
     .split(/[.[\]]+/)
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], settings);
-  return typeof value === "string" ? value : "";
+  return value == null || (typeof value === "string" && value.trim() === "");
 }
 
 const KINDS = {

@@ -1,4 +1,5 @@
-import { requireGuildAdmin, requireUser } from "#app/auth/guards.server.ts";
+import { requireArea } from "#app/auth/area.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
@@ -10,7 +11,7 @@ import { pageLoader } from "#app/shell/page.server.ts";
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
-    const { id, reported } = await requireGuildAdmin(args, person, args.params.guildId);
+    const { id, reported } = await requireArea(args, person, args.params.guildId, "administration");
     const modules = await args.context.modules.current();
     const items = await listSettings(args.context.db, id, modules.list);
     const states = await withSecrets(args.context, modules, { items, reader: "person" });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
@@ -22,13 +23,13 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuildPage(args);
+  const { guild, locale, head, modules } = await openGuildPage(args, "administration");
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     head,
-    facts: { channels: guild.reported.channels, roles: guild.reported.roles },
+    facts: listsOf(guild.reported),
     imported: taken?.map((module) => textIn(locale, module.title).text),
   };
 });
@@ -36,7 +37,7 @@ export const loader = pageLoader(async (args) => {
 /** The first form reports what a file would change, the second imports the chosen parts. */
 export const action = pageAction(
   async (args) => {
-    const importer = await openGuildToWrite(args);
+    const importer = await openGuildToWrite(args, "administration");
     const form = await readFormData(args.request);
     return form.get("intent") === "import"
       ? importChosen(args, importer, form)
@@ -118,7 +119,7 @@ function ImportForms() {
               name="file"
               accept=".json,application/json"
               required
-              className="input file:me-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border file:border-edge file:bg-surface file:px-3.5 file:font-semibold file:text-ink"
+              className="input file:me-3 file:font-semibold"
             />
           )}
         </Field>

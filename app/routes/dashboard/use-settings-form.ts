@@ -29,7 +29,7 @@ const UNTOUCHED = "[data-row]:not([data-touched])";
  */
 export function useSettingsForm({ justSaved, answer, conflict, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
-  const { module, state, outdated } = useLoaderData<typeof loader>();
+  const { module, state, outdated, mayEdit } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
@@ -66,7 +66,8 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   };
   const read = (): Settings => {
-    const current = valuesOfForm(fields, sentNow());
+    // Controls of a form that only shows send nothing.
+    const current = mayEdit ? valuesOfForm(fields, sentNow()) : state.settings;
     onValues(current);
     return current;
   };

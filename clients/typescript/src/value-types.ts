@@ -15,5 +15,6 @@ export const VALUE_TYPES: Record<string, string> = {
   channel: "string | null",
   role: "string | null",
   url: "string | null",
+  richMessage: "object | null",
   secret: "string | null",
 };

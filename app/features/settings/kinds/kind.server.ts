@@ -25,6 +25,11 @@ export interface ServerKind<Field, Value, View = object> {
     refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
   };
   view?(field: Field, reader: Reader): View;
+  /** Returns a stored or declared value as the kind has it, perhaps of a kind that it also `reads`. One that does not fit stays. */
+  normal?(field: Field, value: unknown): unknown;
+  reads?: string;
+  /** Replaces ids inside of a value; those without a replacement stay. */
+  replace?(value: unknown, replacement: (of: "channel" | "role", id: string) => string | undefined): unknown;
 }
 
 export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;

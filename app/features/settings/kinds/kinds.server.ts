@@ -10,6 +10,7 @@ import { choice, choices } from "./choice.server.ts";
 import { channel, channels, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
 import { duration, number } from "./number.server.ts";
+import { richMessage } from "./rich-message.server.ts";
 import { rows } from "./rows.server.ts";
 import { secret } from "./secret.server.ts";
 import { color, emoji, message, text, texts } from "./text.server.ts";
@@ -21,7 +22,7 @@ const IN_ROWS = {
 };
 
 /** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */
-export const SERVER_KINDS = { ...IN_ROWS, secret, rows };
+export const SERVER_KINDS = { ...IN_ROWS, richMessage, secret, rows };
 
 export type KindName = keyof typeof SERVER_KINDS;
 type Parts<Of> = Of extends ServerKind<infer Field, infer Value, infer View> ? [Field, Value, View] : never;

@@ -4,6 +4,7 @@ import { channel, channels, role, roles } from "./ids.ts";
 import type { Kind, SentTexts } from "./kind.ts";
 import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
+import { richMessage } from "./rich-message.ts";
 import { rows } from "./rows.ts";
 import { secret } from "./secret.ts";
 import { color, emoji, message, text, texts, url } from "./text.ts";
@@ -11,7 +12,7 @@ import { toggle } from "./toggle.ts";
 
 const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, secret, rows },
+  ...{ channel, role, url, richMessage, secret, rows },
 };
 
 export function kindOf({ kind }: FieldKind): Kind {

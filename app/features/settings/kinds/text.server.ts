@@ -9,10 +9,10 @@ import {
 } from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
-import { MESSAGE_LENGTH, MOST } from "#app/features/settings/field.ts";
+import { MESSAGE_LENGTH, MOST, type Text } from "#app/features/settings/field.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { address } from "./address.server.ts";
-import { integer, isListOf, isText, pass, serverKind } from "./kind.server.ts";
+import { integer, isListOf, isText, pass, serverKind, type Reader } from "./kind.server.ts";
 import { COLOR } from "./text.ts";
 
 const TEXT_LENGTH = 4_000;
@@ -24,14 +24,32 @@ const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "mani
   description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
 });
 
-const placeholderName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,39}$/, "manifest:placeholder");
-const placeholders = listOf(
-  z.union([placeholderName, z.strictObject({ name: placeholderName, label, example: label.optional() })]),
-  MOST_PLACEHOLDERS,
-).superRefine((all, context) => {
-  const names = all.map((one) => (typeof one === "string" ? one : one.name));
-  refuseRepeated(names, (index) => [index], context);
-});
+export const placeholderName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,39}$/, "manifest:placeholder");
+const explained = z.strictObject({ name: placeholderName, label, example: label.optional() });
+const placeholders = placeholdersOf(explained);
+
+interface Explained {
+  name: string;
+  label?: Text;
+  example?: Text;
+}
+
+/** Placeholders of a text, by name alone or with what they stand for. */
+export function placeholdersOf<Shape extends Explained>(explained: z.ZodType<Shape>) {
+  return listOf(z.union([placeholderName, explained]), MOST_PLACEHOLDERS).superRefine((all, context) => {
+    const names = all.map((one) => (typeof one === "string" ? one : one.name));
+    refuseRepeated(names, (index) => [index], context);
+  });
+}
+
+/** Adds what placeholders stand for, and an example, as far as the module says so. */
+export function explain(own: readonly (string | Explained)[], { textIn }: Reader) {
+  return own.map((one): { name: string; says?: ReturnType<typeof textIn>; example?: string } => {
+    if (typeof one === "string") return { name: one };
+    const { name, label: says, example } = one;
+    return { name, says: says === undefined ? says : textIn(says), example: example && textIn(example).text };
+  });
+}
 
 export const text = serverKind("text", {
   declared: () => ({
@@ -66,14 +84,7 @@ export const message = serverKind("message", {
     }
   },
   schema: ({ max }) => storableText(max),
-  view: ({ placeholders: own }, { textIn }) => ({
-    /** Placeholders, what they stand for, and an example, as far as the module says so. */
-    explained: own.map((one): { name: string; says?: ReturnType<typeof textIn>; example?: string } => {
-      if (typeof one === "string") return { name: one };
-      const { name, label: says, example } = one;
-      return { name, says: textIn(says), example: example && textIn(example).text };
-    }),
-  }),
+  view: ({ placeholders: own }, reader) => ({ explained: explain(own, reader) }),
 });
 
 const colorSchema = z.string("color").regex(COLOR, "color");

@@ -1,3 +1,4 @@
+export { default as access } from "./access.json" with { type: "json" };
 export { default as account } from "./account.json" with { type: "json" };
 export { default as admin } from "./admin.json" with { type: "json" };
 export { default as api } from "./api.json" with { type: "json" };
@@ -9,6 +10,7 @@ export { default as dashboard } from "./dashboard.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
 export { default as history } from "./history.json" with { type: "json" };
 export { default as manifest } from "./manifest.json" with { type: "json" };
+export { default as message } from "./message.json" with { type: "json" };
 export { default as modules } from "./modules.json" with { type: "json" };
 export { default as preview } from "./preview.json" with { type: "json" };
 export { default as problem } from "./problem.json" with { type: "json" };

@@ -5,6 +5,7 @@ import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { action } from "#app/routes/dashboard/history.tsx";
+import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
 import type { complaintsOf } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -160,13 +161,13 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesBetween
           <dt className="text-note text-muted md:col-span-full">{captionOf(field).label}</dt>
           <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
-            <Value field={field} value={from} />
+            <Value field={field} value={from} other={to} />
           </dd>
           <dd className="flex min-w-0 gap-2 rounded-control bg-accent-soft px-3 py-2">
             <Icon name="arrow-right" size={18} className="mt-1 flex-none text-accent" />
             <div className="min-w-0">
               <span className="sr-only">{t("changes.to")} </span>
-              <Value field={field} value={to} />
+              <Value field={field} value={to} other={from} />
             </div>
           </dd>
         </div>
@@ -175,8 +176,9 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesBetween
   );
 }
 
-function Value({ field, value }: { field: FieldView; value: unknown }) {
+function Value({ field, value, other }: { field: FieldView; value: unknown; other: unknown }) {
   const { t } = useTranslation("history");
+  if (field.kind === "richMessage" && value && other) return <ChangedLines value={value} other={other} />;
   const whole = <SettingValue field={field} value={value} />;
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;
   return (
@@ -187,6 +189,25 @@ function Value({ field, value }: { field: FieldView; value: unknown }) {
         <div className="pt-2">{whole}</div>
       </details>
     </>
+  );
+}
+
+/** Shows what a message says otherwise than another one. */
+function ChangedLines({ value, other }: { value: unknown; other: unknown }) {
+  const { t } = useTranslation(["settings", "message"]);
+  const same = new Set(messageLines(other, t as Say));
+  const lines = messageLines(value, t as Say);
+  const own = lines.filter((line) => !same.has(line));
+  const count = lines.length - own.length;
+  return (
+    <ul className="grid gap-1">
+      {own.map((line, index) => (
+        <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+          {line}
+        </li>
+      ))}
+      {count > 0 && <li className="text-muted">{t("message:lines.same", { count })}</li>}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { may, type Access } from "#app/features/access/rules.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { HistoryEntry } from "#app/features/settings/history.server.ts";
@@ -8,7 +9,6 @@ import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
@@ -24,20 +24,23 @@ const restoreForm = z.object({
   leaveOut: z.literal("true").transform(Boolean).optional(),
 });
 
-/** Reads the form that restores a version. @throws BadRequestError; NotFoundError for an unknown module */
-export function restoreIn(form: URLSearchParams, modules: Modules) {
+/** Reads the form that restores a version. @throws BadRequestError */
+export function restoreIn(form: URLSearchParams) {
   const { success, data } = restoreForm.safeParse(Object.fromEntries(form));
   if (!success) throw new BadRequestError("The form does not say which version to restore.");
-  return { ...data, module: requireModule(modules, data.module) };
+  return data;
 }
 
 export type EntryView = ReturnType<typeof entryView>;
 
-/** Describes a change, and what restoring it would change now; both unknown for a module that does not exist any more. */
+/**
+ * Describes a change, and to whoever may edit the module what restoring it would change now; both unknown for a module that does
+ * not exist any more.
+ */
 export function entryView(
   locale: Locale,
   entry: HistoryEntry,
-  { states, modules }: { states: readonly SettingsState[]; modules: Modules },
+  { states, modules, access }: { states: readonly SettingsState[]; modules: Modules; access: Access },
 ) {
   const { before, after, ...common } = entry;
   const module = modules.get(entry.module);
@@ -52,23 +55,27 @@ export function entryView(
     };
 
   const view = viewOf(locale, module);
+  const mayEdit = may(access, module, "edit");
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
     changesBetween(view.fields, asNow(module, from), to);
   return {
     ...common,
     title: view.title.text,
     changes: [...changesTo(before), ...goneChanges(module, before, after)],
-    restore: {
-      version: entry.version,
-      current: state.version,
-      changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
-    },
+    restore: mayEdit
+      ? {
+          version: entry.version,
+          current: state.version,
+          changes: changesTo(state.settings, withKept(module.fields, asNow(module, after), state.settings)),
+        }
+      : undefined,
     // Before the first version there were the defaults.
-    defaults: entry.version === 1 && {
-      version: 0,
-      current: state.version,
-      changes: changesBetween(view.fields, state.settings, module.defaults),
-    },
+    defaults: mayEdit &&
+      entry.version === 1 && {
+        version: 0,
+        current: state.version,
+        changes: changesBetween(view.fields, state.settings, module.defaults),
+      },
   };
 }
 

@@ -9,24 +9,38 @@ import { DiscordTime, SPOT } from "./times.tsx";
 
 export { MessageTools } from "./message-tools.tsx";
 
-interface Context {
+export interface Context {
   /** Values of `{user}`, which becomes a mention, and of other placeholders. Unknown placeholders stay as typed. */
   values: Partial<Record<string, string>>;
   facts: GuildFacts;
 }
 
-/** The colours of Discord, in place of the page's: what is in the box takes them, too. */
-const DISCORD =
-  "bg-[light-dark(#fff,#313338)] text-ink [--color-ink:light-dark(#313338,#dbdee1)] [--color-muted:light-dark(#5c5e66,#a3a9b2)] " +
-  "[--color-line:light-dark(#e3e5e8,#1e1f22)] [--color-edge:light-dark(#80848e,#949ba4)] [--color-sunken:light-dark(#f2f3f5,#2b2d31)] " +
-  "[--color-accent-soft:light-dark(#e6e8fd,#3d4270)] [--color-accent-strong:light-dark(#4752c4,#c9cdfb)]";
-
-/** Shows a message as on Discord, of a text that is too long as much as may be sent. A box swaps the light look and the dark one. */
+/** Shows a message as on Discord. */
 export function MessagePreview({
   text,
   most = MESSAGE_LENGTH,
   ...context
 }: Context & { text: string; most?: number }) {
+  const { t } = useTranslation("preview");
+  return (
+    <DiscordFrame>
+      {text.trim() ? (
+        <Markdown text={text} most={most} context={context} />
+      ) : (
+        <p className="text-muted">{t("empty")}</p>
+      )}
+    </DiscordFrame>
+  );
+}
+
+/** A text in Discord's markdown, of one that is too long as much as may be sent. */
+export function Markdown({ text, most, context }: { text: string; most: number; context: Context }) {
+  const nodes = parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""));
+  return <Nodes nodes={nodes} context={context} />;
+}
+
+/** A message of the bot as Discord frames it. A box swaps the light look and the dark one. */
+export function DiscordFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(["preview", "settings", "common"]);
   return (
     <figure className="group grid max-w-xl grid-cols-1 gap-1.5">
@@ -39,9 +53,7 @@ export function MessagePreview({
           <span className="hidden at-night:inline">{t("common:theme.light")}</span>
         </label>
       </figcaption>
-      <div
-        className={`flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light ${DISCORD}`}
-      >
+      <div className="discord flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light">
         <span
           aria-hidden="true"
           className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-sunken"
@@ -56,14 +68,7 @@ export function MessagePreview({
             </span>{" "}
             <span className="text-xs text-muted">{t("now")}</span>
           </p>
-          {text.trim() ? (
-            <Nodes
-              nodes={parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""))}
-              context={context}
-            />
-          ) : (
-            <p className="text-muted">{t("empty")}</p>
-          )}
+          {children}
         </div>
       </div>
     </figure>

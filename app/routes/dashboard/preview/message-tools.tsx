@@ -68,7 +68,7 @@ const FIRST = 500;
 const AGAIN = 2_000;
 
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
-function SendTest({ name, onRefused }: { name: string; onRefused: OnRefused }) {
+export function SendTest({ name, onRefused = () => {} }: { name: string; onRefused?: OnRefused }) {
   const { t } = useTranslation(["preview", "settings", "common"]);
   const action = `${useLocation().pathname}/test`;
   const { submit, load, state, data } = useFetcher<TestAnswer>();

@@ -22,6 +22,7 @@ from .contract import (
     TaskAnswer,
 )
 from .problems import code_of
+from .render import render
 from .request import PearlError
 from .store import FileStore
 
@@ -49,4 +50,5 @@ __all__ = [
     "Task",
     "TaskAnswer",
     "code_of",
+    "render",
 ]

@@ -1,0 +1,201 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { KEPT } from "#app/features/users/kept.ts";
+import { displayName } from "#app/features/users/users.server.ts";
+import { notify } from "#db/notifications.server.ts";
+import type { Database } from "#db/schema.ts";
+import type { Grant, Level, Target } from "./rules.ts";
+
+/** A grant with what the database says of it: whether its time is over, and who gave it. */
+export interface StoredGrant extends Grant {
+  isExpired: boolean;
+  giver?: string;
+}
+
+/** The list of a server. Version 0: nobody has given anything yet. */
+export interface AccessList {
+  version: number;
+  grants: StoredGrant[];
+}
+
+/** A grant as administrators ask for it. */
+export type Wanted = Pick<Grant, "target" | "areas" | "expiresAt">;
+
+/** A row of JSON, with times as texts. */
+export interface GrantRow {
+  kind: Target["kind"];
+  id: string;
+  areas: Record<string, Level>;
+  expiresAt: string | null;
+  grantedBy: string | null;
+  grantedAt: string;
+  expired: boolean;
+  username: string | null;
+  global_name: string | null;
+}
+
+/** Selects the grants of a server as JSON, in the order of their list. Their end is by the clock of the database. */
+export function selectGrants(guildId: RawBuilder<string>): RawBuilder<GrantRow[]> {
+  return sql<GrantRow[]>`coalesce((
+    select json_agg(one order by one.place) from (
+      select a.target_kind as kind, a.target_id as id, json_object_agg(a.area, a.level) as areas,
+        a.expires_at as "expiresAt", a.granted_by as "grantedBy", a.granted_at as "grantedAt",
+        coalesce(a.expires_at <= clock_timestamp(), false) as expired, a.place,
+        max(u.username) as username, max(u.global_name) as global_name
+      from access_grants a left join users u on u.id = a.granted_by
+      where a.guild_id = ${guildId}
+      group by a.target_kind, a.target_id, a.expires_at, a.granted_by, a.granted_at, a.place
+    ) one), '[]')`;
+}
+
+export function grantsOf(rows: readonly GrantRow[]): StoredGrant[] {
+  return rows.map(({ kind, id, areas, expired, username, global_name, ...row }) => ({
+    target: kind === "manage_guild" ? { kind } : { kind, id },
+    areas,
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+    grantedBy: row.grantedBy,
+    grantedAt: new Date(row.grantedAt),
+    isExpired: expired,
+    giver: username === null ? undefined : displayName({ username, global_name }),
+  }));
+}
+
+/** Reads the list of a server, which is empty where nobody has given anything. */
+export async function readAccess(db: Kysely<Database>, guildId: string): Promise<AccessList> {
+  const { rows } = await sql<{ version: number; grants: GrantRow[] }>`
+    select coalesce((select max(version) from access_versions where guild_id = ${guildId}), 0) as version,
+      ${selectGrants(sql`${guildId}`)} as grants`.execute(db);
+  const [row] = rows;
+  return { version: row?.version ?? 0, grants: grantsOf(row?.grants ?? []) };
+}
+
+/** Identifies a target in its list. */
+export function keyOf(target: Target): string {
+  return target.kind === "manage_guild" ? target.kind : `${target.kind}:${target.id}`;
+}
+
+/**
+ * Replaces the list of a server as a whole, as a new version, and tells every process. `refuse` gets the stored list and the
+ * database's time. Who gave what stays as it was is kept.
+ */
+export async function saveAccess<Refused>(
+  { db, events }: { db: Kysely<Database>; events: { emit(event: "access", guildId: string): unknown } },
+  {
+    guildId,
+    actorId,
+    wanted,
+    mayReplace,
+    refuse,
+  }: {
+    guildId: string;
+    actorId: string;
+    wanted: readonly Wanted[];
+    mayReplace: (current: AccessList) => boolean;
+    refuse: (current: AccessList, now: Date) => readonly Refused[];
+  },
+) {
+  const result = await db.transaction().execute(async (trx) => {
+    await lockList(trx, guildId);
+    const current = await readAccess(trx, guildId);
+    if (!mayReplace(current)) return { outcome: "conflict" as const, current };
+    const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
+    const now = clock.rows[0]!.now;
+    const refusals = refuse(current, now);
+    if (refusals.length > 0) return { outcome: "refused" as const, refusals };
+    const next = wanted.map((one): Grant => {
+      const stored = current.grants.find(({ target }) => keyOf(target) === keyOf(one.target));
+      const isSame = stored && contentOf([stored]) === contentOf([one]);
+      const by = isSame ? stored : { grantedBy: actorId, grantedAt: now };
+      return { ...one, grantedBy: by.grantedBy, grantedAt: by.grantedAt };
+    });
+    if (contentOf(next) !== contentOf(current.grants))
+      await storeList(trx, guildId, next, { actorId, version: current.version + 1 });
+    return { outcome: "saved" as const, list: await readAccess(trx, guildId) };
+  });
+  // This process need not wait for the notification.
+  if (result.outcome === "saved") events.emit("access", guildId);
+  return result;
+}
+
+async function lockList(trx: Transaction<Database>, guildId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl access ${guildId}`}, 0))`.execute(trx);
+}
+
+/** Says what is given, without who gave it when. */
+function contentOf(grants: readonly Wanted[]): string {
+  const sorted = (areas: Grant["areas"]) => Object.entries(areas).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(
+    grants.map(({ target, areas, expiresAt }) => [keyOf(target), sorted(areas), expiresAt]),
+  );
+}
+
+async function storeList(
+  trx: Transaction<Database>,
+  guildId: string,
+  grants: readonly Grant[],
+  { actorId, version }: { actorId: string; version: number },
+): Promise<void> {
+  await trx.deleteFrom("access_grants").where("guild_id", "=", guildId).execute();
+  const rows = grants.flatMap(({ target, areas, grantedBy, grantedAt, expiresAt }, place) =>
+    Object.entries(areas).map(([area, level]) => ({
+      guild_id: guildId,
+      target_kind: target.kind,
+      target_id: target.kind === "manage_guild" ? "" : target.id,
+      ...{ area, level, place, granted_by: grantedBy, granted_at: grantedAt, expires_at: expiresAt },
+    })),
+  );
+  if (rows.length > 0) await trx.insertInto("access_grants").values(rows).execute();
+  const stored = JSON.stringify(grants);
+  await trx
+    .insertInto("access_versions")
+    .values({ guild_id: guildId, version, grants: stored, actor_id: actorId })
+    .execute();
+  await trx
+    .deleteFrom("access_versions")
+    .where("guild_id", "=", guildId)
+    .where("version", "<=", version - KEPT.versions)
+    .execute();
+  await notify(trx, { kind: "access", guildId });
+}
+
+/** A version's list as JSON, with times as texts. */
+type Kept = Omit<Grant, "expiresAt" | "grantedAt"> & { expiresAt: string | null; grantedAt: string };
+
+/** Lists versions of a server's list, newest first, with who made them. */
+export async function listAccessVersions(db: Kysely<Database>, guildId: string, limit: number) {
+  const rows = await db
+    .selectFrom("access_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["v.version", "v.grants", "v.created_at as at", "u.username", "u.global_name"])
+    .where("v.guild_id", "=", guildId)
+    .orderBy("v.version", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ version, grants, at, username, global_name }) => ({
+    version,
+    grants: wantedOf(grants),
+    at,
+    by: username === null ? undefined : displayName({ username, global_name }),
+  }));
+}
+
+/** Returns what a version gave; version 0 gave nothing. Undefined if there is no such version. */
+export async function getAccessVersion(
+  db: Kysely<Database>,
+  guildId: string,
+  version: number,
+): Promise<Wanted[] | undefined> {
+  if (version === 0) return [];
+  const row = await db
+    .selectFrom("access_versions")
+    .select("grants")
+    .where("guild_id", "=", guildId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && wantedOf(row.grants);
+}
+
+function wantedOf(grants: readonly object[]): Wanted[] {
+  return (grants as Kept[]).map(({ target, areas, expiresAt }) => {
+    return { target, areas, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+  });
+}

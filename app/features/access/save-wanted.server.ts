@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import type { MemberRoles } from "#app/features/guilds/member-roles.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
+import type { Database } from "#db/schema.ts";
+import { saveAccess } from "./access.server.ts";
+import { tellMembers } from "./answers.server.ts";
+import { MOST_TARGETS, refuserOfAccess } from "./check.server.ts";
+
+interface Services {
+  db: Kysely<Database>;
+  events: Parameters<typeof saveAccess>[0]["events"];
+  memberRoles: MemberRoles;
+  modules: { current(): Promise<Modules> };
+  guildRefresh: { refreshed(guild: KnownGuild, options: { requested: boolean }): Promise<KnownGuild> };
+}
+
+/** Checks a whole list by the roles and members of this moment, and saves it. */
+export async function saveWanted(
+  services: Services,
+  { id: guildId, reported }: { id: string; reported: KnownGuild },
+  save: Pick<Parameters<typeof saveAccess>[1], "actorId" | "wanted" | "mayReplace">,
+) {
+  const { roles } = await services.guildRefresh.refreshed(reported, { requested: true });
+  const members = save.wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
+  const told = await tellMembers(services, guildId, members.slice(0, MOST_TARGETS));
+  const refuse = refuserOfAccess(save.wanted, {
+    modules: await services.modules.current(),
+    guild: { id: guildId, roles },
+    isStranger: (id) => told.get(id)?.roles === null,
+  });
+  return saveAccess(services, { guildId, ...save, refuse });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { listOf, label, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
+import { readMessage, REASONS, type MessageRules } from "#app/features/settings/rich-message/read.ts";
+import { isTree, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
+import { serverKind } from "./kind.server.ts";
+import { explain, placeholderName, placeholdersOf } from "./text.server.ts";
+
+/** Actions of buttons: as many as a message may have components. */
+const MOST_ACTIONS = 40;
+const ACTION_LENGTH = 100;
+
+const explained = z.strictObject({
+  name: placeholderName,
+  label: label.optional(),
+  example: label.optional(),
+  kind: z
+    .literal("url")
+    .describe("The bot fills it with an address: it may stand where one is asked for.")
+    .optional(),
+});
+
+const actions = listOf(
+  z.strictObject({ value: visibleLine(ACTION_LENGTH), label }),
+  MOST_ACTIONS,
+).superRefine((all, context) => {
+  const values = all.map(({ value }) => value);
+  refuseRepeated(values, (index) => [index, "value"], context);
+});
+
+/** A message with embeds or components, as the body of Discord's Create Message has it, or null where nothing is sent. */
+export const richMessage = serverKind("richMessage", {
+  declared: () => ({
+    formats: listOf(z.enum(["embeds", "components"]), 2, 1)
+      .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
+      .optional(),
+    placeholders: placeholdersOf(explained).optional(),
+    actions: actions.describe("What buttons may do: their `custom_id` is one of these values.").optional(),
+    default: z.unknown().describe("A message like the value, or null.").optional(),
+  }),
+  schema: (field) =>
+    z
+      .unknown()
+      .superRefine((value, context) => {
+        if (value === undefined) return context.addIssue({ code: "custom", message: "missing" });
+        for (const { path, code, ...params } of readMessage(value, rulesOf(field)).findings)
+          context.addIssue({ code: "custom", path, message: REASONS[code], params: { code, ...params } });
+      })
+      .overwrite((value) => normal(field, value))
+      .meta(messageJsonSchema(field.actions?.map(({ value }) => value))) as z.ZodType<RichMessage | null>,
+  isValue: (value) => value === null || isTree(value),
+  reads: "message",
+  normal,
+  replace: (value, replacement) =>
+    isTree(value) ? replaceMentions(value as unknown as RichMessage, replacement) : value,
+  view: ({ placeholders = [], actions: own = [] }, reader) => ({
+    explained: explain(placeholders, reader),
+    actionLabels: own.map((one) => reader.textIn(one.label)),
+  }),
+});
+
+function rulesOf(field: object): MessageRules {
+  return field;
+}
+
+/** Brings a message into its normal form, and the text of a field that was a `message` into one. */
+function normal(field: object, value: unknown): unknown {
+  if (typeof value === "string") return normal(field, value.trim() === "" ? null : { content: value });
+  const { message, findings } = readMessage(value, rulesOf(field));
+  return findings.length === 0 ? message : value;
+}
+
+/** Replaces the roles and channels that a message mentions. A role that is mentioned by id and has no replacement goes. */
+function replaceMentions(
+  message: RichMessage,
+  replacement: (of: "channel" | "role", id: string) => string | undefined,
+): unknown {
+  const { roles, ...others } = message.allowed_mentions ?? {};
+  const kept = (Array.isArray(roles) ? roles : undefined)?.flatMap((id) => replacement("role", id) ?? []);
+  const mentions = { ...others, ...(kept && kept.length > 0 && { roles: kept }) };
+  // Inside of JSON a mention is written as in the text.
+  const text = JSON.stringify({ ...message, allowed_mentions: mentions });
+  return JSON.parse(
+    text.replaceAll(/<(@&|#)(\d{17,20})>/g, (mention, sigil: string, id: string) => {
+      const found = replacement(sigil === "#" ? "channel" : "role", id);
+      return found === undefined ? mention : `<${sigil}${found}>`;
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { parseJson } from "#app/features/parse-json.ts";
+import type { Kind } from "./kind.ts";
+
+export const richMessage: Kind<"richMessage"> = {
+  empty: () => null,
+  /** The module's form carries the message as JSON: it has a page of its own, where its parts are edited. */
+  read(_, sent, name) {
+    const text = sent.get(name)?.[0];
+    return text === "" ? null : text && (parseJson(text) ?? text);
+  },
+  settled: (typed) => (typeof typed === "object" ? (typed as ReturnType<typeof richMessage.empty>) : null),
+  comparable: (_, value) => ordered(value),
+};
+
+/** Sorts keys, which the database reorders. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, ordered(one)]));
+}

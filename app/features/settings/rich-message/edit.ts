@@ -1,0 +1,149 @@
+import { COMPONENTS, isOfComponents, isTree, TYPE, type Tree } from "./shape.ts";
+
+type Path = (string | number)[];
+type Writable = Record<string | number, unknown>;
+
+/** Names of a message's controls, like `embeds[0].fields[1].name`: six names and places are enough for any. */
+const NAME = /^[a-z][a-z_]*(?:\[\d{1,2}\]|\.[a-z][a-z_]*){0,7}$/;
+
+/** Returns the path of a control's name; undefined for another name. */
+export function pathOfName(name: string): Path | undefined {
+  if (!NAME.test(name)) return undefined;
+  return [...name.matchAll(/([a-z_]+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
+}
+
+const NUMBERS = ["type", "style", "spacing"];
+const COLORS = ["color", "accent_color"];
+const SWITCHES = ["inline", "spoiler", "disabled", "divider"];
+const LISTS = ["parse", "roles", "users"];
+
+/** Reads a message of any form from the controls of its page. Texts are as typed; other fields of the form are left out. */
+export function messageOfForm(form: Iterable<[name: string, value: unknown]>): Tree {
+  const message: Writable = {};
+  for (const [name, value] of form) {
+    const path = pathOfName(name);
+    const key = path?.at(-1);
+    if (!path || typeof key !== "string" || typeof value !== "string" || !ROOTS.includes(String(path[0])))
+      continue;
+    if (key === "flags") message.flags = Number(message.flags ?? 0) + (Number(value) || 0);
+    else if (LISTS.includes(key)) setAt(message, path, [...[getAt(message, path) ?? []].flat(), value]);
+    else setAt(message, path, readAs(key, value));
+  }
+  return compact(message) as Tree;
+}
+
+const ROOTS = ["content", "embeds", "components", "flags", "allowed_mentions"];
+
+function readAs(key: string, value: string): unknown {
+  if (NUMBERS.includes(key)) return /^\d{1,3}$/.test(value) ? Number(value) : value;
+  if (COLORS.includes(key))
+    return /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : value;
+  return SWITCHES.includes(key) ? value === "true" : value;
+}
+
+/** Returns what is at a path of a message of any form. */
+export function getAt(message: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as Writable)[key]
+        : undefined,
+    message,
+  );
+}
+
+function setAt(message: Writable, path: Path, value: unknown): void {
+  let place = message;
+  for (const [index, key] of path.slice(0, -1).entries()) {
+    const isList = typeof path[index + 1] === "number";
+    const inner = Object.hasOwn(place, key) ? place[key] : undefined;
+    const fits = Array.isArray(inner) === isList && typeof inner === "object" && inner !== null;
+    place = (fits ? inner : (place[key] = isList ? [] : {})) as Writable;
+  }
+  place[path.at(-1)!] = value;
+}
+
+/** Closes the gaps that entries without controls leave in lists. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(compact);
+  if (!isTree(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, compact(one)]));
+}
+
+/** Returns a copy of a message with another value at a control's name. */
+export function withValue(message: Tree, name: string, value: unknown): Tree {
+  const copy = structuredClone(message) as Writable;
+  const path = pathOfName(name);
+  if (path) setAt(copy, path, value);
+  return copy;
+}
+
+/**
+ * Does what a button of the page says to a message: `add:embeds`, `add:components:17`, `remove:embeds[1]`, `up:…`, `down:…`,
+ * `copy:…`. Undefined for another button.
+ */
+export function edited(message: Tree, intent: string): Tree | undefined {
+  const [act = "", name = "", type] = intent.split(":");
+  const path = pathOfName(name);
+  if (!path || !ROOTS.includes(String(path[0]))) return undefined;
+  const copy = structuredClone(message) as Writable;
+  if (act === "add") {
+    const list = getAt(copy, path);
+    setAt(copy, path, [
+      ...(Array.isArray(list) ? (list as unknown[]) : []),
+      newEntry(copy, path, Number(type) || undefined),
+    ]);
+    return copy as Tree;
+  }
+  const index = path.at(-1);
+  const list = getAt(copy, path.slice(0, -1));
+  if (typeof index !== "number" || !Array.isArray(list) || index >= list.length) return undefined;
+  const entry: unknown = list[index];
+  if (act === "remove") list.splice(index, 1);
+  else if (act === "copy") list.splice(index, 0, structuredClone(entry));
+  else if (act === "up" || act === "down") {
+    list.splice(index, 1);
+    list.splice(Math.max(0, act === "up" ? index - 1 : index + 1), 0, entry);
+  } else return undefined;
+  return copy as Tree;
+}
+
+/** Returns an entry with which a list goes on: a block of this type, by default what such a list has first. */
+function newEntry(message: Writable, path: Path, type?: number): Tree {
+  const key = path.at(-1);
+  if (key === "items") return { media: { url: "" } };
+  if (key !== "components") return {};
+  const above = getAt(message, path.slice(0, -1)) as Tree | undefined;
+  const usual = path.length > 1 ? (above?.type === TYPE.row ? TYPE.button : TYPE.text) : undefined;
+  return newComponent(type ?? usual ?? (isOfComponents(message) ? TYPE.text : TYPE.row));
+}
+
+/** Returns a component of a type as it begins. */
+export function newComponent(type: number): Tree {
+  const text = { type: TYPE.text, content: "" };
+  const more: Record<number, object> = {
+    [TYPE.row]: { components: [{ type: TYPE.button, style: 5 }] },
+    [TYPE.button]: { style: 5 },
+    [TYPE.section]: { components: [text], accessory: { type: TYPE.thumbnail, media: { url: "" } } },
+    [TYPE.text]: { content: "" },
+    [TYPE.gallery]: { items: [{ media: { url: "" } }] },
+    [TYPE.container]: { components: [text] },
+  };
+  return { type, ...more[type] };
+}
+
+/**
+ * Returns what a form says: of a component only what its type has, of a button either its address or its action. The
+ * controls of the others keep what is typed.
+ */
+export function meant(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(meant);
+  if (!isTree(value)) return value;
+  const { type, style } = value;
+  const parts = typeof type === "number" ? COMPONENTS[type] : undefined;
+  const unused = type === TYPE.button && (style === 5 ? "custom_id" : "url");
+  const entries = Object.entries(value).filter(
+    ([key]) => key !== unused && (!parts || key === "type" || Object.hasOwn(parts, key)),
+  );
+  return Object.fromEntries(entries.map(([key, one]) => [key, meant(one)]));
+}

@@ -1,0 +1,287 @@
+import { expect, test } from "vitest";
+import { readMessage, type MessageRules } from "./read.ts";
+
+const rules: MessageRules = {
+  placeholders: ["user", { name: "avatar", kind: "url" }],
+  actions: [{ value: "verify" }, { value: "rules" }],
+};
+const V2 = 32_768;
+const parse = { allowed_mentions: { parse: [] } };
+const text = (content: string) => ({ type: 10, content });
+const long = (length: number) => "a".repeat(length);
+const link = (label = "Go", url = "https://tea.example/") => ({ type: 2, style: 5, label, url });
+
+/** Codes by path. */
+function codesOf(message: unknown, own = rules) {
+  const { findings } = readMessage(message, own);
+  return Object.fromEntries(
+    findings.map(({ path, code, max, is }) => [
+      path.join("."),
+      [code, max, is].filter((one) => one !== undefined),
+    ]),
+  );
+}
+const v2 = (...components: object[]) => ({ flags: V2, components });
+const embed = (parts: object) => ({ embeds: [{ title: "T", ...parts }] });
+
+test.each<[name: string, fits: object, tooMuch: object, findings: Record<string, unknown[]>]>([
+  ["content", { content: long(2_000) }, { content: long(2_001) }, { content: ["too_long", 2_000, 2_001] }],
+  [
+    "embeds",
+    { embeds: Array.from({ length: 10 }, () => ({ title: "T" })) },
+    { embeds: Array.from({ length: 11 }, () => ({ title: "T" })) },
+    { embeds: ["too_many", 10, 11] },
+  ],
+  [
+    "title",
+    embed({ title: long(256) }),
+    embed({ title: long(257) }),
+    { "embeds.0.title": ["too_long", 256, 257] },
+  ],
+  [
+    "description",
+    embed({ description: long(4_096) }),
+    embed({ description: long(4_097) }),
+    { "embeds.0.description": ["too_long", 4_096, 4_097] },
+  ],
+  [
+    "author",
+    embed({ author: { name: long(256) } }),
+    embed({ author: { name: long(257) } }),
+    { "embeds.0.author.name": ["too_long", 256, 257] },
+  ],
+  [
+    "footer",
+    embed({ footer: { text: long(2_048) } }),
+    embed({ footer: { text: long(2_049) } }),
+    { "embeds.0.footer.text": ["too_long", 2_048, 2_049] },
+  ],
+  [
+    "fields",
+    embed({ fields: Array.from({ length: 25 }, () => ({ name: "n", value: "v" })) }),
+    embed({ fields: Array.from({ length: 26 }, () => ({ name: "n", value: "v" })) }),
+    { "embeds.0.fields": ["too_many", 25, 26] },
+  ],
+  [
+    "a field",
+    embed({ fields: [{ name: long(256), value: long(1_024) }] }),
+    embed({ fields: [{ name: long(257), value: long(1_025) }] }),
+    {
+      "embeds.0.fields.0.name": ["too_long", 256, 257],
+      "embeds.0.fields.0.value": ["too_long", 1_024, 1_025],
+    },
+  ],
+  [
+    "an address",
+    embed({ url: `https://a.example/${long(2_030)}` }),
+    embed({ url: `https://a.example/${long(2_031)}` }),
+    { "embeds.0.url": ["too_long", 2_048, 2_049] },
+  ],
+  [
+    "all embeds",
+    { embeds: [{ description: long(4_000) }, { description: long(2_000) }] },
+    { embeds: [{ description: long(4_000) }, { description: long(2_001) }] },
+    { "embeds.1": ["total_embeds", 6_000, 6_001] },
+  ],
+  [
+    "texts",
+    v2(text(long(2_000)), text(long(2_000))),
+    v2(text(long(2_000)), text(long(2_001))),
+    { "components.1": ["total_text", 4_000, 4_001] },
+  ],
+  [
+    "components, with buttons, accessories and what is nested",
+    v2(
+      { type: 17, components: [{ type: 1, components: [link(), link()] }, text("a")] },
+      { type: 9, components: [text("a")], accessory: link() },
+      ...Array.from({ length: 32 }, () => text("a")),
+    ),
+    v2(
+      { type: 17, components: [{ type: 1, components: [link(), link()] }, text("a")] },
+      { type: 9, components: [text("a")], accessory: link() },
+      ...Array.from({ length: 33 }, () => text("a")),
+    ),
+    { "components.34": ["total_components", 40, 41] },
+  ],
+  [
+    "a section",
+    v2({ type: 9, components: [text("a"), text("b"), text("c")], accessory: link() }),
+    v2({ type: 9, components: [text("a"), text("b"), text("c"), text("d")], accessory: link() }),
+    { "components.0.components": ["too_many", 3, 4] },
+  ],
+  [
+    "a gallery",
+    v2({
+      type: 12,
+      items: Array.from({ length: 10 }, () => ({
+        media: { url: "https://a.example" },
+        description: long(1_024),
+      })),
+    }),
+    v2({
+      type: 12,
+      items: [
+        ...Array.from({ length: 10 }, () => ({ media: { url: "https://a.example" } })),
+        { media: { url: "https://a.example" }, description: long(1_025) },
+      ],
+    }),
+    {
+      "components.0.items": ["too_many", 10, 11],
+      "components.0.items.10.description": ["too_long", 1_024, 1_025],
+    },
+  ],
+  [
+    "a row of buttons, in a classic message too",
+    { content: "a", components: [{ type: 1, components: Array.from({ length: 5 }, () => link(long(80))) }] },
+    { content: "a", components: [{ type: 1, components: Array.from({ length: 6 }, () => link(long(81))) }] },
+    Object.fromEntries([
+      ["components.0.components", ["too_many", 5, 6]],
+      ...Array.from({ length: 6 }, (_, index) => [
+        `components.0.components.${index}.label`,
+        ["too_long", 80, 81],
+      ]),
+    ]) as Record<string, unknown[]>,
+  ],
+  [
+    "a button's address",
+    v2({ type: 1, components: [link("a", `https://a.example/${long(494)}`)] }),
+    v2({ type: 1, components: [link("a", `https://a.example/${long(495)}`)] }),
+    { "components.0.components.0.url": ["too_long", 512, 513] },
+  ],
+])("%s: at the limit it is accepted, above it is refused by path", (_, fits, tooMuch, findings) => {
+  expect(codesOf(fits)).toEqual({});
+  expect(codesOf(tooMuch)).toEqual(findings);
+});
+
+test.each<[name: string, message: unknown, findings: Record<string, unknown[]>]>([
+  ["nothing in it", {}, { "": ["empty_message"] }],
+  ["nothing but blanks", { content: " \n", embeds: [{ title: "" }] }, { "": ["empty_message"] }],
+  ["only buttons", { components: [{ type: 1, components: [link()] }] }, { "": ["empty_message"] }],
+  ["only a colour", { embeds: [{ color: 1 }] }, { "embeds.0": ["empty_message"] }],
+  [
+    "both formats",
+    { flags: V2, content: "a", embeds: [{ title: "a" }], components: [text("a")] },
+    { content: ["mixed_formats"], embeds: ["mixed_formats"] },
+  ],
+  [
+    "blocks without the flag",
+    { content: "a", components: [text("a")] },
+    { "components.0": ["mixed_formats"] },
+  ],
+  [
+    "a box in a box",
+    v2({ type: 17, components: [{ type: 17, components: [text("a")] }] }),
+    { "components.0.components.0": ["not_supported"] },
+  ],
+  [
+    "a select",
+    v2({ type: 1, components: [{ type: 3, custom_id: "a", options: [] }] }),
+    { "components.0.components.0": ["not_supported"] },
+  ],
+  ["a file", embed({ image: { url: "attachment://a.png" } }), { "embeds.0.image.url": ["not_supported"] }],
+  [
+    "what webhooks have",
+    { content: "a", tts: true, username: "x", poll: {} },
+    { tts: ["not_supported"], username: ["not_supported"], poll: ["not_supported"] },
+  ],
+  [
+    "the address of a webhook",
+    { content: "https://discord.com/api/webhooks/123/abc" },
+    { content: ["not_supported"] },
+  ],
+  ["another address", embed({ url: "ftp://a" }), { "embeds.0.url": ["bad_url"] }],
+  ["a placeholder that is no address", embed({ url: "{user}" }), { "embeds.0.url": ["bad_url"] }],
+  ["a placeholder and more", embed({ url: "{avatar}?size=1" }), { "embeds.0.url": ["bad_url"] }],
+  [
+    "another action",
+    {
+      content: "a",
+      components: [{ type: 1, components: [{ type: 2, style: 1, label: "a", custom_id: "x" }] }],
+    },
+    { "components.0.components.0.custom_id": ["unknown_action"] },
+  ],
+  [
+    "one action twice",
+    {
+      content: "a",
+      components: [
+        {
+          type: 1,
+          components: ["verify", "verify"].map((custom_id) => ({ type: 2, style: 1, label: "a", custom_id })),
+        },
+      ],
+    },
+    { "components.0.components.1.custom_id": ["not_unique"] },
+  ],
+  [
+    "a link without an address",
+    { content: "a", components: [{ type: 1, components: [{ type: 2, style: 5, label: "a" }] }] },
+    { "components.0.components.0.url": ["required"] },
+  ],
+  ["another flag", { content: "a", flags: 64 }, { flags: ["not_supported"] }],
+  [
+    "all roles and some",
+    { content: "a", allowed_mentions: { parse: ["roles"], roles: ["123456789012345678"] } },
+    { "allowed_mentions.roles": ["not_supported"] },
+  ],
+  ["a number as text", { content: 5 }, { content: ["not_supported"] }],
+  ["what Postgres cannot store", { content: "a\0" }, { content: ["not_supported"] }],
+  ["a list", [], { "": ["not_supported"] }],
+])("%s is refused by path", (_, message, findings) => {
+  expect(codesOf(message)).toEqual(findings);
+});
+
+test("a message above 32 KiB is refused as a whole", () => {
+  const embeds = Array.from({ length: 10 }, () => ({
+    title: "a",
+    url: `https://a.example/${long(2_000)}`,
+    image: { url: `https://a.example/${long(2_000)}` },
+  }));
+  const bytes = JSON.stringify({ embeds }).length;
+  expect(bytes).toBeGreaterThan(32_768);
+  expect(codesOf({ embeds })).toEqual({ "": ["too_large", 32_768, bytes] });
+});
+
+test("formats: the one that the field does not have is refused", () => {
+  expect(codesOf({ content: "a" }, { formats: ["components"] })).toEqual({ content: ["not_supported"] });
+  expect(codesOf(v2(text("a")), { formats: ["embeds"] })).toEqual({ flags: ["not_supported"] });
+});
+
+test("the normal form has nothing empty, its keys in one order, and says whom it mentions", () => {
+  const given = {
+    flags: 0,
+    embeds: [
+      {},
+      {
+        color: 0,
+        title: " T ",
+        description: "",
+        fields: [{}, { inline: false, value: "v\r\nw", name: "n" }],
+        footer: { text: "" },
+        timestamp: "2026-11-26T10:00",
+      },
+    ],
+    components: [
+      { components: [{ ...link(), disabled: false, emoji: "🎉" }], type: 1 },
+      { type: 1, components: [] },
+    ],
+    content: "Hello",
+  };
+  const normal = {
+    content: "Hello",
+    embeds: [
+      { title: "T", color: 0, fields: [{ name: "n", value: "v\nw" }], timestamp: "2026-11-26T10:00:00.000Z" },
+    ],
+    components: [
+      {
+        type: 1,
+        components: [{ type: 2, style: 5, label: "Go", emoji: { name: "🎉" }, url: "https://tea.example/" }],
+      },
+    ],
+    ...parse,
+  };
+  const { message, findings } = readMessage(given, rules);
+  expect(findings).toEqual([]);
+  expect(JSON.stringify(message)).toBe(JSON.stringify(normal));
+  expect(JSON.stringify(readMessage(message, rules).message)).toBe(JSON.stringify(normal));
+});

@@ -1,0 +1,86 @@
+import { sql, type Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { boundedList } from "#app/features/bounded-list.server.ts";
+import type { Database } from "#db/schema.ts";
+
+const MOST = 10_000;
+/** Time after which nobody knows how a shard is. */
+const KNOWN_FOR = sql`interval '5 minutes'`;
+/** Milliseconds for which the pages of servers go by what was read. */
+const REMEMBERED = 10_000;
+
+const count = z.int().min(0).max(2_147_483_647);
+
+/** Body of `PUT /api/bot/shards`. */
+export const shardsSchema = boundedList(
+  z.strictObject({
+    id: z
+      .int()
+      .min(0)
+      .max(MOST - 1),
+    state: z.enum(["ready", "connecting", "down"]),
+    latency: count.optional().describe("Milliseconds between a heartbeat and its answer."),
+    guilds: count.optional().describe("Servers on it."),
+    at: z.iso.datetime({ offset: true }).describe("When the bot knew this. After five minutes nobody does."),
+  }),
+  MOST,
+).superRefine((shards, context) => {
+  const seen = new Set<number>();
+  for (const [index, { id }] of shards.entries())
+    if (seen.size === seen.add(id).size)
+      return context.addIssue({ code: "custom", path: [index, "id"], message: "twice" });
+});
+
+export type ShardState = "ready" | "connecting" | "down" | "unknown";
+export type Shard = Awaited<ReturnType<typeof listShards>>[number];
+
+/** Replaces the list of shards. Moments to come count as now. */
+export async function replaceShards(
+  db: Kysely<Database>,
+  shards: z.output<typeof shardsSchema>,
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(shards)}::jsonb)
+        as e(id integer, state text, latency integer, guilds integer, at timestamptz)
+    ), gone as (
+      delete from shards where id not in (select id from given)
+    )
+    insert into shards (id, state, latency, guilds, at)
+    select id, state, latency, guilds, least(at, now()) from given order by id
+    on conflict (id) do update set state = excluded.state, latency = excluded.latency, guilds = excluded.guilds,
+      at = excluded.at`.execute(db);
+}
+
+/** Lists the shards in order; empty before the bot has reported any. */
+export async function listShards(db: Kysely<Database>) {
+  return db
+    .selectFrom("shards")
+    .select(["id", "latency", "guilds", "at"])
+    .select(sql<ShardState>`case when at < now() - ${KNOWN_FOR} then 'unknown' else state end`.as("state"))
+    .orderBy("id")
+    .execute();
+}
+
+/** Finds the shard of a server (Discord's reference, "Sharding"); undefined if the bot has not reported it. */
+export function shardOf(guildId: string, shards: readonly Shard[]): Shard | undefined {
+  const last = shards.at(-1);
+  if (!last) return undefined;
+  const id = Number((BigInt(guildId) >> 22n) % BigInt(last.id + 1));
+  return shards.find((shard) => shard.id === id);
+}
+
+/** Remembers the shards for ten seconds, so that the pages of servers cost no query each. */
+export function createShards(db: Kysely<Database>) {
+  const known = new LRUCache<"all", Shard[]>({
+    max: 1,
+    ttl: REMEMBERED,
+    fetchMethod: () => listShards(db),
+  });
+  return {
+    current: async (): Promise<Shard[]> => (await known.fetch("all")) ?? [],
+    /** To be called after a report, in the process that has received it. */
+    forget: () => known.clear(),
+  };
+}

@@ -1,0 +1,118 @@
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireOwner } from "#app/auth/guards.server.ts";
+import {
+  deleteIncident,
+  incidentSchema,
+  listIncidents,
+  openIncident,
+  resolveIncident,
+} from "#app/features/shards/incidents.server.ts";
+import { fieldsOf, readForm } from "#app/http/parse.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+
+export { noStore as headers } from "#app/shell/no-store.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
+
+/** `/admin/incidents`: what the owner writes about outages, which `/status` shows. */
+export const loader = pageLoader(async (args) => {
+  await requireOwner(args);
+  const t = fixedT(await localeOf(args.request), "admin");
+  return { title: t("incidents.title"), incidents: await listIncidents(args.context.db) };
+});
+
+export const action = pageAction(async (args) => {
+  await requireOwner(args);
+  const { db } = args.context;
+  const form = await readForm(args.request);
+  const [resolved, deleted] = [form.get("resolve") ?? "", form.get("delete") ?? ""];
+  if (/^\d{1,18}$/.test(resolved)) await resolveIncident(db, resolved);
+  else if (/^\d{1,18}$/.test(deleted)) await deleteIncident(db, deleted);
+  else {
+    const typed = { title: form.get("title") ?? "", text: form.get("text") ?? "" };
+    const parsed = incidentSchema.safeParse(typed);
+    if (!parsed.success) {
+      const errors = fieldsOf(parsed.error, errorTranslator(await localeOf(args.request)));
+      return data({ typed, errors }, { status: 400 });
+    }
+    await openIncident(db, parsed.data);
+  }
+  return redirect("/admin/incidents", 303);
+});
+
+export default function Incidents() {
+  const { title, incidents } = useLoaderData<typeof loader>();
+  const { typed, errors }: { typed?: Record<string, string>; errors?: Record<string, string[]> } =
+    useActionData<typeof action>() ?? {};
+  const { t } = useTranslation("admin");
+  return (
+    <div className="section grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="section-head mb-0">
+        <BackLink href="/admin/bot">{t("incidents.back")}</BackLink>
+        <h1 className="page-title">{title}</h1>
+        <p className="section-text">{t("incidents.text")}</p>
+      </div>
+      <form method="post" className="card grid grid-cols-1 gap-5 p-5">
+        <Field id="title" label={t("incidents.what")} errors={errors?.title}>
+          {(wiring) => (
+            <input {...wiring} name="title" defaultValue={typed?.title} maxLength={120} className="input" />
+          )}
+        </Field>
+        <Field id="text" label={t("incidents.more")} hint={t("incidents.hint")} errors={errors?.text}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="text"
+              defaultValue={typed?.text}
+              rows={5}
+              maxLength={2_000}
+              className="input"
+            />
+          )}
+        </Field>
+        <Button type="submit" className="justify-self-start">
+          {t("incidents.publish")}
+        </Button>
+      </form>
+      <TitledSection id="published" title={t("incidents.published")}>
+        {incidents.length === 0 && <p className="text-muted">{t("incidents.none")}</p>}
+        <ul className="grid gap-3">
+          {incidents.map(({ id, title: what, began_at: began, resolved_at: over }) => (
+            <li key={id} className="card flex flex-wrap items-center justify-between gap-3 p-5">
+              <p dir="auto">
+                <strong>{what}</strong>
+                <span className="block text-sm text-muted">
+                  <Time value={began} />
+                  {over && (
+                    <>
+                      {" "}
+                      · {t("incidents.over")} <Time value={over} />
+                    </>
+                  )}
+                </span>
+              </p>
+              <form method="post" className="flex flex-wrap gap-2">
+                {!over && (
+                  <Button type="submit" name="resolve" value={id} variant="secondary" size="small">
+                    {t("incidents.resolve")}
+                  </Button>
+                )}
+                <Button type="submit" name="delete" value={id} variant="danger" size="small">
+                  {t("incidents.delete")}
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+    </div>
+  );
+}

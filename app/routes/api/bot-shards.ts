@@ -1,0 +1,17 @@
+import { requireBot } from "#app/auth/guards.server.ts";
+import { replaceShards, shardsSchema } from "#app/features/shards/shards.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { noContent, resource } from "#app/http/resource.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
+
+/** `PUT /api/bot/shards`: how the bot's shards are. */
+const { loader, action } = resource({
+  PUT: async (args) => {
+    await requireBot(args);
+    const { db, shards } = args.context;
+    await replaceShards(db, await readJson(args.request, shardsSchema, authorTranslator));
+    shards.forget();
+    return noContent();
+  },
+});
+export { loader, action };

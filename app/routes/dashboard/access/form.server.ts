@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
+import { getAccessVersion, keyOf, type AccessList, type Wanted } from "#app/features/access/access.server.ts";
+import type { Level, Target } from "#app/features/access/rules.ts";
+import type { Refusal } from "#app/features/settings/refusals.ts";
+import { BadRequestError, NotFoundError } from "#app/http/errors.server.ts";
+import type { Database } from "#db/schema.ts";
+
+/** Beginning of the names of the controls that say what somebody may do in an area. */
+export const MAY = "may.";
+
+/** What the form of a target has, to be shown again. `key` is empty for somebody new. */
+export interface Typed {
+  key: string;
+  who: string;
+  member: string;
+  areas: Record<string, string>;
+  until: string;
+}
+
+/** What a posted form asks for: the whole list, made from the stored one, or what is missing for that. */
+export interface AskedList {
+  intent: "add" | "save" | "remove" | "restore";
+  basedOn: number;
+  wanted: Wanted[];
+  /** Place of the target in the list, by which refusals are its own. */
+  index: number;
+  problems: Refusal[];
+  typed: Typed;
+}
+
+/**
+ * Reads the form: `add`, or `save`, `remove` and `restore` with a target or a version. A time is in the zone of `untilZone`, minutes
+ * behind UTC, which scripts fill in. @throws BadRequestError; NotFoundError for an unknown version
+ */
+export async function readAccessForm(
+  form: URLSearchParams,
+  { db, guildId, current }: { db: Kysely<Database>; guildId: string; current: AccessList },
+): Promise<AskedList> {
+  const [intent = "", key = ""] = (form.get("intent") ?? "").split(" ");
+  const version = form.get("version") ?? "";
+  if (!/^(add|save|remove|restore)$/.test(intent) || !/^\d{1,9}$/.test(version))
+    throw new BadRequestError("The form does not say what to change.");
+  const typed = typedIn(form, intent === "add" ? "" : key);
+  const asked = {
+    intent: intent as AskedList["intent"],
+    basedOn: Number(version),
+    typed,
+    index: -1,
+    problems: [],
+  };
+  if (intent === "restore") {
+    const wanted = /^\d{1,9}$/.test(key) ? await getAccessVersion(db, guildId, Number(key)) : undefined;
+    if (!wanted) throw new NotFoundError("There is no such version.");
+    return { ...asked, wanted };
+  }
+  const place = current.grants.findIndex(({ target }) => keyOf(target) === key);
+  if (intent === "remove") return { ...asked, wanted: current.grants.filter((_, at) => at !== place) };
+  const stored = current.grants[place];
+  const { target, problem } = stored ? { target: stored.target } : targetIn(typed);
+  const areas = Object.fromEntries(
+    Object.entries(typed.areas).filter((entry): entry is [string, Level] => /^(view|edit)$/.test(entry[1])),
+  );
+  const index = place < 0 ? current.grants.length : place;
+  const at = `grants[${index}]`;
+  const until = timeIn(typed.until, form.get("untilZone"));
+  const problems: Refusal[] = [
+    ...(problem ? [{ path: `${at}.target`, message: `access:refused.${problem}` }] : []),
+    ...(Object.keys(areas).length === 0 ? [{ path: `${at}.areas`, message: "access:refused.nothing" }] : []),
+    ...(until === undefined ? [{ path: `${at}.expiresAt`, message: "access:refused.until" }] : []),
+  ];
+  if (!target || until === undefined || problems.length > 0) return { ...asked, index, wanted: [], problems };
+  // A form has whole seconds.
+  const isKept = seconds(until) === seconds(stored?.expiresAt ?? null);
+  const one: Wanted = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
+  const wanted: Wanted[] = [...current.grants];
+  wanted[index] = one;
+  return { ...asked, index, wanted, problems };
+}
+
+function typedIn(form: URLSearchParams, key: string): Typed {
+  const areas = [...form].filter(([name]) => name.startsWith(MAY));
+  return {
+    key,
+    who: form.get("who") ?? "",
+    member: (form.get("member") ?? "").trim(),
+    areas: Object.fromEntries(areas.map(([name, level]) => [name.slice(MAY.length), level])),
+    until: (form.get("until") ?? "").trim(),
+  };
+}
+
+function targetIn({ who, member }: Typed): { target?: Target; problem?: "who" | "memberId" } {
+  if (who === "manage_guild") return { target: { kind: who } };
+  const [kind, id] = who.split(":");
+  if (kind === "role" && isSnowflake(id)) return { target: { kind, id } };
+  const memberId = memberIn(member);
+  if (memberId) return { target: { kind: "member", id: memberId } };
+  return { problem: who === "member" || member ? "memberId" : "who" };
+}
+
+/** Reads the id of a member, or a mention of one. */
+export function memberIn(text: string): string | undefined {
+  const id = /^(?:<@!?)?(\d+)>?$/.exec(text.trim())?.[1];
+  return isSnowflake(id) ? id : undefined;
+}
+
+/** Null for no time, undefined for what is none. */
+function timeIn(text: string, zone: string | null): Date | null | undefined {
+  if (text === "") return null;
+  const minutes = /^-?\d{1,4}$/.test(zone ?? "") ? Number(zone) : 0;
+  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?/.exec(text)?.[0];
+  const time =
+    match && new Date(`${match.length === 10 ? `${match}T00:00` : match}Z`).getTime() + minutes * 60_000;
+  return time === undefined || time === "" || Number.isNaN(time) ? undefined : new Date(time);
+}
+
+function seconds(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1_000);
+}

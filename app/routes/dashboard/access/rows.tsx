@@ -1,0 +1,195 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { action, loader } from "#app/routes/dashboard/access.tsx";
+import { RoleDot } from "#app/routes/dashboard/names.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Time } from "#app/ui/time.tsx";
+
+type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-start gap-4";
+
+/** Lets somebody in who is not in the list yet. */
+export function AddForm() {
+  const { t } = useTranslation("access");
+  const { version, roles, hasManageGuild } = useLoaderData<typeof loader>();
+  const typed = useTyped("");
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="access-add">
+      <form method="post" className="grid grid-cols-1 gap-5">
+        <h3 id="access-add" className="text-lg">
+          {t("add.title")}
+        </h3>
+        <input type="hidden" name="version" value={version} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field id="access-who" label={t("who")}>
+            {(wiring) => (
+              <select {...wiring} name="who" defaultValue={typed?.who ?? ""} className="input">
+                <option value="">{t("choose")}</option>
+                {!hasManageGuild && <option value="manage_guild">{t("manageGuild")}</option>}
+                <option value="member">{t("member")}</option>
+                <optgroup label={t("roles")}>
+                  {roles.map(({ id, name }) => (
+                    <option key={id} value={`role:${id}`} dir="auto">
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              </select>
+            )}
+          </Field>
+          <TextField
+            name="member"
+            label={t("memberId")}
+            hint={t("memberHint")}
+            defaultValue={typed?.member}
+            autoComplete="off"
+            maxLength={30}
+          />
+        </div>
+        <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />
+        <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
+          {t("add.do")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Somebody in the list: what they may do in a sentence, and the form that changes it. */
+export function Row({ row }: { row: RowView }) {
+  const { t } = useTranslation("access");
+  const { version } = useLoaderData<typeof loader>();
+  const typed = useTyped(row.key);
+  const { key, name, id, color, says, expiresAt, grantedAt, giver, state } = row;
+  const isOver = state === "expired";
+  const stored = expiresAt?.toISOString().slice(0, 19) ?? "";
+  return (
+    <li className="card grid grid-cols-1 gap-4 p-5 sm:p-6" aria-label={name}>
+      <div className="grid gap-1">
+        <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg">
+          {color !== undefined && <RoleDot color={color} />}
+          <bdi className="wrap-anywhere">{name}</bdi>
+          {id && color === undefined && <code className="code text-sm">{id}</code>}
+          <span
+            className={`text-sm font-semibold ${{ active: "text-success", expired: "text-warning", target_gone: "text-danger" }[state]}`}
+          >
+            {t(`state.${state}`)}
+          </span>
+        </h3>
+        <p dir="auto">
+          {says}
+          {expiresAt && (
+            <>
+              {" "}
+              {t(isOver ? "ended" : "ends")} <Time value={expiresAt} format="then" />
+            </>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {t("by", { name: giver ?? t("somebody") })}, <Time value={grantedAt} />
+        </p>
+      </div>
+      {row.isOpen ? (
+        <form method="post" className="grid grid-cols-1 gap-5 border-t border-line pt-4">
+          <input type="hidden" name="version" value={version} />
+          <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} isUtc={!typed} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="intent" value={`save ${key}`} size="small">
+              {t("save")}
+            </Button>
+            <Button type="submit" name="intent" value={`remove ${key}`} variant="danger" size="small">
+              {t("remove")}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <ButtonLink
+          href={`?${new URLSearchParams({ row: key })}`}
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+        >
+          {t("edit")}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** What was typed for a target that could not be saved. */
+function useTyped(key: string) {
+  const answer = useActionData<typeof action>();
+  return answer?.typed.key === key ? answer.typed : undefined;
+}
+
+interface RightsProps {
+  id: string;
+  areas: Record<string, string>;
+  until: string;
+  isUtc?: boolean;
+}
+
+/** What somebody may do in each area, and until when. Scripts show and send times in the reader's zone. */
+function Rights({ id, areas: given, until, isUtc = false }: RightsProps) {
+  const { t } = useTranslation("access");
+  const { areas } = useLoaderData<typeof loader>();
+  // A module that is retired keeps what was given of it.
+  const gone = Object.keys(given).filter((area) => !areas.some((one) => one.id === area));
+  const options = [
+    ["", t("nothing")],
+    ["view", t("view")],
+    ["edit", t("edit")],
+  ] as const;
+  return (
+    <>
+      <div className={GRID}>
+        {areas.map((area) => (
+          <fieldset key={area.id} className="grid min-w-0 gap-1">
+            <legend className="mb-1 text-sm font-medium wrap-anywhere" dir="auto">
+              {area.title}
+            </legend>
+            <select
+              name={`may.${area.id}`}
+              aria-label={t("may")}
+              defaultValue={Object.hasOwn(given, area.id) ? given[area.id] : ""}
+              className="input min-h-9 py-1"
+            >
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </fieldset>
+        ))}
+      </div>
+      {gone.map((area) => (
+        <input key={area} type="hidden" name={`may.${area}`} value={given[area]} />
+      ))}
+      <input type="hidden" name="untilZone" defaultValue="0" />
+      <Field
+        id={`until-${id}`}
+        label={t("until")}
+        hint={
+          <>
+            {t("untilHint")} <noscript>{t("utc")}</noscript>
+          </>
+        }
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="datetime-local"
+            name="until"
+            step={1}
+            defaultValue={until}
+            data-utc={isUtc || until === "" ? "" : undefined}
+            className="input w-fit max-w-full"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

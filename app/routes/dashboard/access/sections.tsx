@@ -1,0 +1,106 @@
+import { useLoaderData } from "@remix-run/react";
+import { listFormat } from "#app/i18n/formats.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { loader } from "#app/routes/dashboard/access.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+
+/** Asks Discord what a member would see. */
+export function WhatWouldSee() {
+  const { t } = useTranslation("access");
+  const { canAsk, seen } = useLoaderData<typeof loader>();
+  return (
+    <TitledSection id="access-ask" title={t("ask.title")} text={t(canAsk ? "ask.text" : "ask.noToken")}>
+      {canAsk && (
+        <form method="get" action="#access-ask" className="flex flex-wrap items-end gap-3">
+          <Field id="access-member" label={t("ask.label")}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                name="member"
+                defaultValue={seen?.typed}
+                required
+                maxLength={30}
+                autoComplete="off"
+                className="input"
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="secondary">
+            {t("ask.do")}
+          </Button>
+        </form>
+      )}
+      {seen && <Seen seen={seen} />}
+    </TitledSection>
+  );
+}
+
+type SeenView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["seen"]>;
+
+function Seen({ seen }: { seen: SeenView }) {
+  const { t, i18n } = useTranslation("access");
+  if (seen.outcome === "stranger" || seen.outcome === "unknown")
+    return <Notice kind="warning">{t(`ask.${seen.outcome}`)}</Notice>;
+  return (
+    <Notice kind="info" title={t("ask.of", { name: seen.name })}>
+      <p dir="auto">{seen.outcome === "admin" ? t("ask.admin") : seen.says}</p>
+      {seen.by.length > 0 && (
+        <p dir="auto">{t("ask.because", { names: listFormat(i18n.language).format(seen.by) })}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** Earlier lists, each of which can become the current one again. */
+export function Versions() {
+  const { t } = useTranslation("access");
+  const { versions, version: current } = useLoaderData<typeof loader>();
+  return (
+    <TitledSection id="access-versions" title={t("versions.title")}>
+      {versions.length === 0 && <p className="text-muted">{t("versions.none")}</p>}
+      <ol className="card divide-y divide-line empty:hidden">
+        {versions.map(({ version, at, by, lines }) => (
+          <li key={version} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-3">
+            <div className="grid min-w-0 gap-1">
+              <p>
+                <span className="font-semibold">{t("versions.number", { version })}</span>{" "}
+                <bdi>{by ?? t("somebody")}</bdi>{" "}
+                <span className="text-sm text-muted">
+                  <Time value={at} />
+                </span>
+              </p>
+              <ul className="text-sm text-muted">
+                {lines.length === 0 && <li>{t("versions.empty")}</li>}
+                {lines.map((line) => (
+                  <li key={line} dir="auto" className="wrap-anywhere">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {version === current ? (
+              <span className="text-sm font-semibold text-success">{t("versions.now")}</span>
+            ) : (
+              <form method="post">
+                <input type="hidden" name="version" value={current} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value={`restore ${version}`}
+                  variant="secondary"
+                  size="small"
+                >
+                  {t("versions.restore")}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </TitledSection>
+  );
+}

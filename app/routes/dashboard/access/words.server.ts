@@ -1,0 +1,34 @@
+import { ALL, HISTORY, type Grant } from "#app/features/access/rules.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
+import { listFormat } from "#app/i18n/formats.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/languages.ts";
+
+/** Lists what can be given, in the order of the form. */
+export function areasOf(locale: Locale, { list }: Modules) {
+  const t = fixedT(locale, "access");
+  return [
+    { id: ALL, title: t("all") },
+    ...list.map(({ id, title }) => ({ id, title: textIn(locale, title).text })),
+    { id: HISTORY, title: t("history") },
+  ];
+}
+
+/** Says in a sentence what areas somebody may change and look at. A module that is gone has its id. */
+export function sentenceOf(locale: Locale, modules: Modules, areas: Grant["areas"]): string {
+  const t = fixedT(locale, "access");
+  const nameOf = (id: string) => {
+    if (id === ALL) return t("allWords");
+    if (id === HISTORY) return t("historyWords");
+    const module = modules.get(id);
+    return module ? textIn(locale, module.title).text : id;
+  };
+  const named = (level: "view" | "edit") => {
+    const ids = Object.keys(areas).filter((id) => areas[id] === level);
+    return ids.length > 0 ? listFormat(locale).format(ids.map(nameOf)) : undefined;
+  };
+  const [edit, view] = [named("edit"), named("view")];
+  if (edit && view) return t("sentence.both", { edit, view });
+  return edit ? t("sentence.edit", { edit }) : view ? t("sentence.view", { view }) : t("nothing");
+}

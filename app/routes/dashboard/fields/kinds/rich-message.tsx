@@ -1,0 +1,61 @@
+import { Link, useLocation } from "@remix-run/react";
+import { memo, Suspense } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
+
+export const richMessage: Control<"richMessage"> = {
+  Field: RichMessageField,
+  words: (_, value, { t }) => messageLines(value, t as Say).map((text) => [{ text }]),
+  Shown: ({ text }) => (
+    <span className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+      {text}
+    </span>
+  ),
+};
+
+const LaterPreview = loadLater(
+  async () => (await import("#app/routes/dashboard/preview/rich-preview.tsx")).FieldPreview,
+);
+
+/** The server's preview stays until its script is there, because nothing in it changes with the form. */
+const FieldPreview = memo(function FieldPreview(
+  props: Pick<ControlProps<"richMessage">, "field" | "facts"> & { message: unknown },
+) {
+  return (
+    <Suspense>
+      <LaterPreview {...props} />
+    </Suspense>
+  );
+});
+
+/** The preview of a message, and the way to the page that edits it. The form carries it unchanged. */
+function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {
+  const { t } = useTranslation("message");
+  const { pathname } = useLocation();
+  return (
+    <FieldGroup {...frame}>
+      {() => (
+        <div className="grid justify-items-start gap-3">
+          <input
+            type="hidden"
+            name={field.name}
+            value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
+          />
+          <FieldPreview field={field} message={value} facts={facts} />
+          <Link
+            to={`${pathname}/message/${field.name}`}
+            id={frame.id}
+            className={buttonClass("secondary", "small")}
+          >
+            {t(value === null ? "write" : "edit")}
+            <span className="sr-only">: {field.label}</span>
+          </Link>
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,197 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { useState } from "react";
+import { may } from "#app/features/access/rules.ts";
+import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { MENTIONS } from "#app/features/settings/delegate-limits.ts";
+import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { describeConflict } from "#app/features/settings/history.server.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
+import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
+import { edited, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
+import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
+import { readMessage } from "#app/features/settings/rich-message/read.ts";
+import { isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import { getSettings } from "#app/features/settings/settings.server.ts";
+import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
+import { pathOf, readForm } from "#app/http/parse.server.ts";
+import { guildPath } from "#app/paths.ts";
+import { callAction } from "#app/shell/client-action.ts";
+import { useLastActionData } from "#app/shell/last-action-data.ts";
+import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
+import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
+import { GuildPage } from "./guild-page.tsx";
+import { MessageEditor } from "./message/editor.tsx";
+import { viewOf } from "./module-view.server.ts";
+import { saveSubmitted } from "./settings-post.server.ts";
+
+export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
+
+/** `/dashboard/guilds/:guildId/:module/message/:field`: the page on which a rich message is written. */
+export const loader = pageLoader(async (args) => {
+  const { guild, locale, head, modules, states } = await openGuildPage(
+    args,
+    { module: args.params.module },
+    ({ get }) => [get(args.params.module)],
+  );
+  const { module, name } = requireMessage(modules, args);
+  // Who may only see it has its preview in the module's form.
+  if (!may(guild.access, module, "edit")) throw redirect(guildPath(guild.id, module.id));
+  const found = states.find((one) => one.module === module.id);
+  if (!found?.settings) throw botAbsent();
+  const view = viewOf(locale, module);
+  const field = view.fields.find((one) => one.name === name);
+  if (field?.kind !== "richMessage") throw new NotFoundError();
+  return {
+    title: `${field.label} · ${view.title.text} · ${guild.name}`,
+    head,
+    module: view.title,
+    back: guildPath(guild.id, module.id),
+    field,
+    version: found.version,
+    message: found.settings[name],
+    facts: factsOf(guild.reported, null),
+  };
+});
+
+function requireMessage(modules: Modules, { params }: Pick<ActionFunctionArgs, "params">) {
+  const module = requireModule(modules, params.module);
+  const field = module.fields.find(({ name }) => name === params.field);
+  if (field?.kind !== "richMessage") throw new NotFoundError();
+  return { module, field, name: field.name };
+}
+
+/** What an ended session's page shows of a message is what was typed in it; a stranger's form may name any field, and is not shown. */
+export const action = pageAction(act, {
+  async show(fields, { context, request, params }) {
+    const modules = await context.modules.current().catch(() => undefined);
+    const isKnown = modules?.get(params.module)?.fields.some(({ name }) => name === params.field);
+    if (!isKnown && !(await context.sessions.wasSignedIn(request.headers.get("Cookie")))) return undefined;
+    return fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, "flags"].includes(name));
+  },
+});
+
+/** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  callAction(
+    () => serverAction<typeof action>(),
+    (failure, error) => {
+      if (failure === "forbidden" || failure === "notFound" || failure === "tooLarge") throw error;
+      return { failure };
+    },
+  );
+
+/** What the page is told of a form that it has sent: above all, the message as it is in the form from now on. */
+export interface EditorAnswer {
+  message?: Tree;
+  basedOn?: number;
+  /** What is wrong with the message is said at its parts. */
+  isRefused?: boolean;
+  /** What else is wrong, in words. */
+  complaints?: string[];
+  conflict?: { current: unknown };
+  /** What is in the field for JSON. */
+  json?: string;
+  imported?: { problem?: "empty" | "tooBig" | "failed"; left?: string[]; several?: boolean };
+  /** The format to which a second press converts, and what gets lost. */
+  converting?: { to?: "embeds" | "components"; lost: string[] };
+  failure?: string;
+}
+
+async function act(args: ActionFunctionArgs) {
+  const opened = await openGuildToWrite(args, { module: args.params.module });
+  const { guild, modules } = opened;
+  const { module, field, name } = requireMessage(modules, args);
+  const form = await readForm(args.request);
+  const version = form.get(VERSION) ?? "";
+  if (!/^\d{1,9}$/.test(version))
+    throw new BadRequestError("The form lacks the version that it was made for.");
+  const basedOn = Number(version);
+  const intent = form.get(INTENT) ?? "save";
+  const typed = messageOfForm(form);
+  const back = (answer: EditorAnswer, status = 200) => {
+    requireShowable(answer);
+    return data<EditorAnswer>({ message: typed, basedOn, ...answer }, { status });
+  };
+  const changed = edited(typed, intent);
+  if (changed) return back({ message: changed });
+  if (intent === "as-json") {
+    const { message } = readMessage(meant(typed), field);
+    return back({ json: JSON.stringify(message, null, 2) });
+  }
+  if (intent === "import") {
+    const pasted = form.get("import") ?? "";
+    const found = importMessage(pasted, field);
+    if ("problem" in found)
+      return back({ imported: found, json: pasted.length > TOO_MUCH_TO_KEEP ? "" : pasted }, 400);
+    const left = found.left.slice(0, MOST_NAMED).map((path) => pathOf(path));
+    return back({ message: found.message, isRefused: true, imported: { ...found, left } });
+  }
+  if (intent === "convert") {
+    const { message, lost } = convertMessage(meant(typed) as Tree);
+    const to = Number(message.flags) & COMPONENTS ? ("components" as const) : ("embeds" as const);
+    const fits = readMessage(message, field).findings.every(({ code }) => HARMLESS.includes(code));
+    if (!fits) return back({ converting: { lost } });
+    if (form.get("converting") === to) return back({ message });
+    return back({ converting: { to, lost: lost.slice(0, MOST_NAMED) } });
+  }
+  if (intent !== "save" && intent !== "nothing") return back({});
+
+  const current = await getSettings(args.context.db, guild.id, module);
+  if (!current) throw botAbsent();
+  const settings = { ...current.settings, [name]: intent === "nothing" ? null : meant(typed) };
+  const result = await saveSubmitted(args, opened, module, { settings, basedOn });
+  if (result.outcome === "saved") {
+    const saved = `?saved=${result.states[0]?.version}`;
+    return redirect(`${guildPath(guild.id, module.id)}/message/${name}${saved}`, 303);
+  }
+  if ("errors" in result) {
+    // What the form finds by itself is said at its parts.
+    const others = Object.entries(result.errors).filter(
+      ([path]) => !path.startsWith(name) || path === `${name}.${MENTIONS}`,
+    );
+    const complaints = others.map(([path, messages]) => `${path}: ${messages.join(" ")}`);
+    return back({ isRefused: true, complaints }, 400);
+  }
+  const about = { basedOn, current: result.current, reader: opened.userId };
+  const conflict = await describeConflict(args.context.db, module, about);
+  // Saving once more replaces what has been shown.
+  const answer = {
+    basedOn: conflict.current.version,
+    conflict: { current: conflict.current.settings[name] },
+  };
+  return back(answer, 409);
+}
+
+const MOST_NAMED = 100;
+const COMPONENTS = 32_768;
+/** Characters of a pasted text that the page keeps if it cannot be read. */
+const TOO_MUCH_TO_KEEP = 262_144;
+/** What a conversion may leave to be mended in the form. */
+const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
+
+export default function MessagePage() {
+  const { head, version, message, field } = useLoaderData<typeof loader>();
+  const answer = useLastActionData(useActionData<EditorAnswer>());
+  const [query] = useSearchParams();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const first = isTree(message) ? message : undefined;
+  return (
+    <GuildPage head={head} isUnsaved={isUnsaved}>
+      <MessageEditor
+        key={`${field.name} ${version}`}
+        answer={answer}
+        saved={first}
+        isSaved={!answer && query.get("saved") === String(version)}
+        onUnsaved={setUnsaved}
+      />
+    </GuildPage>
+  );
+}

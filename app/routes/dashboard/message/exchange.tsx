@@ -1,0 +1,89 @@
+import { INTENT } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
+export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canConvert: boolean }) {
+  const { t } = useTranslation("message");
+  const { answer = {}, isBlocks, canConvert } = props;
+  const { imported, converting, json } = answer;
+  const isOpen = [imported, converting, json].some((one) => one !== undefined);
+  return (
+    <details key={String(isOpen)} open={isOpen} className="card p-4">
+      <summary className="font-semibold">{t("exchange.title")}</summary>
+      <div className="grid gap-4 pt-4">
+        {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
+        {imported && !imported.problem && (
+          <Notice kind="info" title={t("exchange.taken")}>
+            {imported.several && <p>{t("exchange.several")}</p>}
+            <Paths title={t("exchange.left")} paths={imported.left ?? []} />
+          </Notice>
+        )}
+        <Field id="field-import" label={t("exchange.field")} hint={t("exchange.text")}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              key={json}
+              name="import"
+              rows={6}
+              spellCheck={false}
+              autoComplete="off"
+              dir="ltr"
+              defaultValue={json}
+              className="input font-mono text-sm"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name={INTENT} value="import" variant="secondary" size="small">
+            {t("exchange.import")}
+          </Button>
+          <Button type="submit" name={INTENT} value="as-json" variant="secondary" size="small">
+            {t("exchange.asJson")}
+          </Button>
+          {canConvert && !converting?.to && (
+            <Button type="submit" name={INTENT} value="convert" variant="secondary" size="small">
+              {t(`exchange.convert.${isBlocks ? "embeds" : "components"}`)}
+            </Button>
+          )}
+        </div>
+        {converting && (
+          <Notice
+            kind="warning"
+            title={t(converting.to ? `exchange.convert.${converting.to}` : "exchange.tooMuch")}
+          >
+            <Paths title={t("exchange.lost")} paths={converting.lost} />
+            {converting.to && (
+              <>
+                {converting.lost.length === 0 && <p>{t("exchange.nothingLost")}</p>}
+                <input type="hidden" name="converting" value={converting.to} />
+                <Button type="submit" name={INTENT} value="convert" size="small" className="mt-2">
+                  {t("exchange.confirm")}
+                </Button>
+              </>
+            )}
+          </Notice>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Paths({ title, paths }: { title: string; paths: string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className="list-disc ps-5">
+        {paths.map((path) => (
+          <li key={path}>
+            <code className="code">{path}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { listIncidents } from "#app/features/shards/incidents.server.ts";
+import { listShards } from "#app/features/shards/shards.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import { defaultLocale } from "#app/i18n/languages.ts";
+import { escapeHtml } from "#app/shell/fill-in.ts";
+
+/** `GET /status.atom`: the newest incidents (RFC 4287), in the default language. */
+const { loader, action } = resource({
+  GET: async ({ context }) => {
+    const { db, config, site } = context;
+    const [shards, incidents] = await Promise.all([listShards(db), listIncidents(db)]);
+    if (shards.length === 0) throw new NotFoundError();
+    const page = `${config.PUBLIC_URL}/status`;
+    const t = fixedT(defaultLocale(), "site");
+    const changedAt = ({ began_at, resolved_at }: (typeof incidents)[number]) =>
+      (resolved_at ?? began_at).toISOString();
+    const entries = incidents.flatMap((incident) => [
+      "<entry>",
+      `<id>${page}#incident-${incident.id}</id>`,
+      `<title>${escapeHtml(incident.title)}</title>`,
+      `<published>${incident.began_at.toISOString()}</published>`,
+      `<updated>${changedAt(incident)}</updated>`,
+      `<link href="${page}#incidents"/>`,
+      `<category term="${incident.resolved_at ? "resolved" : "open"}"/>`,
+      `<content type="text">${escapeHtml(incident.text || incident.title)}</content>`,
+      "</entry>",
+    ]);
+    const updated = incidents.map(changedAt).toSorted().at(-1) ?? shards[0]!.at.toISOString();
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale()}">`,
+      `<id>${page}</id>`,
+      `<title>${escapeHtml(`${site.name}: ${t("status.incidents.title")}`)}</title>`,
+      `<updated>${updated}</updated>`,
+      `<author><name>${escapeHtml(site.name)}</name></author>`,
+      `<link href="${page}"/>`,
+      `<link rel="self" href="${page}.atom"/>`,
+      ...entries,
+      "</feed>",
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: {
+        "Content-Type": "application/atom+xml; charset=utf-8",
+        "Cache-Control": SAME_FOR_ALL_VISITORS,
+      },
+    });
+  },
+});
+export { loader, action };

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { usePages } from "#test/http/pages.ts";
+import { asBot, useSite } from "#test/site.ts";
+import * as incidents from "../admin/incidents.tsx";
+import * as resource from "../api/bot-shards.ts";
+import * as atom from "./atom.ts";
+
+const site = useSite();
+const html = usePages(site);
+const now = () => new Date().toISOString();
+const report = (shards: object) =>
+  site.call(resource, { method: "PUT", path: "/api/bot/shards", body: shards, headers: asBot });
+const feed = async () =>
+  (await site.call(atom, { path: "/status.atom" })) as { status: number; body: unknown };
+
+test("the pages are there from the first report on, and gone with an empty one", async () => {
+  expect([(await html("/status")).status, (await feed()).status]).toEqual([404, 404]);
+  expect((await report([{ id: 0, state: "ready", at: now() }])).status).toBe(204);
+  expect([(await html("/status")).status, (await feed()).status]).toEqual([200, 200]);
+  await report([]);
+  expect((await html("/status")).status).toBe(404);
+});
+
+test("says the shard of a server by its id alone, and what nobody knows", async () => {
+  const ids = [0, 1, 2, 3];
+  await report(ids.map((id) => ({ id, state: id === 1 ? "down" : "ready", latency: 40 + id, at: now() })));
+  const id = String((5n << 22n) + 10n ** 17n - (10n ** 17n % (4n << 22n)));
+  expect((BigInt(id) >> 22n) % 4n).toBe(1n);
+  expect((await html(`/status?server=${id}`)).text).toContain("Shard 1: down.");
+  expect((await html(`/status?server=${id}&lng=de`)).text).toContain("Shard 1: ausgefallen.");
+  const ready = String(BigInt(id) + (1n << 22n));
+  expect((await html(`/status?server=${ready}`)).text).toMatch(/Shard 2: ready\..*Latency .*42.* ms/);
+  const bad = await html("/status?server=abc");
+  expect(bad.text).toContain("A server ID has 17 to 20 digits.");
+  expect(bad.text).toContain('value="abc"');
+  await sql`update shards set at = now() - interval '6 minutes' where id = 2`.execute(site.db);
+  expect((await html(`/status?server=${ready}`)).text).toContain("Shard 2: unknown.");
+});
+
+test("a list of shards is replaced whole, and refused with a shard twice or too many", async () => {
+  await report([0, 1].map((id) => ({ id, state: "ready", at: now() })));
+  await report([{ id: 0, state: "connecting", at: "2999-01-01T00:00:00Z" }]);
+  const rows = await site.db.selectFrom("shards").selectAll().execute();
+  expect(rows).toMatchObject([{ id: 0, state: "connecting" }]);
+  expect(rows[0]!.at.getTime()).toBeLessThanOrEqual(Date.now() + 5_000);
+  const twice = await report([0, 0].map((id) => ({ id, state: "ready", at: now() })));
+  expect([twice.status, twice.body]).toMatchObject([400, { fields: { "[1].id": [expect.any(String)] } }]);
+  expect((await report(Array.from({ length: 10_001 }, () => ({})))).status).toBe(400);
+});
+
+test("the owner's incidents are on the page and in the feed, also when they are over", async () => {
+  await report([{ id: 0, state: "ready", at: now() }]);
+  const cookie = await site.signIn(people.alice);
+  const post = (fields: Record<string, string>) =>
+    site.call(incidents, {
+      method: "POST",
+      path: "/admin/incidents",
+      cookie,
+      body: new URLSearchParams(fields),
+    });
+  expect((await post({ title: " ", text: "typed" })).body).toMatchObject({
+    typed: { title: " ", text: "typed" },
+    errors: { title: [expect.any(String)] },
+  });
+  expect((await post({ title: "Slow <shards>", text: "We look." })).status).toBe(303);
+  expect((await html("/status")).text).toContain("Slow &lt;shards&gt;");
+  const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
+  expect(String((await feed()).body)).toMatch(/<title>Slow &lt;shards&gt;<\/title>[^]*term="open"/);
+  await post({ resolve: id });
+  expect(String((await feed()).body)).toMatch(/term="resolved"/);
+  expect((await html("/status")).text).toContain("Over since");
+  await post({ delete: id });
+  expect((await html("/status")).text).toContain("None so far.");
+});
+
+test("the pages of a server whose shard is not ready say so", async () => {
+  await site.reportGuilds();
+  const cookie = await site.signIn(people.bob);
+  const path = `/dashboard/guilds/${guilds.teahouse.id}`;
+  await report([{ id: 0, state: "ready", at: now() }]);
+  expect((await html(path, { cookie })).text).not.toContain("/status?server=");
+  await report([{ id: 0, state: "down", at: now() }]);
+  expect((await html(path, { cookie })).text).toContain(`/status?server=${guilds.teahouse.id}`);
+});

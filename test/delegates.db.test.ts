@@ -1,0 +1,326 @@
+import { sql } from "kysely";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Wanted } from "#app/features/access/access.server.ts";
+import * as manifestResource from "#app/routes/api/bot-manifest.ts";
+import * as channels from "#app/routes/api/discord-guild-channels.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import * as guildPage from "#app/routes/dashboard/guild.tsx";
+import * as historyPage from "#app/routes/dashboard/history.tsx";
+import * as overview from "#app/routes/dashboard/overview.tsx";
+import * as receipts from "#app/routes/dashboard/receipts.ts";
+import * as search from "#app/routes/dashboard/search.tsx";
+import * as settingsPage from "#app/routes/dashboard/settings.tsx";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { giveAccess } from "./access.ts";
+import { usePages } from "./http/pages.ts";
+import { queriesOf } from "./queries.ts";
+import { autorole, channelOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
+import { asBot, DISCORD_BOT_TOKEN, useSite } from "./site.ts";
+
+/** People who do not administer a server and were given something there, where the bot's token tells their roles. */
+const site = useSite({ DISCORD_BOT_TOKEN });
+const pages = usePages(site);
+const { teahouse, lounge } = guilds;
+const { alice, bob, carol } = people;
+const MEMBER = "GET /guilds/{guild}/members/{user}";
+const LIST = "GET /users/@me/guilds";
+const MODERATOR = roleOf("Moderator");
+let [asBob, asCarol, asAlice] = ["", "", ""];
+
+beforeAll(() => site.reportGuilds());
+beforeEach(async () => {
+  asBob = await site.signIn(bob);
+  asCarol = await site.signIn(carol);
+  asAlice = await site.signIn(alice);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  site.discord.change(teahouse, { memberRoles: { [carol.id]: [MODERATOR] } });
+});
+
+const give = (target: Wanted["target"], areas: Wanted["areas"], expiresAt: Date | null = null) =>
+  giveAccess(site, teahouse.id, [{ target, areas, expiresAt }]);
+const moderators = { kind: "role", id: MODERATOR } as const;
+const onlyCarol = { kind: "member", id: carol.id } as const;
+
+const open = (module: string, cookie = asCarol) =>
+  site.call(settingsPage, { path: `/dashboard/guilds/${teahouse.id}/${module}`, cookie });
+const put = (module: string, settings: object, cookie = asCarol) =>
+  site.call(resource, { path: `/api/${module}/${teahouse.id}`, method: "PUT", cookie, body: { settings } });
+const post = (module: string, fields: Record<string, string>, cookie = asCarol) =>
+  site.call(settingsPage, {
+    path: `/dashboard/guilds/${teahouse.id}/${module}`,
+    method: "POST",
+    cookie,
+    body: new URLSearchParams({ version: "0", ...fields }),
+  });
+const callsOf = (ending: string) => site.discord.requests.filter(({ path }) => path.endsWith(ending)).length;
+const later = (seconds: number) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
+};
+
+test("a role opens a module to those who have it, and to nobody else", async () => {
+  await give(moderators, { prefix: "edit" });
+  expect((await open("prefix")).status).toBe(200);
+  expect((await put("prefix", set.prefix!)).status).toBe(200);
+  expect((await open("levels")).status).toBe(403);
+  expect((await put("levels", set.levels!)).status).toBe(403);
+  expect((await open("prefix", asAlice)).status).toBe(403);
+});
+
+test("whoever loses the role is refused by the next write, and by a read a minute later", async () => {
+  await give(moderators, { prefix: "edit" });
+  expect((await open("prefix")).status).toBe(200);
+  site.discord.change(teahouse, { memberRoles: {} });
+  expect((await open("prefix")).status).toBe(200);
+  expect((await put("prefix", set.prefix!)).status).toBe(403);
+  expect((await open("prefix")).status).toBe(403);
+  site.discord.change(teahouse, { memberRoles: { [carol.id]: [MODERATOR] } });
+  later(61);
+  expect((await open("prefix")).status).toBe(200);
+});
+
+test("while Discord fails, reads go on for ten minutes, and writes are 503 at once with what was typed", async () => {
+  await give(moderators, { prefix: "edit" });
+  expect((await open("prefix")).status).toBe(200);
+  for (const fault of [{ status: 429, retryAfter: 5 }, { status: 500 }] as const) {
+    site.discord.faults.set(MEMBER, { kind: "status", ...fault });
+    expect((await put("prefix", set.prefix!)).status).toBe(503);
+  }
+  const refused = await post("prefix", { prefix: "typed" });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { submitted: { fields: expect.arrayContaining([["prefix", "typed"]]) } },
+  });
+  later(9 * 60);
+  expect((await open("prefix")).status).toBe(200);
+  later(2 * 60);
+  expect((await open("prefix")).status).toBe(503);
+});
+
+test("a list of servers that Discord does not confirm lets an administrator write, and no delegate", async () => {
+  await give(onlyCarol, { prefix: "edit" });
+  for (const cookie of [asBob, asCarol]) expect((await open("prefix", cookie)).status).toBe(200);
+  site.discord.faults.set(LIST, { kind: "status", status: 500 });
+  expect((await put("prefix", set.prefix!, asBob)).status).toBe(200);
+  expect((await put("prefix", set.prefix!)).status).toBe(503);
+});
+
+test("what was given ends at its second, also for a form that was opened before, and keeps what was typed", async () => {
+  await give(onlyCarol, { prefix: "edit" }, new Date(Date.now() + 3_600_000));
+  const at = (moment: string) =>
+    sql`update access_grants set expires_at = clock_timestamp() + ${moment}::interval`.execute(site.db);
+  await at("1 second");
+  expect((await post("prefix", { prefix: "?" })).status).toBe(303);
+  await at("-1 millisecond");
+  const late = await post("prefix", { prefix: "typed", version: "1" });
+  expect(late).toMatchObject({
+    status: 403,
+    body: { code: "forbidden", detail: "access_lacking", submitted: { shown: [["Prefix", "typed"]] } },
+  });
+  expect((await open("prefix")).status).toBe(403);
+});
+
+test("everybody with Manage Server, and everybody at all", async () => {
+  await give({ kind: "manage_guild" }, { prefix: "edit" });
+  expect((await open("prefix")).status).toBe(403);
+  const mine = [{ id: teahouse.id, name: "x", icon: null, owner: false, permissions: String(1n << 5n) }];
+  site.discord.faults.set(LIST, { kind: "body", body: mine });
+  expect((await put("prefix", set.prefix!)).status).toBe(200);
+  site.discord.faults.clear();
+  await give({ kind: "role", id: teahouse.id }, { levels: "view" });
+  expect((await open("levels", asAlice)).status).toBe(200);
+  expect((await put("levels", set.levels!, asAlice)).status).toBe(403);
+});
+
+test("a viewer's page has no way to save, and says by whom and until when", async () => {
+  await give(onlyCarol, { prefix: "view" }, new Date(Date.now() + 3_600_000));
+  const { status, text } = await pages(`/dashboard/guilds/${teahouse.id}/prefix`, { cookie: asCarol });
+  expect(status).toBe(200);
+  expect(text).not.toMatch(/>Save<|>Discard<|Reset to defaults/);
+  expect(text).toContain("<fieldset disabled");
+  expect(text).toContain("Bob Okafor lets you in here.");
+  expect(text).not.toMatch(/\/transfer"|\/access"|\/history"/);
+});
+
+test("nothing of other modules reaches a delegate: pages, JSON, receipts, history, search", async () => {
+  for (const [module, settings] of [
+    [prefix, { prefix: "own" }],
+    [levels, { message: "hidden-message" }],
+    [serverlog, { channelId: channelOf("server-log") }],
+  ] as const)
+    await put(module.id, { ...module.defaults, ...settings }, asBob);
+  await site.db
+    .insertInto("problems")
+    .values({
+      guild_id: teahouse.id,
+      module: "levels",
+      field: "",
+      code: "internal",
+      text: null,
+      version: 1,
+      count: 1,
+      channel_id: null,
+      role_id: null,
+      permissions: [],
+      first_at: new Date(),
+      last_at: new Date(),
+    })
+    .execute();
+  await give(onlyCarol, { prefix: "edit", history: "view" });
+  const at = `/dashboard/guilds/${teahouse.id}`;
+  const seen = [
+    await site.call(guildPage, { path: at, cookie: asCarol }),
+    await open("prefix"),
+    await site.call(historyPage, { path: `${at}/history`, cookie: asCarol }),
+    await site.call(historyPage, { path: `${at}/history?restored=levels-1`, cookie: asCarol }),
+    await site.call(receipts, { path: `${at}/receipts`, cookie: asCarol }),
+    await site.call(search, { path: `${at}/search?q=xp`, cookie: asCarol }),
+    await site.call(overview, { path: "/dashboard", cookie: asCarol }),
+  ];
+  expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200));
+  expect(
+    seen.map(({ body }) => JSON.stringify(body).match(/hidden-message|levels|serverlog|Level/)?.[0]),
+  ).toEqual(seen.map(() => undefined));
+  const filtered = await site.call(historyPage, { path: `${at}/history?module=levels`, cookie: asCarol });
+  expect(filtered.body).toMatchObject({ entries: [], people: [] });
+  const answer = await site.call(resource, {
+    path: `/api/levels/${teahouse.id}`,
+    cookie: asCarol,
+    headers: { "If-None-Match": "*" },
+  });
+  expect([answer.status, answer.headers.get("ETag")]).toEqual([403, null]);
+});
+
+test("restoring needs edit of the module and view of the history", async () => {
+  await put("prefix", { prefix: "a" }, asBob);
+  await put("prefix", { prefix: "b" }, asBob);
+  const restore = (module = "prefix") =>
+    site.call(historyPage, {
+      path: `/dashboard/guilds/${teahouse.id}/history`,
+      method: "POST",
+      cookie: asCarol,
+      body: new URLSearchParams({ intent: "restore", module, version: "1", current: "2" }),
+    });
+  await give(onlyCarol, { prefix: "edit" });
+  expect((await restore()).status).toBe(403);
+  await give(moderators, { "*": "view", history: "view" });
+  expect((await restore("levels")).status).toBe(403);
+  expect((await restore()).status).toBe(303);
+});
+
+test("a delegate without Manage Roles changes no role that the bot gives, in any way; what is there may stay", async () => {
+  const roleIds = [roleOf("Newcomer")];
+  const row = { level: 5, roleId: roleOf("Newcomer") };
+  await put("autorole", { ...autorole.defaults, roleIds }, asBob);
+  await put("levels", { ...levels.defaults, roles: [row] }, asBob);
+  await give(onlyCarol, { autorole: "edit", levels: "edit" });
+  for (const change of [
+    { roleIds: [] },
+    { roleIds: [...roleIds, roleOf("Tea Master")] },
+    { roleIds: [roleOf("Tea Master")] },
+  ]) {
+    const answer = await put("autorole", { ...autorole.defaults, ...change });
+    expect(answer).toMatchObject({ status: 400, body: { fields: expect.any(Object) } });
+    expect(JSON.stringify(answer.body)).toContain("Manage Roles");
+  }
+  for (const roles of [[], [{ ...row, level: 1 }], [row, { ...row, level: 9 }]])
+    expect((await put("levels", { ...levels.defaults, roles })).status).toBe(400);
+  expect((await put("autorole", { ...autorole.defaults, roleIds, delaySeconds: 60 })).status).toBe(200);
+  expect((await put("levels", { ...levels.defaults, roles: [row], xpMax: 99 })).status).toBe(200);
+  const reset = await post("autorole", { intent: "reset", version: "2" });
+  expect(reset.status).toBe(400);
+});
+
+test("a delegate chooses and sees no channel that Discord hides from them; what is there may stay", async () => {
+  await give(onlyCarol, { serverlog: "edit" });
+  await give({ kind: "member", id: alice.id }, { serverlog: "edit" });
+  const hidden = channelOf("staff-room");
+  const names = async (cookie: string) => {
+    const { body } = await site.call(channels, { path: "/x", params: { guildId: teahouse.id }, cookie });
+    return (body as { name: string }[]).map(({ name }) => name);
+  };
+  // Opening a page asks Discord about the server, with who sees its channels.
+  await open("serverlog", asBob);
+  expect(await names(asBob)).toContain("staff-room");
+  // Carol is a moderator, Alice is not.
+  expect(await names(asCarol)).toContain("staff-room");
+  expect(await names(asAlice)).not.toContain("staff-room");
+  const choose = (cookie: string, channelId: string | null) =>
+    put("serverlog", { ...serverlog.defaults, channelId }, cookie);
+  expect((await choose(asAlice, hidden)).status).toBe(400);
+  expect(JSON.stringify((await open("serverlog", asAlice)).body)).not.toContain("staff-room");
+  expect((await choose(asCarol, hidden)).status).toBe(200);
+  expect((await choose(asAlice, hidden)).status).toBe(200);
+  expect(JSON.stringify((await open("serverlog", asAlice)).body)).toContain("staff-room");
+});
+
+test("* has a module that a bot declares later, but not a sensitive one", async () => {
+  await give(onlyCarol, { "*": "edit" });
+  const field = { name: "word", kind: "text", label: "Word", max: 10 };
+  const manifest = {
+    bot: {},
+    modules: [
+      { id: "later", title: "Later", fields: [field] },
+      { id: "bank", title: "Bank", sensitive: true, fields: [field] },
+    ],
+  };
+  const sent = { path: "/api/bot/manifest", method: "PUT", headers: asBot, body: manifest };
+  expect((await site.call(manifestResource, sent)).status).toBe(200);
+  expect((await put("later", { word: "x" })).status).toBe(200);
+  expect((await open("bank")).status).toBe(403);
+  expect((await put("bank", { word: "x" })).status).toBe(403);
+  await give(moderators, { bank: "view" });
+  expect((await open("bank")).status).toBe(200);
+});
+
+test("pages of people without grants cost no query and no call more, also where others were given something", async () => {
+  const cost = async (work: () => Promise<unknown>) => {
+    const before = site.discord.requests.length;
+    const queries = (await queriesOf(work)).length;
+    return [queries, site.discord.requests.length - before];
+  };
+  const { notifications } = site.services;
+  notifications.start();
+  await vi.waitFor(() => expect(notifications.listening).toBe(true));
+  const denied = () => open("prefix");
+  const refused = () =>
+    site.call(settingsPage, { path: `/dashboard/guilds/${lounge.id}/prefix`, cookie: asAlice });
+  await denied();
+  await refused();
+  expect(await cost(denied)).toEqual([0, 0]);
+  const asks = async (work: () => Promise<unknown>) =>
+    (await queriesOf(work)).filter((text) => text.includes("access_"));
+  expect(await asks(() => open("prefix", asBob))).toEqual([]);
+  // The list of servers asks with the query that it sent before, too.
+  const listing = await asks(() => site.call(overview, { path: "/dashboard", cookie: asCarol }));
+  expect(listing).toEqual([expect.stringContaining('"member_count"')]);
+  await give({ kind: "member", id: people.dora.id }, { prefix: "edit" });
+  expect(await cost(refused)).toEqual([0, 0]);
+});
+
+test("one's servers are listed, with a call only where a role decides, and none again within a minute", async () => {
+  const path = `/guilds/${teahouse.id}/members/${carol.id}`;
+  const list = async (cookie: string) => {
+    const { body } = await site.call(overview, { path: "/dashboard", cookie });
+    return (body as { managed: { id: string; delegated?: string }[] }).managed.map(({ id, delegated }) => [
+      id,
+      delegated,
+    ]);
+  };
+  expect(await list(asCarol)).toEqual([]);
+  await give({ kind: "role", id: roleOf("Tea Master") }, { prefix: "view" });
+  const before = callsOf(path);
+  expect(await list(asCarol)).toEqual([]);
+  expect(await list(asCarol)).toEqual([]);
+  expect(callsOf(path) - before).toBe(1);
+  await give(moderators, { prefix: "view" });
+  expect(await list(asCarol)).toEqual([[teahouse.id, "yes"]]);
+  expect(callsOf(path) - before).toBe(1);
+  site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
+  expect(await list(asAlice)).toEqual([
+    [guilds.academy.id, undefined],
+    [teahouse.id, "maybe"],
+  ]);
+});

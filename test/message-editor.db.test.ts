@@ -1,0 +1,243 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import * as manifest from "#app/routes/api/bot-manifest.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { sentOf, type Sent } from "./html-form.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { asBot, useSite } from "./site.ts";
+
+const { teahouse } = guilds;
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+let bob = "";
+beforeAll(async () => void (bob = await site.signIn(people.bob)));
+beforeEach(() =>
+  site.call(manifest, {
+    path: "/api/bot/manifest",
+    headers: asBot,
+    method: "PUT",
+    body: {
+      bot: {},
+      modules: [
+        {
+          id: "greeter",
+          title: "Greeter",
+          fields: [
+            {
+              name: "greeting",
+              label: "Greeting",
+              kind: "richMessage",
+              actions: [{ value: "verify", label: "Verify" }],
+            },
+            { name: "on", label: "On", kind: "toggle" },
+          ],
+        },
+      ],
+    },
+  }),
+);
+
+const path = `/dashboard/guilds/${teahouse.id}/greeter/message/greeting`;
+const api = {
+  path: `/api/greeter/${teahouse.id}`,
+  params: { module: "greeter", guildId: teahouse.id },
+  headers: asBot,
+};
+const stored = async () =>
+  (await site.call(resource, api)).body as { version: number; settings: { greeting: unknown } };
+const put = (greeting: unknown) =>
+  site.call(resource, { ...api, method: "PUT", body: { settings: { greeting, on: false } } });
+const page = async () => (await pages(path, { cookie: bob })).text;
+/** Presses a button of a page, as a browser without scripts does, with changes to what is typed. */
+async function press(html: string, intent: string, typed: Sent[] = []) {
+  const kept = sentOf(html, "version").filter(
+    ([name]) => name !== "intent" && !typed.some(([other]) => other === name),
+  );
+  const body = new URLSearchParams([...kept, ...typed, ["intent", intent]]);
+  return pages(path, { method: "POST", cookie: bob, body });
+}
+const parse = { allowed_mentions: { parse: [] } };
+
+test("without scripts three embeds are added, ordered, and one removed; exactly that is saved", async () => {
+  let { text } = await press(await page(), "add:embeds", [["content", "Hello"]]);
+  ({ text } = await press(text, "add:embeds", [["embeds[0].title", "One"]]));
+  ({ text } = await press(text, "add:embeds", [["embeds[1].title", "Two"]]));
+  ({ text } = await press(text, "up:embeds[2]", [
+    ["embeds[2].title", "Three"],
+    ["embeds[2].color", "#00ff00"],
+  ]));
+  ({ text } = await press(text, "remove:embeds[0]"));
+  ({ text } = await press(text, "add:embeds[0].fields"));
+  expect((await stored()).version).toBe(0);
+  const saved = await press(text, "save", [
+    ["embeds[0].fields[0].name", "Name"],
+    ["embeds[0].fields[0].value", "Value"],
+    ["embeds[0].fields[0].inline", "true"],
+    ["allowed_mentions.parse", "users"],
+  ]);
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}?saved=1`]);
+  expect((await stored()).settings.greeting).toEqual({
+    content: "Hello",
+    embeds: [
+      { title: "Three", color: 0x00_ff_00, fields: [{ name: "Name", value: "Value", inline: true }] },
+      { title: "Two" },
+    ],
+    allowed_mentions: { parse: ["users"] },
+  });
+});
+
+test("blocks: a box with buttons, an action and a picture is made without scripts", async () => {
+  let { text } = await press(await page(), "convert");
+  ({ text } = await press(text, "convert"));
+  ({ text } = await press(text, "add:components:9"));
+  ({ text } = await press(text, "add:components:1", [
+    ["components[0].components[0].content", "Tea"],
+    ["components[0].accessory.media.url", "https://a.example/a.png"],
+  ]));
+  const { status } = await press(text, "save", [
+    ["components[1].components[0].style", "3"],
+    ["components[1].components[0].label", "Verify"],
+    ["components[1].components[0].custom_id", "verify"],
+    ["components[1].components[0].url", "https://not.used.example"],
+  ]);
+  expect(status).toBe(303);
+  expect((await stored()).settings.greeting).toEqual({
+    components: [
+      {
+        type: 9,
+        components: [{ type: 10, content: "Tea" }],
+        accessory: { type: 11, media: { url: "https://a.example/a.png" } },
+      },
+      { type: 1, components: [{ type: 2, style: 3, label: "Verify", custom_id: "verify" }] },
+    ],
+    flags: 32_768,
+    ...parse,
+  });
+});
+
+test("what does not fit comes back as typed, said at its control", async () => {
+  const long = "a".repeat(257);
+  const { text: begun } = await press(await page(), "add:embeds");
+  const { status, text } = await press(begun, "save", [["embeds[0].title", long]]);
+  expect(status).toBe(400);
+  expect(text).toContain(`value="${long}"`);
+  expect(text).toMatch(/id="field-embeds\[0\]\.title-error"[^>]*>At most 256 characters: these are 257\./);
+});
+
+test("a message that somebody else has changed meanwhile is shown beside one's own; saving again replaces it", async () => {
+  const html = await page();
+  await put({ content: "Theirs" });
+  const { status, text } = await press(html, "save", [["content", "Mine"]]);
+  expect(status).toBe(409);
+  expect(text).toContain("Text: Theirs");
+  expect((await stored()).settings.greeting).toEqual({ content: "Theirs", ...parse });
+  expect((await press(text, "save")).status).toBe(303);
+  expect((await stored()).settings.greeting).toEqual({ content: "Mine", ...parse });
+});
+
+test("Send nothing saves null, and keeps the other settings", async () => {
+  await put({ content: "Hello" });
+  expect((await press(await page(), "nothing")).status).toBe(303);
+  expect((await stored()).settings).toEqual({ greeting: null, on: false });
+});
+
+test("an ended session's page keeps what was typed", async () => {
+  const kept = sentOf(await page(), "version").filter(([name]) => name !== "content");
+  const body = new URLSearchParams([...kept, ["content", "Typed long"], ["intent", "save"]]);
+  await site.db.deleteFrom("sessions").execute();
+  const { status, text } = await pages(path, { method: "POST", cookie: bob, body });
+  expect(status).toBe(401);
+  expect(text).toContain("Typed long");
+});
+
+const message = { content: "Hi", embeds: [{ title: "T", type: "rich" }], tts: true, username: "hook" };
+const blocks = [{ type: 10, content: "Block" }];
+const gzip = (value: unknown) => gzipSync(JSON.stringify(value)).toString("base64");
+test.each<[name: string, pasted: string, json: object]>([
+  ["a message object", JSON.stringify(message), { content: "Hi" }],
+  [
+    "Discohook's messages, whose webhooks are not read",
+    JSON.stringify({
+      version: "d2",
+      messages: [{ data: message }, { data: {} }],
+      targets: [{ url: "https://secret" }],
+    }),
+    { content: "Hi" },
+  ],
+  [
+    "Discohook's link",
+    `https://discohook.app/?data=${Buffer.from(JSON.stringify({ messages: [{ data: message }] })).toString("base64url")}`,
+    { content: "Hi" },
+  ],
+  [
+    "discord.builders' hash",
+    `https://discord.builders/#1$${gzip(blocks)}`,
+    { components: blocks, flags: 32_768 },
+  ],
+  [
+    "its older hash",
+    `https://discord.builders/#${Buffer.from(encodeURIComponent(JSON.stringify(blocks))).toString("base64")}`,
+    { components: blocks, flags: 32_768 },
+  ],
+])("import of %s: it is in the form, not saved, and what is left out is listed", async (_, pasted, json) => {
+  const { status, text } = await press(await page(), "import", [["import", pasted]]);
+  expect(status).toBe(200);
+  if (pasted.includes("Hi")) {
+    for (const left of ["tts", "username"]) expect(text).toContain(`>${left}</code>`);
+    expect(text).not.toContain("secret");
+  }
+  expect((await stored()).version).toBe(0);
+  expect((await press(text, "save")).status).toBe(303);
+  expect((await stored()).settings.greeting).toMatchObject(json);
+});
+
+test.each<[name: string, pasted: string, says: string]>([
+  ["a bomb", `1$${gzipSync(Buffer.alloc(50_000_000, " ")).toString("base64")}`, "This is too large."],
+  ["too much text", "x".repeat(262_145), "This is too large."],
+  ["nonsense", "hello there", "This is no message that can be read here."],
+  ["nothing", " ", "Paste something first."],
+])("import of %s is refused", async (_, pasted, says) => {
+  const { status, text } = await press(await page(), "import", [["import", pasted]]);
+  expect({ status, says: text.includes(says) }).toEqual({ status: 400, says: true });
+});
+
+test("export and import: the message comes back the same", async () => {
+  const given = { embeds: [{ title: "T", color: 5 }], allowed_mentions: { parse: ["roles"] } };
+  await put(given);
+  const { text } = await press(await page(), "as-json");
+  const shown = new Map(sentOf(text, "version")).get("import")!;
+  expect(JSON.parse(shown)).toEqual(given);
+  const { text: again } = await press(text, "import");
+  await press(again, "save");
+  expect((await stored()).settings.greeting).toEqual(given);
+});
+
+test("convert: says what gets lost before it does it", async () => {
+  await put({
+    content: "Hi",
+    embeds: [
+      { title: "T", timestamp: "2026-11-26T10:00:00Z", fields: [{ name: "a", value: "b", inline: true }] },
+    ],
+  });
+  const { text } = await press(await page(), "convert");
+  for (const lost of ["embeds[0].timestamp", "embeds[0].fields[0].inline"])
+    expect(text).toContain(`>${lost}</code>`);
+  expect(sentOf(text, "version")).toContainEqual(["content", "Hi"]);
+  const { text: converted } = await press(text, "convert");
+  await press(converted, "save");
+  expect((await stored()).settings.greeting).toMatchObject({
+    flags: 32_768,
+    components: [
+      { type: 10, content: "Hi" },
+      { type: 17, components: [{ type: 10, content: "### T\n**a**\nb" }] },
+    ],
+  });
+});
+
+test("a page of a field that is no rich message is not found", async () => {
+  expect((await pages(path.replace("greeting", "on"), { cookie: bob })).status).toBe(404);
+});

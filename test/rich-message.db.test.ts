@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import * as changes from "#app/routes/api/bot-changes.ts";
+import * as manifest from "#app/routes/api/bot-manifest.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { asBot, useSite } from "./site.ts";
+
+const { teahouse } = guilds;
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+let bob = "";
+beforeAll(async () => void (bob = await site.signIn(people.bob)));
+
+const moduleOf = (field: object) => ({
+  bot: {},
+  modules: [{ id: "greeter", title: "Greeter", fields: [{ name: "greeting", label: "Greeting", ...field }] }],
+});
+const rich = { kind: "richMessage", placeholders: ["user"], default: { content: "Hello {user}" } };
+const declare = (field: object) =>
+  site.call(manifest, { path: "/api/bot/manifest", headers: asBot, method: "PUT", body: moduleOf(field) });
+const api = {
+  path: `/api/greeter/${teahouse.id}`,
+  params: { module: "greeter", guildId: teahouse.id },
+  headers: asBot,
+};
+const put = (greeting: unknown) =>
+  site.call(resource, { ...api, method: "PUT", body: { settings: { greeting } } });
+const stored = async () =>
+  (await site.call(resource, api)).body as { version: number; settings: { greeting: unknown } };
+/** Items of the feed, which transactions of other test files delay. */
+const feed = () =>
+  expect.poll(async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body, {
+    timeout: 20_000,
+  });
+const parse = { allowed_mentions: { parse: [] } };
+
+beforeEach(() => declare(rich));
+
+test("PUT /api/{module}: a rich message is stored in its normal form, and goes to the feed", async () => {
+  expect((await stored()).settings).toEqual({ greeting: { content: "Hello {user}", ...parse } });
+  const answer = await put({ embeds: [{ title: " Tea ", description: "", color: 1 }, {}], components: [] });
+  const normal = { embeds: [{ title: "Tea", color: 1 }], ...parse };
+  expect(answer).toMatchObject({ status: 200, body: { version: 1, settings: { greeting: normal } } });
+  await feed().toMatchObject({ items: [{ module: "greeter", settings: { greeting: normal } }] });
+  await put(null);
+  expect((await stored()).settings).toEqual({ greeting: null });
+});
+
+test("PUT /api/{module}: what does not fit has a path, words and a code, and nothing of it is stored", async () => {
+  const long = "a".repeat(300);
+  const refused = await put({ embeds: [{ title: "a" }, { title: long }], tts: true });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        "settings.greeting.embeds[1].title": ["At most 256 characters: these are 300."],
+        "settings.greeting.tts": ["This cannot be part of a message here."],
+      },
+      codes: {
+        "greeting.embeds[1].title": { code: "too_long", max: 256, is: 300 },
+        "greeting.tts": { code: "not_supported" },
+      },
+    },
+  });
+  expect((await put({})).body).toMatchObject({ codes: { greeting: { code: "empty_message" } } });
+  expect((await stored()).version).toBe(0);
+});
+
+test("PUT /api/bot/manifest: a default that does not fit is refused by path", async () => {
+  const { status, body } = await declare({ ...rich, default: { embeds: [{ title: 5 }] } });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { codes: { "modules[0].fields[0].default.embeds[0].title": { code: "not_supported" } } },
+  });
+  expect((await declare({ ...rich, default: {} })).status).toBe(400);
+});
+
+test("PUT /api/bot/manifest: a message that becomes a rich one keeps its text, and the author is warned", async () => {
+  await declare({ kind: "message", max: 2_000, placeholders: ["user"] });
+  await put("Hello there");
+  const { body } = await declare(rich);
+  expect(body).toMatchObject({
+    warnings: expect.arrayContaining([
+      { path: "modules[0].fields[0]", code: "text_becomes_message" },
+    ]) as unknown,
+  });
+  expect(await stored()).toMatchObject({
+    version: 1,
+    settings: { greeting: { content: "Hello there", ...parse } },
+  });
+  await feed().toMatchObject({
+    items: [{ version: 1, settings: { greeting: { content: "Hello there", ...parse } } }],
+  });
+});
+
+test("history: says which lines of a message have changed, with markup as text", async () => {
+  await put({ content: "Same", embeds: [{ title: "<b>Old</b>" }] });
+  await put({ content: "Same", embeds: [{ title: "New" }] });
+  const { text } = await pages(`/dashboard/guilds/${teahouse.id}/history`, { cookie: bob });
+  expect(text).toContain("Embed 1 · Title: &lt;b&gt;Old&lt;/b&gt;");
+  expect(text).toContain("Embed 1 · Title: New");
+  expect(text).toContain("1 line is unchanged");
+});
+
+test("the form of the module shows the message as Discord does, and asks no stranger's host", async () => {
+  await put({
+    content: "Hello <@&1>",
+    embeds: [{ title: "Tea", image: { url: "https://stranger.example/a.png" } }],
+  });
+  const { text } = await pages(`/dashboard/guilds/${teahouse.id}/greeter`, { cookie: bob });
+  expect(text).toContain(`href="/dashboard/guilds/${teahouse.id}/greeter/message/greeting"`);
+  expect(text).toContain("Picture from stranger.example");
+  expect(text).not.toMatch(/(?:src|href)="[^"]*stranger/);
+});
