@@ -12,6 +12,8 @@ create table erasures (
   -- When each of the bot's secrets has said that it is done, by its key.
   done jsonb not null default '{}'
 );
+create index erasures_asked on erasures (asked_at);
+create index erasures_of_person on erasures (user_id) where user_id is not null;
 -- When a secret last polled with `erasures=1`.
 alter table bot_keys add column told_at timestamptz;
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
+import { z } from "zod";
 import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import type { Erasure } from "./erasure.server.ts";
 
-const IS_KEPT = sql<boolean>`asked_at > now() - ${KEPT.erasure} * interval '1 second'`;
+const OLDEST = sql<Date>`now() - ${KEPT.erasure} * interval '1 second'`;
 
 /** Lists the orders that this secret has not answered yet, the oldest first. */
 export async function listOpenErasures(db: Kysely<Database>, key: string): Promise<Erasure[]> {
@@ -11,7 +12,7 @@ export async function listOpenErasures(db: Kysely<Database>, key: string): Promi
     .selectFrom("erasures")
     .select(["id", "user_id", "asked_at"])
     .where("user_id", "is not", null)
-    .where(IS_KEPT)
+    .where("asked_at", ">", OLDEST)
     .where(sql<boolean>`not done ? ${key}`)
     .orderBy("asked_at")
     .execute();
@@ -38,7 +39,7 @@ export async function answerErasure(
       ) then user_id end`,
     })
     .where("id", "=", id)
-    .where(IS_KEPT)
+    .where("asked_at", ">", OLDEST)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -47,13 +48,14 @@ export type ErasureState = Awaited<ReturnType<typeof listErasures>>[number];
 
 /** Lists what became of the erasures of the last thirty days for each of `keys`, the newest first, at most 100; of one by its receipt. */
 export async function listErasures(db: Kysely<Database>, keys: string[], receipt?: string) {
+  if (receipt !== undefined && !z.uuid().safeParse(receipt).success) return [];
   const [told, rows] = await Promise.all([
     db.selectFrom("bot_keys").select("key").where("told_at", "is not", null).execute(),
     db
       .selectFrom("erasures")
       .select(["id", "asked_at", "done"])
-      .where(IS_KEPT)
-      .$if(receipt !== undefined, (query) => query.where(sql`receipt::text`, "=", receipt!))
+      .where("asked_at", ">", OLDEST)
+      .$if(receipt !== undefined, (query) => query.where("receipt", "=", receipt!))
       .orderBy("asked_at", "desc")
       .limit(100)
       .execute(),
@@ -78,7 +80,7 @@ export async function listErasuresOf(db: Kysely<Database>, userId: string) {
 export async function purgeErasures(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("erasures")
-    .where(sql<boolean>`not ${IS_KEPT}`)
+    .where("asked_at", "<=", OLDEST)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
