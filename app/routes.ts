@@ -75,6 +75,7 @@ const routes: Entry[] = [
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
   route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
+  route("dashboard/guilds/:guildId/members.json", "routes/dashboard/members.ts"),
 
   // The app: hydrated.
   layout("routes/dashboard/layout.tsx", [
@@ -122,6 +123,9 @@ const routes: Entry[] = [
   route("api/bot/snapshot", "routes/api/bot-snapshot.ts"),
   route("api/bot/guilds", "routes/api/bot-guilds.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
   route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", { bodies: { PUT: from("bot", 256 * KIB) } }),
+  route("api/bot/guilds/:guildId/options/:list", "routes/api/bot-options.ts", {
+    bodies: { PUT: from("bot", 256 * KIB) },
+  }),
   route("api/bot/settings", "routes/api/bot-settings.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
   route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", {
     bodies: { PUT: from("bot", 256 * KIB) },

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
+import { createMembers } from "#app/features/guilds/members.server.ts";
 import { createDatabase, createPool, databaseOn, type DatabaseOptions } from "#db/client.server.ts";
 import { createNotifications, notify } from "#db/notifications.server.ts";
 import { createAuthenticator } from "./auth/authenticator.server.ts";
@@ -177,6 +178,7 @@ export function createServices(
     guildRefresh: createGuildRefresh(db, discordBot, log),
     memberRoles,
     memberRanks: createMemberRanks(memberRoles),
+    members: createMembers(discordBot),
     limits,
     modules,
     knownAccess,

@@ -3,6 +3,12 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = Timestamp | null;
 
+/** An option that the bot supplies, with its label, in one language or by language. */
+export interface SuppliedOption {
+  value: string;
+  label: string | Record<string, string>;
+}
+
 export interface GuildChannel {
   id: string;
   name: string;
@@ -132,6 +138,12 @@ export interface Database {
     updated_at: Timestamp;
     /** Size of the settings. */
     bytes: ColumnType<number, never, never>;
+  };
+  /** Options that the bot supplies for fields of a server. */
+  supplied_options: {
+    guild_id: string;
+    name: string;
+    options: JSONColumnType<SuppliedOption[]>;
   };
   /** Secrets of settings, which have `{"set": true, "at": …}` in their place. */
   settings_secrets: {

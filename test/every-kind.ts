@@ -28,6 +28,8 @@ const kinds = [
   { kind: "channels", name: "channelIds", label: "Channels", max: 3 },
   { kind: "role", name: "roleId", label: "Role", given: true },
   { kind: "roles", name: "roleIds", label: "Roles", given: true, max: 2 },
+  { kind: "member", name: "host", label: "Host" },
+  { kind: "members", name: "helpers", label: "Helpers", max: 3 },
   { kind: "texts", name: "words", label: "Words", max: 4, maxLength: 20 },
   { kind: "texts", name: "links", label: "Links", max: 4, maxLength: 200, of: "url", http: true },
   { kind: "url", name: "link", label: { en: "Link", de: "Adresse" }, default: "https://tea.example/" },

@@ -64,12 +64,18 @@ const VALUES: {
   duration: ({ max, min }) => [max, min],
   color: () => ["#000000", "#ffffff"],
   emoji: () => ["<a:pearl:431870264119820288>", "👩‍👩‍👧"],
-  choice: ({ options }) => options.map(({ value }) => value).toReversed(),
-  choices: ({ options }) => [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
+  choice: ({ options }) =>
+    "from" in options ? ["<b>tea</b>", "x"] : options.map(({ value }) => value).toReversed(),
+  choices: ({ options }) =>
+    "from" in options
+      ? [["<b>tea</b>", "x"]]
+      : [[options[0]!.value], options.slice(0, 2).map(({ value }) => value)],
   channel: ({ types }) => [channelsOf(types)[0]],
   channels: ({ types, max }) => [channelsOf(types).slice(0, max)],
   role: () => [roleOf("Newcomer")],
   roles: ({ max }) => [[roleOf("Dragon Rider"), roleOf("Newcomer")].slice(0, max)],
+  member: () => ["318902374650118144"],
+  members: () => [["318902374650118144", "214738211718725632"], ["318902374650118144"]],
   texts: ({ of }) =>
     of ? [["https://a.example/<b>", "https://b.example"]] : [["<b>one</b>", " two  words "], ["a"]],
   url: () => ["https://tea.example/<b>?a=1&b=„ß“#c", "https://x.example"],

@@ -120,6 +120,11 @@ export const member = z
     return { roles, name: nick || own?.global_name || own?.username };
   });
 
+export const foundMember = z.object({
+  user: z.object({ id: snowflake(), username: storable, global_name: orNull(storable) }),
+  nick: orNull(storable),
+});
+
 /** Returns the first positive member count under any of its names, else 0. Arrays count by length. */
 export function memberCountOf(guild: Readonly<Record<string, unknown>>): number {
   return firstPositive(guild.approximate_member_count, guild.member_count, guild.members);

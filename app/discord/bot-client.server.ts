@@ -6,6 +6,7 @@ import {
   botMembership,
   botUser,
   channel,
+  foundMember,
   guildDetails,
   member,
   nullableList,
@@ -26,6 +27,8 @@ const LIST = "GET /users/@me/guilds as the bot";
 const PAGE = 200;
 /** In milliseconds. At five pages per second this suffices for some twenty thousand guilds. */
 const LIST_TIMEOUT = 30_000;
+/** In milliseconds: a person waits. */
+const SEARCH_TIMEOUT = 5_000;
 
 export function createDiscordBotClient({
   apiUrl,
@@ -114,6 +117,14 @@ export function createDiscordBotClient({
 
     /** Lists a guild's channels and categories, without threads. */
     listChannels: (id: string) => ask(`/guilds/${id}/channels`, nullableList(channel)),
+
+    /** Lists members whose user name or nickname begins with a text, 25 at most (Discord docs: Search Guild Members). */
+    searchMembers: (guildId: string, text: string) =>
+      ask(
+        `/guilds/${guildId}/members/search?limit=25&query=${encodeURIComponent(text)}`,
+        nullableList(foundMember),
+        { left: SEARCH_TIMEOUT },
+      ),
 
     /** Returns a member's role ids, without @everyone, and their name. */
     getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),

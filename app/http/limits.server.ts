@@ -43,6 +43,8 @@ export function createLimits(options: Options) {
     startInvite: byId("start-invite", 30),
     /** Counts requests to Discord for a person who waits for the bot in a guild. */
     lookForBot: byId("look-for-bot", 40),
+    /** Counts searches for members, which the picker makes while somebody types. */
+    searchMembers: byId("search-members", 60),
     reloadGuilds: byId("reload-guilds", 6),
   };
 }

@@ -32,7 +32,7 @@ export function conditionWords(
   const asked = [condition].flatMap((one) => ("is" in one ? one.is : one.has));
   if (typeof asked[0] === "boolean")
     return t(asked[0] === isNot ? "condition.off" : "condition.on", { field });
-  const options = found && "options" in found ? found.options : [];
+  const options = found && "options" in found && !("from" in found.options) ? found.options : [];
   const labels = asked.map((value) => {
     const option = options.find((one) => one.value === value);
     return option ? textIn(locale, option.label).text : String(value);

@@ -12,6 +12,7 @@ export const operations = [
   "GET /guilds/{guild}",
   "GET /guilds/{guild}/channels",
   "GET /guilds/{guild}/roles",
+  "GET /guilds/{guild}/members/search",
   "GET /guilds/{guild}/members/{user}",
   "POST /oauth2/token",
   "POST /oauth2/token/revoke",

@@ -13,7 +13,7 @@ import {
 import { type Channel, type Guild, type Role } from "./guild.ts";
 import { type Person } from "./people.ts";
 import { type Call, getGuild, getPerson, type Platform } from "./platform.ts";
-import { filled, readBoolean, restError, zero } from "./rest.ts";
+import { filled, invalidField, readBoolean, readLimit, restError, zero } from "./rest.ts";
 import { botUser, countsOf, userOf } from "./user-rows.ts";
 
 /** A request with the bot's token, and the ids in its path, the guild's first. */
@@ -48,6 +48,26 @@ export function getMember(call: BotCall) {
   const person = isBot ? undefined : getPerson(platform, ids[1]);
   if (!isBot && (!person || guild.permissions[person.id] === undefined))
     throw restError(404, 10007, "Unknown Member");
+  return personRow(guild, person, platform);
+}
+
+/** GET /guilds/{guild}/members/search: whose user name or nickname begins with `query` (Discord docs: Guild, Search Guild Members). */
+export function searchMembers(call: BotCall) {
+  const guild = requireBotGuild(call);
+  const query = call.url.searchParams.get("query");
+  if (query === null) throw invalidField("query", "BASE_TYPE_REQUIRED", "This field is required");
+  if (query.length < 1 || query.length > 100)
+    throw invalidField("query", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
+  const limit = readLimit(call.url, { usual: 1, most: 1_000 });
+  const members = Object.keys(guild.permissions).flatMap((id) => getPerson(call.platform, id) ?? []);
+  const begins = ({ username }: Person) => username.toLowerCase().startsWith(query.toLowerCase());
+  return members
+    .filter(begins)
+    .slice(0, limit)
+    .map((person) => personRow(guild, person, call.platform));
+}
+
+function personRow(guild: Guild, person: Person | undefined, platform: Platform) {
   const botRoles = guild.botRoleId === null ? [] : [guild.botRoleId];
   return person
     ? memberRow(userOf(person), guild.memberRoles[person.id] ?? [])

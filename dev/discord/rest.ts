@@ -69,13 +69,13 @@ export function readSnowflake(url: URL, name: string): bigint | null {
   return BigInt(value);
 }
 
-export function readLimit(url: URL): number {
-  const value = url.searchParams.get("limit") ?? "200";
+export function readLimit(url: URL, { usual = 200, most = 200 } = {}): number {
+  const value = url.searchParams.get("limit") ?? String(usual);
   const refuse = (code: string, message: string) => invalidField("limit", code, message);
   if (!/^-?\d+$/.test(value)) throw refuse("NUMBER_TYPE_COERCE", `Value "${value}" is not int.`);
   const limit = Number(value);
   if (limit < 1) throw refuse("NUMBER_TYPE_MIN", "int value should be greater than or equal to 1.");
-  if (limit > 200) throw refuse("NUMBER_TYPE_MAX", "int value should be less than or equal to 200.");
+  if (limit > most) throw refuse("NUMBER_TYPE_MAX", `int value should be less than or equal to ${most}.`);
   return limit;
 }
 

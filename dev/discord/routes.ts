@@ -3,7 +3,15 @@ import { decideAuthorize, showAuthorize } from "./authorize.tsx";
 import { answerImage } from "./cdn.ts";
 import { showFaults, showWebhook, submitFaults } from "./control-pages.tsx";
 import { faultResponse, operationOf, type Silence } from "./faults.ts";
-import { type BotCall, getGuildRow, getMember, getOwnMember, listChannels, listRoles } from "./guild-rows.ts";
+import {
+  type BotCall,
+  getGuildRow,
+  getMember,
+  getOwnMember,
+  listChannels,
+  listRoles,
+  searchMembers,
+} from "./guild-rows.ts";
 import { type Call, getPerson, type Platform } from "./platform.ts";
 import {
   addRateLimit,
@@ -54,6 +62,7 @@ const restRows: [path: RegExp, row: RestRow][] = [
   [/^\/guilds\/([^/]+)$/, { bot: getGuildRow }],
   [/^\/guilds\/([^/]+)\/channels$/, { bot: listChannels }],
   [/^\/guilds\/([^/]+)\/roles$/, { bot: listRoles }],
+  [/^\/guilds\/([^/]+)\/members\/search$/, { bot: searchMembers }],
   [/^\/guilds\/([^/]+)\/members\/([^/]+)$/, { bot: getMember }],
 ];
 

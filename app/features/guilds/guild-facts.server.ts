@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { Member } from "#app/features/access/rules.ts";
+import type { Option } from "#app/features/settings/field.ts";
 import type { Database, GuildChannel } from "#db/schema.ts";
 import { plainChannel, seesChannel } from "./channel-view.ts";
 
@@ -25,7 +26,14 @@ export async function getKnownGuild(db: Kysely<Database>, guildId: string, { loc
     .executeTakeFirst();
 }
 
-export type GuildFacts = ReturnType<typeof factsOf>;
+export type GuildFacts = ReturnType<typeof factsOf> & {
+  /** Names of people, as far as the site knows them, by id. */
+  members?: Readonly<Record<string, string>>;
+  /** Options that the bot has supplied, where a person chooses from them. */
+  supplied?: Readonly<Record<string, readonly Option[]>>;
+  /** Discord can be asked for members. */
+  isSearchable?: boolean;
+};
 
 /** Returns the guild as a delegate sees it: without the channels that Discord hides from them, except some `kept` ones. */
 export function seenBy<Guild extends Pick<KnownGuild, "id" | "channels">>(

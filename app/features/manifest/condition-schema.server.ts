@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { namedIn } from "#app/features/settings/conditions.ts";
 import type { Condition, Rule, SettingsField } from "#app/features/settings/field.ts";
+import { sourceOf } from "#app/features/settings/kinds/choice.server.ts";
 import type { Context } from "#app/features/settings/kinds/kind.server.ts";
 import { listOf, wants } from "./text-schema.server.ts";
 
@@ -91,6 +92,8 @@ export function refusalsOf(condition: Condition, fields: readonly SettingsField[
   if (typeof condition === "string") return [];
   const [key, asked] =
     "is" in condition ? (["is", condition.is] as const) : (["has", condition.has] as const);
+  // The bot supplies the options for each server.
+  if ("options" in field && sourceOf(field) !== undefined) return [];
   const known = valuesOf(field, key);
   if (!known) return [{ path: at, message: "manifest:noOptions" }];
   return [asked].flat().flatMap((value, index) => {

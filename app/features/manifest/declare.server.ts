@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { lockModules } from "#app/features/bot-feed/record.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
+import { lostValues } from "./lost-values.server.ts";
 import { readManifest, type Manifest, type ManifestState, type SiteModules } from "./manifest.server.ts";
 import { moveModules } from "./move-modules.server.ts";
 
@@ -29,11 +30,20 @@ export async function declareModules(
     const next = JSON.parse(JSON.stringify(manifest)) as Manifest;
     const isSame = isDeepStrictEqual(current.manifest, next);
     const revision = current.revision + (isSame ? 0 : 1);
+    // Before values that become secret are deleted.
+    const lost = isSame ? [] : await lostValues(trx, current, next);
     const outcomes = await moveModules(trx, current, { ...current, manifest: next, revision });
     if (!isSame) await store(trx, next, revision);
     const state = await readManifest(trx, site.modules);
     const former = current.manifest?.modules ?? [];
-    return { outcome: "declared" as const, state, isSame, former, modules: Object.fromEntries(outcomes) };
+    return {
+      outcome: "declared" as const,
+      state,
+      isSame,
+      former,
+      lost,
+      modules: Object.fromEntries(outcomes),
+    };
   });
   if (result.outcome === "declared" && !result.isSame) events.emit("manifest");
   return result;

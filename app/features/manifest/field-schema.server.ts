@@ -7,6 +7,7 @@ import { fieldName, help, hint, label, listOf } from "./text-schema.server.ts";
 /** Declaration of a field of any kind. */
 const named = {
   name: fieldName,
+  was: fieldName.optional().describe("Its former name: what is stored under it becomes the field's."),
   label,
   hint: hint.optional(),
   none: label.describe("What nothing chosen means.").optional(),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { recordModules } from "#app/features/bot-feed/record.server.ts";
-import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import type { ModuleDeclaration, SettingsField } from "#app/features/settings/field.ts";
 import { kindsOf } from "#app/features/settings/form-values.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import { forgetPlain, secretsIn } from "#app/features/settings/secrets.server.ts";
@@ -45,17 +45,18 @@ export async function moveModules(
   const former = new Map(declarationsInUse(before).map((module) => [module.id, module]));
   for (const { id, fields } of declarationsInUse(after)) {
     const known = secretsIn(former.get(id)?.fields ?? []);
+    const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
     await forgetPlain(
       trx,
       id,
-      secretsIn(fields).filter((name) => !known.includes(name)),
+      secrets.flatMap(({ name, was = name }) => [...new Set([name, was])]),
     );
   }
   await recordModules(
     trx,
     moved.map(({ id }) => id),
     declarationsInUse(after).flatMap((module) =>
-      hasOtherKinds(module, former.get(module.id)) ? module.id : [],
+      hasOtherValues(module, former.get(module.id)) ? module.id : [],
     ),
   );
   return outcomes;
@@ -83,8 +84,16 @@ function outcomesOf(before: Declared, after: Declared, known: Known): Map<string
   return outcomes;
 }
 
-/** Tells whether a field had another kind: what is saved of it counts no longer, or again. */
-function hasOtherKinds({ fields }: ModuleDeclaration, before: ModuleDeclaration | undefined): boolean {
+/** Tells whether a field had another kind or name: what is saved of it counts no longer, or again. */
+function hasOtherValues({ fields }: ModuleDeclaration, before: ModuleDeclaration | undefined): boolean {
+  if (!isDeepStrictEqual(formerNames(fields), formerNames(before?.fields ?? []))) return true;
   const former = kindsOf(before?.fields ?? []);
   return Object.entries(kindsOf(fields)).some(([name, kind]) => (former[name] ?? kind) !== kind);
+}
+
+function formerNames(fields: readonly SettingsField[]): object[] {
+  return fields.flatMap((field) => [
+    ...(field.was === undefined ? [] : [{ [field.name]: field.was }]),
+    ...("fields" in field ? formerNames(field.fields) : []),
+  ]);
 }

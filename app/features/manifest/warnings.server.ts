@@ -5,7 +5,9 @@ import type { Manifest } from "./manifest.server.ts";
 export interface Warning {
   /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
   path: string;
-  code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message";
+  code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message" | "values_lost";
+  /** With `values_lost`: the servers that have such values. */
+  servers?: number;
   /** The language in which `no_translation` misses a text. */
   language?: Locale;
 }

@@ -1,4 +1,5 @@
-import type { Settings, SettingsField } from "./field.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
+import { MOST, type Settings, type SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
 import { isOfKind, serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
@@ -36,15 +37,41 @@ function valuesNow(
 ): Settings {
   const entries = fields.map((field) => {
     const { name, kind } = field;
+    const from = storedName(field, stored);
     const { normal, reads } = serverKindOf(field);
-    const isSameKind = !Object.hasOwn(kinds, at + name) || [kind, reads].includes(kinds[at + name]);
-    const value = normal && Object.hasOwn(stored, name) ? normal(field, stored[name]) : stored[name];
-    if (!Object.hasOwn(stored, name) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
+    const isSameKind = !Object.hasOwn(kinds, at + from) || [kind, reads].includes(kinds[at + from]);
+    const value = normal && Object.hasOwn(stored, from) ? normal(field, stored[from]) : stored[from];
+    if (!Object.hasOwn(stored, from) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
     if (!("fields" in field)) return [name, value];
-    const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${name}.` };
-    return [name, (stored[name] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
+    const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${from}.` };
+    return [name, (stored[from] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });
   return Object.fromEntries(entries) as Settings;
+}
+
+/** Returns the name under which a field is stored: its former one where it has not been saved since. */
+function storedName({ name, was }: SettingsField, stored: Settings): string {
+  return was !== undefined && !Object.hasOwn(stored, name) && Object.hasOwn(stored, was) ? was : name;
+}
+
+/** Brings unvalidated settings of a file to the fields' names of now, and completes its rows by the defaults of newer fields. */
+export function withNamesOfNow(fields: readonly SettingsField[], filed: Settings): Settings {
+  const named = { ...filed };
+  for (const field of fields) {
+    const from = storedName(field, filed);
+    const value = filed[from];
+    if (from !== field.name) delete named[from];
+    if (!Object.hasOwn(filed, from)) continue;
+    named[field.name] =
+      "fields" in field && Array.isArray(value)
+        ? value
+            .slice(0, MOST.rows + 1)
+            .map((row: unknown) =>
+              isJsonObject(row) ? { ...defaultsOf(field.fields), ...withNamesOfNow(field.fields, row) } : row,
+            )
+        : value;
+  }
+  return named;
 }
 
 /** Completes the settings of a form by values of fields that it did not have: the current ones, in rows the defaults. */

@@ -23,6 +23,8 @@ export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
 
 interface Named {
   readonly name: string;
+  /** Its former name: values that were stored under it are the field's. */
+  readonly was?: string;
   readonly label: Text;
   readonly hint?: Text;
   /** Text for a field in which nothing is chosen. */
@@ -93,7 +95,15 @@ export interface Need {
 }
 
 /** Most items of lists, options of a choice, and fields of a module. */
-export const MOST = { channels: 200, roles: 200, texts: 1_000, rows: 200, options: 200, fields: 60 } as const;
+export const MOST = {
+  channels: 200,
+  roles: 200,
+  members: 50,
+  texts: 1_000,
+  rows: 200,
+  options: 200,
+  fields: 60,
+} as const;
 
 /** Types of channels in which a bot can write (Discord docs: Channel Types). */
 export const WRITABLE: readonly number[] = [CHANNEL.text, CHANNEL.news];

@@ -63,7 +63,7 @@ export function settledValues(
     const [now, before] = [typed[field.name], saved[field.name]];
     const isOfType = typeof now === typeof before && Array.isArray(now) === Array.isArray(before);
     const { settled = () => (isOfType ? now : before) } = kindOf(field);
-    return [field.name, settled(now)];
+    return [field.name, settled(now, before, field)];
   });
   return Object.fromEntries(entries) as Settings;
 }

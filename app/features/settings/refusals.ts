@@ -9,9 +9,9 @@ export interface Refusal {
   params?: Record<string, unknown>;
 }
 
-/** The id of a role or channel in settings, at a JSON path like `roles[0].roleId`, and its row. */
+/** The id of a role, channel or member, or a supplied option, in settings, at a JSON path like `roles[0].roleId`, and its row. */
 export interface PlacedId {
-  of: "channel" | "role";
+  of: "channel" | "role" | "member" | "option";
   field: SettingsField;
   path: string;
   id: string;
@@ -84,6 +84,12 @@ export function placedIds(fields: readonly SettingsField[], settings: Settings):
   return places;
 }
 
+/** Lists the people whom settings name, each once. */
+export function membersIn(fields: readonly SettingsField[], settings: Settings): string[] {
+  const named = placedIds(fields, settings).filter(({ of }) => of === "member");
+  return [...new Set(named.map(({ id }) => id))];
+}
+
 type Replace = (place: PlacedId) => string | undefined;
 
 /** Replaces ids in parsed settings. Without a replacement, a single id becomes null; list entries and rows go. */
@@ -105,7 +111,7 @@ function valueOf(
   }
   const { ids, replace: replaceIn } = serverKindOf(field);
   if (replaceIn) return replaceIn(value, (of, id) => replace({ of, field, path, row, id }));
-  if (!ids) return value;
+  if (!ids || ids.isOf?.(field) === false) return value;
   const place = { of: ids.of, field, path, row };
   if (!ids.several) return typeof value === "string" ? (replace({ ...place, id: value }) ?? null) : null;
   if (!Array.isArray(value)) return value;

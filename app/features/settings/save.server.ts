@@ -12,6 +12,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
+import { listSupplied } from "./supplied.server.ts";
 
 export interface SaveServices {
   db: Kysely<Database>;
@@ -134,7 +135,7 @@ export async function saveVersion(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
     trx,
   );
-  const about = { guildId, module, settings: part.settings, ownPosition, delegate };
+  const about = { guildId, module, settings: part.settings, ownPosition, delegate, actor };
   const ready = await readyToSave(trx, about);
   if (!ready) return undefined;
   const { current, refuse } = ready;
@@ -198,16 +199,20 @@ export async function readyToSave(
     settings,
     ownPosition,
     delegate,
+    actor,
   }: Pick<Part, "module" | "settings"> & {
     guildId: string;
     ownPosition: number | null;
     delegate?: Member;
+    actor: Actor;
   },
 ) {
   const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
-  const facts = factsOf(seenBy(guild, delegate), ownPosition);
+  // The bot knows by itself what there is.
+  const supplied = actor.kind === "user" ? await listSupplied(trx, guildId, module.fields) : undefined;
+  const facts = { ...factsOf(seenBy(guild, delegate), ownPosition), supplied };
   const refuse = refuserOf(module.fields, current.settings, facts);
   const refusals = [
     ...placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []),

@@ -20,7 +20,11 @@ type Fields = readonly SettingsField[];
 
 /** Names the fields of a module that are secrets. */
 export function secretsIn(fields: Fields): string[] {
-  return fields.flatMap(({ kind, name }) => (kind === "secret" ? name : []));
+  return fieldsIn(fields).map(({ name }) => name);
+}
+
+function fieldsIn(fields: Fields) {
+  return fields.filter(({ kind }) => kind === "secret");
 }
 
 function purposeOf({ guildId, module }: Place, field: string, use = "settings secret"): string {
@@ -39,17 +43,17 @@ export async function withSecrets<One extends Item>(
   { items, reader }: { items: readonly One[]; reader: "bot" | "person" },
 ): Promise<One[]> {
   const set = items.flatMap(({ guildId, module, settings }) =>
-    secretsIn(modules.get(module)?.fields ?? [])
-      .filter((field) => isSet(settings?.[field]))
-      .map((field) => ({ guildId, module, field })),
+    fieldsIn(modules.get(module)?.fields ?? [])
+      .filter(({ name }) => isSet(settings?.[name]))
+      .map(({ name: field, was }) => ({ guildId, module, field, was })),
   );
   if (set.length === 0) return [...items];
-  const rows = await listSealed(db, set);
+  const rows = await listSealed(db, set.flatMap(withFormer));
   return items.map((item) => {
     const names = set.filter((one) => one.guildId === item.guildId && one.module === item.module);
-    const opened = names.map(({ field }) => {
-      const row = rows.find((one) => isAt(one, { ...item, field }));
-      return [field, row && sealer.unseal(row.sealed, purposeOf(item, field))] as const;
+    const opened = names.map((one) => {
+      const row = rowOf(rows, one);
+      return [one.field, row && sealer.unseal(row.sealed, purposeOf(item, row.field))] as const;
     });
     if (opened.length === 0) return item;
     const shown = opened.flatMap(([field, text]) =>
@@ -59,7 +63,17 @@ export async function withSecrets<One extends Item>(
   });
 }
 
-type Sealed = Place & { field: string };
+type Sealed = Place & { field: string; was?: string };
+
+/** A secret is sealed under its field's former name until it is saved again. */
+function withFormer({ was, ...one }: Sealed): Sealed[] {
+  return was === undefined ? [one] : [one, { ...one, field: was }];
+}
+
+function rowOf<Row extends Sealed>(rows: readonly Row[], one: Sealed): Row | undefined {
+  const found = withFormer(one).map((place) => rows.find((row) => isAt(row, place)));
+  return found[0] ?? found[1];
+}
 
 function isAt(one: Sealed, other: Sealed): boolean {
   return one.guildId === other.guildId && one.module === other.module && one.field === other.field;
@@ -101,11 +115,20 @@ export async function takeSecrets(
   { fields, current, given, ...place }: Place & { fields: Fields; current: Settings; given: Settings },
 ) {
   const kept = withKept(fields, given, current);
-  const texts = secretsIn(fields).flatMap((field) => {
+  const places = fieldsIn(fields).map(({ name: field, was }) => ({ ...place, field, was }));
+  const isKept = ({ field, was }: Sealed) => was !== undefined && isSet(kept[field]);
+  const asked = places.filter((one) => typeof kept[one.field] === "string" || isKept(one));
+  const known = asked.length > 0 ? await listSealed(db, asked.flatMap(withFormer)) : [];
+  const texts = asked.flatMap(({ field }) => {
     const text = kept[field];
-    return typeof text === "string" ? { ...place, field, text } : [];
+    return typeof text === "string" ? { field, text } : [];
   });
-  const known = texts.length > 0 ? await listSealed(db, texts) : [];
+  // What is kept moves to the field's name.
+  const moved = asked.filter(isKept).flatMap((one) => {
+    const row = rowOf(known, one);
+    const text = row && row.field !== one.field && sealer.unseal(row.sealed, purposeOf(place, row.field));
+    return typeof text === "string" ? { field: one.field, text, isSame: false } : [];
+  });
   const at = new Date().toISOString();
   const taken = texts.map(({ field, text }) => {
     const sealed = known.find((one) => one.field === field)?.sealed;
@@ -119,7 +142,7 @@ export async function takeSecrets(
     ...kept,
     ...(Object.fromEntries(taken.map(({ field, value }) => [field, value])) as Settings),
   };
-  const rows = taken
+  const rows = [...taken, ...moved]
     .filter(({ isSame }) => !isSame)
     .map(({ field, text }) => {
       const key = { guild_id: place.guildId, module: place.module, field };

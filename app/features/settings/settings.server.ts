@@ -54,8 +54,12 @@ async function readStates(
   const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
   const rows = await db
     .selectFrom("guilds as g")
-    .innerJoin(sql<{ module: string }>`unnest(${idsOf(modules)})`.as<"m">(sql`m(module)`), (join) =>
-      join.onTrue(),
+    .innerJoin(
+      sql<{
+        module: string;
+        was: string | null;
+      }>`unnest(${idsOf(modules)}, ${modules.map(formerSwitch)}::text[])`.as<"m">(sql`m(module, was)`),
+      (join) => join.onTrue(),
     )
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "g.id").onRef("s.module", "=", "m.module"),
@@ -88,7 +92,11 @@ async function readStates(
     )
     .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
-    .select(sql<boolean | null>`s.settings -> 'enabled' = 'true'::jsonb`.as("enabled"))
+    .select(
+      sql<boolean | null>`coalesce(s.settings -> 'enabled', s.settings -> m.was) = 'true'::jsonb`.as(
+        "enabled",
+      ),
+    )
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
     .select(selectStatus(sql.ref("g.id"), sql.ref("m.module")).as("status"))
     .select(
@@ -113,6 +121,11 @@ async function readStates(
     ];
   });
   return { states, present: rows[0]?.present ?? [] };
+}
+
+/** Returns the former name of the field that switches a module. */
+function formerSwitch({ fields }: SettingsModule): string | null {
+  return fields.find(({ name }) => name === "enabled")?.was ?? null;
 }
 
 /** Describes a row of `settings`, in the module's current format. */

@@ -11,6 +11,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { placedIds, refuserOf, replaceIds, type PlacedId, type Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
 import type { SettingsState } from "./settings.server.ts";
+import type { Supplied } from "./supplied.server.ts";
 
 const FORMAT = "discord-bot-settings";
 const FORMER_FORMAT = "pearl-settings";
@@ -95,14 +96,20 @@ type PlacedPart = Match & { kind: "role" | "channel"; from: string; name?: strin
 export function planModule(
   { fields }: SettingsModule,
   { settings, before }: { settings: Settings; before: Settings },
-  { reported, ownPosition }: { reported: KnownGuild; ownPosition: number | null },
+  {
+    reported,
+    ownPosition,
+    supplied,
+  }: { reported: KnownGuild; ownPosition: number | null; supplied?: Supplied },
   file?: SettingsFile,
 ): { settings: Settings; placed: PlacedPart[] } {
-  const refuse = refuserOf(fields, before, factsOf(reported, ownPosition));
+  const refuse = refuserOf(fields, before, { ...factsOf(reported, ownPosition), supplied });
   const currentIds = new Set(placedIds(fields, before).map(({ id }) => id));
   const placed: PlacedPart[] = [];
   const planned = replaceIds(fields, settings, (place) => {
     const { id: from, of: kind } = place;
+    // People have the same id everywhere, and what the bot supplies has no other name.
+    if (kind === "member" || kind === "option") return refuse(place) ? undefined : from;
     const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
     const match: Match = file
       ? findMatch(place, file, reported, currentIds)

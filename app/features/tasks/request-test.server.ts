@@ -34,7 +34,8 @@ export async function requestTest(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl test ${userId} ${guild.id}`}, 0))`.execute(
       trx,
     );
-    const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate };
+    const { actor } = saver;
+    const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
     const ready = await readyToSave(trx, about);
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };

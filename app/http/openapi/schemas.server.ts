@@ -22,6 +22,7 @@ import { importAnswer, importSchema } from "#app/features/settings/import.server
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
+import { suppliedSchema } from "#app/features/settings/supplied.server.ts";
 import { shardsSchema } from "#app/features/shards/shards.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
@@ -63,6 +64,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     ResolvedProblems: resolvedSchema,
     SettingsImport: importSchema,
     SettingsImported: importAnswer,
+    SuppliedOptions: suppliedSchema,
     StatusReport: statusBody,
     Shards: shardsSchema,
     StatsReport: statsSchema,

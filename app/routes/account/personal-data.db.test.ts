@@ -98,7 +98,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   erasures: ["erasures"],
   servers: [
     ...["changes", "guilds", "problems", "settings", "settings_receipts", "settings_secrets"],
-    ...["settings_versions", "status_lines"],
+    ...["settings_versions", "status_lines", "supplied_options"],
   ],
   signIns: ["sign_ins", "token_refreshes"],
   requests: ["rate_limits"],

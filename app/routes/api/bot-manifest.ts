@@ -33,9 +33,11 @@ const { loader, action } = resource({
       passesIfMatch(request.headers.get("If-Match"), etagOf(current));
     const result = await declareModules(context, manifest, mayReplace);
     if (result.outcome === "conflict") throw versionConflict(result.current);
-    const { state, modules, former } = result;
+    const { state, modules, former, lost } = result;
     const { revision, defaults } = representation(state);
-    const findings = limitFindings({ warnings: manifestWarnings(manifest, state.siteModules, former) });
+    const findings = limitFindings({
+      warnings: [...lost, ...manifestWarnings(manifest, state.siteModules, former)],
+    });
     return json({ revision, modules, ...findings, defaults }, { headers: { ETag: etagOf(state) } });
   },
 });

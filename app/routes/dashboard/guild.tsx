@@ -10,7 +10,7 @@ import { incompleteIn } from "#app/features/settings/conditions.ts";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { placedIds } from "#app/features/settings/refusals.ts";
+import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
@@ -52,7 +52,9 @@ export const loader = pageLoader(async (args) => {
   });
   const placed = set.flatMap(({ module, settings }) => placedIds(module.fields, settings));
   const reported = seenBy(refreshed, guild.delegate, new Set(placed.map((place) => place.id)));
-  const facts = factsOf(reported);
+  const named = set.flatMap(({ module, settings }) => membersIn(module.fields, settings));
+  const members = await args.context.members.namesOf(db, id, named);
+  const facts = { ...factsOf(reported), members };
   const mayInvite = canAddBot(guild);
   const missing = missingFor(facts, set);
   const labelIn = ({ fields }: SettingsModule, name: string) =>

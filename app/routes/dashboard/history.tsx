@@ -2,12 +2,15 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireModuleArea } from "#app/auth/area.server.ts";
 import { listsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
+import { asNow } from "#app/features/settings/compare.ts";
 import {
   getVersion,
   historyFilter,
   listHistory,
   listHistoryPeople,
 } from "#app/features/settings/history.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
@@ -42,15 +45,25 @@ export const loader = pageLoader(async (args) => {
     // They may have changed other modules.
     guild.access.level === "admin" ? listHistoryPeople(db, guild.id) : [],
   ]);
+  const settingsOf = (id: string) => [
+    ...entries.filter(({ module }) => module === id).flatMap(({ before: from, after }) => [from, after]),
+    ...read.filter(({ module }) => module === id).map(({ settings }) => settings),
+  ];
+  const mentioned = modules.list.flatMap((module) =>
+    settingsOf(module.id).flatMap((settings) => membersIn(module.fields, asNow(module, settings))),
+  );
+  const fields = modules.list.flatMap((module) => module.fields);
+  const supplied = await listSupplied(db, guild.id, fields);
+  const members = await args.context.members.namesOf(db, guild.id, mentioned);
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
-    facts: listsOf(seenBy(guild.reported, guild.delegate)),
+    facts: { ...listsOf(seenBy(guild.reported, guild.delegate)), members },
     entries: entries.map((entry) =>
-      entryView(locale, entry, { states: read, modules, access: guild.access }),
+      entryView(locale, entry, { states: read, modules, supplied, access: guild.access }),
     ),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),

@@ -4,6 +4,7 @@ import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { isInSeconds } from "#app/features/settings/kinds/number.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import type { Supplied } from "#app/features/settings/supplied.server.ts";
 import { SUMMARISED, textIn } from "#app/features/settings/texts.ts";
 import type { Status, StatusLine } from "#app/features/status/status.server.ts";
 import { conditionWords } from "#app/i18n/condition-words.server.ts";
@@ -13,10 +14,14 @@ import type { Locale } from "#app/i18n/languages.ts";
 import { wordsOf } from "./setting-value.tsx";
 import type { StatusView } from "./status-lines.tsx";
 
-/** Returns a module with its texts in a language. */
-export function viewOf(locale: Locale, { title, intro = "", ...module }: SettingsModule) {
+/** Returns a module with its texts in a language, and the options that the bot has supplied for a server. */
+export function viewOf(
+  locale: Locale,
+  { title, intro = "", ...module }: SettingsModule,
+  supplied: Supplied = {},
+) {
   const { id, help, permissions, rules, digest } = module;
-  const fields = module.fields.map((field) => fieldView(locale, field, module.fields));
+  const fields = module.fields.map((field) => fieldView(locale, field, module.fields, supplied));
   const sections = module.sections.map(({ title: heading, fields: names }) => ({
     title: heading === undefined ? undefined : textIn(locale, heading),
     fields: fields.filter(({ name }) => names.includes(name)),
@@ -108,7 +113,12 @@ export function changeWords(
   return listFormat(locale).format([...labels, ...rest]);
 }
 
-function fieldView(locale: Locale, field: SettingsField, beside: readonly SettingsField[]): FieldView {
+function fieldView(
+  locale: Locale,
+  field: SettingsField,
+  beside: readonly SettingsField[],
+  supplied: Supplied = {},
+): FieldView {
   const label = textIn(locale, field.label);
   const [hint, none] = [field.hint, field.none].map((text) =>
     text === undefined ? text : textIn(locale, text),
@@ -123,12 +133,13 @@ function fieldView(locale: Locale, field: SettingsField, beside: readonly Settin
       fixedT(locale, "settings")("onlyWith", { reason: conditionWords(locale, field.showWhen, beside) }),
     lang: { label: label.lang, hint: hint?.lang, none: none?.lang },
     ...serverKindOf(field).view?.(field, {
+      supplied,
       textIn: (text) => textIn(locale, text),
       unitIn: (unit) => fixedT(locale, "modules")(`units.${unit}`),
     }),
     ...(isInSeconds(field) && { kind: "duration" }),
     ...("fields" in field && {
-      columns: field.fields.map((inner) => fieldView(locale, inner, [...field.fields, ...beside])),
+      columns: field.fields.map((inner) => fieldView(locale, inner, [...field.fields, ...beside], supplied)),
       rules: withReasons(locale, field.rules, [...field.fields, ...beside]),
     }),
   } as FieldView;

@@ -9,22 +9,26 @@ import type { GuildChannel } from "#db/schema.ts";
 export const NAME = "inline-flex max-w-full items-baseline gap-1.5";
 export const DOT = "size-3 flex-none self-center text-edge";
 
-export type PartKind = "role" | "channel";
+export type PartKind = "role" | "channel" | "member";
 
-type Lists = Pick<GuildFacts, "channels" | "roles">;
+type Lists = Pick<GuildFacts, "channels" | "roles" | "members">;
 
-/** Returns the key of a text for a role or channel that is not in the server's list, or whose list is not known. */
+/** Names of members that were found since the page was loaded, by id. */
+export const foundMembers = new Map<string, string>();
+
+/** Returns the key of a text for a role or channel that is not in the server's list, or whose list is not known, or for a member. */
 export const goneKey = (kind: PartKind, facts: Lists) =>
-  `${facts[`${kind}s`] ? "gone" : "unnamed"}.${kind}` as const;
+  kind === "member" ? "unnamed.member" : (`${facts[`${kind}s`] ? "gone" : "unnamed"}.${kind}` as const);
 
-/** Finds a role or channel of a server, and its name. */
-export function findPart(kind: PartKind, id: string | null, { roles, channels }: Lists) {
+/** Finds a role or channel of a server, and its name, or that of a member. */
+export function findPart(kind: PartKind, id: string | null, { roles, channels, members }: Lists) {
   const role = kind === "role" ? roles?.find((one) => one.id === id) : undefined;
   const channel = kind === "channel" ? channels?.find((one) => one.id === id) : undefined;
-  return { role, channel, name: (role ?? channel)?.name };
+  const member = kind === "member" && id !== null ? (members?.[id] ?? foundMembers.get(id)) : undefined;
+  return { role, channel, name: (role ?? channel)?.name ?? member };
 }
 
-/** Name of a role or channel. The loader of each page with settings gives the server's lists as `facts`. */
+/** Name of a role, channel or member. The loader of each page with settings gives what is known of the server as `facts`. */
 export function PartName({ kind, id }: { kind: PartKind; id: string }) {
   const { t } = useTranslation("settings");
   const { facts } = useLoaderData<{ facts: Lists }>();

@@ -138,7 +138,9 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   const t = fixedT(locale, "settings");
   const known = await knownGuild(args).catch(() => undefined);
   const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
-    known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? t(`unnamed.${kind}`);
+    kind === "member"
+      ? `${t("unnamed.member")} ${id}`
+      : (known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? t(`unnamed.${kind}`));
   const form = new URLSearchParams(fields);
   const values = valuesOfForm(module.fields, form);
   const began = parseJson(form.get(BEGAN) ?? "");

@@ -13,8 +13,9 @@ import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { authorOf, describeConflict } from "#app/features/settings/history.server.ts";
-import { isGiven, placedIds } from "#app/features/settings/refusals.ts";
+import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -53,7 +54,7 @@ export const loader = pageLoader(async (args) => {
     ({ get }) => [get(args.params.module)],
   );
   const module = requireModule(modules, args.params.module);
-  const { db, memberRanks, guildRefresh } = args.context;
+  const { db, memberRanks, members, guildRefresh } = args.context;
   const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -65,8 +66,13 @@ export const loader = pageLoader(async (args) => {
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
-  const view = viewOf(locale, module);
-  const facts = factsOf(reported, ownPosition);
+  const view = viewOf(locale, module, await listSupplied(db, guild.id, module.fields));
+  const named = membersIn(module.fields, state.settings);
+  const facts = {
+    ...factsOf(reported, ownPosition),
+    members: await members.namesOf(db, guild.id, named),
+    isSearchable: members.isSearchable(),
+  };
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
   const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);

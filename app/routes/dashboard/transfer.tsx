@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { readFormData } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
@@ -23,13 +24,21 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/transfer`: export and import of all settings. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules } = await openGuildPage(args, "administration");
+  const { guild, locale, head, modules, states } = await openGuildPage(
+    args,
+    "administration",
+    ({ list }) => list,
+  );
+  const named = states.flatMap(({ module, settings }) =>
+    membersIn(modules.get(module)?.fields ?? [], settings ?? {}),
+  );
+  const members = await args.context.members.namesOf(args.context.db, guild.id, named);
   const imported = new URL(args.request.url).searchParams.get("imported");
   const taken = imported?.split("-").flatMap((id) => modules.get(id) ?? []);
   return {
     title: `${fixedT(locale, "transfer")("title")} · ${guild.name}`,
     head,
-    facts: listsOf(guild.reported),
+    facts: { ...listsOf(guild.reported), members },
     imported: taken?.map((module) => textIn(locale, module.title).text),
   };
 });

@@ -230,8 +230,10 @@ export type ManifestAnswer = {
     warnings: {
         /** Where in the manifest, like `modules[0].fields[1].label`; empty for all of it. */
         path: string;
-        /** `no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. `text_becomes_message`: the texts that are stored of this `message` read as `{"content": text}` now. */
-        code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message";
+        /** `no_translation`: readers of `language` see the text in another one. `plain_texts`: some texts are strings, which all readers see. `unknown_module`: neither the site nor the manifest has a module of this name. `text_becomes_message`: the texts that are stored of this `message` read as `{"content": text}` now. `values_lost`: so many `servers` have saved values that this manifest makes wrong; they are told once, with the manifest that does it. */
+        code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message" | "values_lost";
+        /** With `values_lost`. */
+        servers?: number;
         /** With `no_translation`: a BCP 47 tag. */
         language?: string;
     }[];

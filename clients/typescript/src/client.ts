@@ -23,6 +23,7 @@ import {
   type PutResult,
   type Saved,
   type Stats,
+  type SuppliedOption,
   type Task,
   type TaskAnswer,
 } from "./types.ts";
@@ -202,6 +203,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     reportGuild: (guildId: string, guild: GuildReport) => inOrder("PUT", `/api/bot/guilds/${guildId}`, guild),
     /** Reports that the bot has left a guild. Its settings are kept. */
     removeGuild: (guildId: string) => inOrder("DELETE", `/api/bot/guilds/${guildId}`),
+    /**
+     * Replaces what can be chosen in a guild, in fields that declare `options: { from: name }`; an empty list removes it. It goes
+     * after the reports before it, again while the site is away.
+     */
+    putOptions: (guildId: string, name: string, options: SuppliedOption[]) =>
+      inOrder("PUT", `/api/bot/guilds/${guildId}/options/${name}`, { options }),
     /** Reports figures, once: the next ones replace them. */
     async reportStats(stats: Stats): Promise<void> {
       await send("POST", "/api/bot/stats", { body: stats });

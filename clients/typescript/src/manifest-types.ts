@@ -5,7 +5,7 @@ interface Field {
   kind: string;
   required?: boolean;
   showWhen?: object;
-  options?: { value: string }[];
+  options?: { value: string }[] | { from: string };
   fields?: Field[];
 }
 
@@ -32,6 +32,7 @@ function typeOf(
   { name, kind, required, showWhen, options = [], fields = [] }: Field,
   indent: string,
 ): string {
+  if ("from" in options) return kind === "choice" ? "string | null" : "string[]";
   const choice = options.map(({ value }) => JSON.stringify(value)).join(" | ");
   if (kind === "choice") return choice;
   if (kind === "choices") return `(${choice})[]`;

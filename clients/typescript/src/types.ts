@@ -102,7 +102,13 @@ export type Declared = api.ManifestAnswer & { defaults?: Defaults };
 export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
 
 /** A text for all languages, or one for each. */
-type Text = string | { en: string; de?: string };
+export type Text = string | { en: string; de?: string };
+
+/** An option that the bot supplies for a server. */
+export interface SuppliedOption {
+  value: string;
+  label: Text;
+}
 
 /** A command that begins with the prefix, so that Discord does not know it. With `slash` it does, and its list counts. */
 export interface PrefixCommand {

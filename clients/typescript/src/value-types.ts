@@ -15,6 +15,8 @@ export const VALUE_TYPES: Record<string, string> = {
   channel: "string | null",
   role: "string | null",
   url: "string | null",
+  member: "string | null",
+  members: "string[]",
   richMessage: "object | null",
   secret: "string | null",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import {
   label,
   listOf,
@@ -8,34 +9,97 @@ import {
   wants,
 } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, type Option } from "#app/features/settings/field.ts";
-import { distinct, integer, isListOf, isText, serverKind, type Reader } from "./kind.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
+import {
+  distinct,
+  integer,
+  isListOf,
+  isText,
+  refuse,
+  serverKind,
+  type Context,
+  type Reader,
+} from "./kind.server.ts";
 
-const options = listOf(
-  z.strictObject({ value: visibleLine(100), label }, wants("option")),
-  MOST.options,
-  1,
-).superRefine((all, context) => {
-  const values = all.map(({ value }) => value);
-  refuseRepeated(values, (index) => [index, "value"], context);
-});
+/** Characters of an option's value at most. */
+const VALUE_LENGTH = 100;
 
-interface Choice {
-  options: readonly Option[];
+/** Name of a list of options that the bot supplies for each server. */
+export const OPTIONS_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** A list of at least `min` options, no two with the same value. */
+export function optionsSchema(min: number) {
+  return listOf(
+    z.strictObject({ value: visibleLine(VALUE_LENGTH), label }, wants("option")),
+    MOST.options,
+    min,
+  ).superRefine((all, context) => {
+    const values = all.map(({ value }) => value);
+    refuseRepeated(values, (index) => [index, "value"], context);
+  });
 }
 
-const optionOf = (field: Choice) =>
-  z.enum(
-    field.options.map(({ value }) => value),
-    { error: "notAnOption" },
-  );
-const view = (field: Choice, { textIn }: Reader) => ({
-  labels: field.options.map((option) => textIn(option.label)),
+const supplied = z
+  .strictObject({ from: z.string().regex(OPTIONS_NAME, "manifest:fieldName") })
+  .describe("The bot supplies them for each server, by `PUT /api/bot/guilds/{id}/options/{name}`.");
+
+const options = z.union([optionsSchema(1), supplied]);
+
+interface Choice {
+  options: readonly Option[] | { readonly from: string };
+  default?: unknown;
+}
+
+/** Names the list from which a field chooses, where the bot supplies it. */
+export function sourceOf(field: object): string | undefined {
+  const { options: declared } = field as Partial<Choice>;
+  return declared && "from" in declared ? declared.from : undefined;
+}
+
+const optionOf = ({ options: declared }: Choice): z.ZodType<string> =>
+  "from" in declared
+    ? storableText(VALUE_LENGTH)
+        .refine((value) => value !== "", "required")
+        .meta({ minLength: 1 })
+    : z.enum(
+        declared.map(({ value }) => value),
+        { error: "notAnOption" },
+      );
+
+const common = {
+  check(field: Choice, path: PropertyKey[], context: Context) {
+    const { default: usual } = field;
+    const isChosen = Array.isArray(usual) ? usual.length > 0 : typeof usual === "string";
+    if (sourceOf(field) !== undefined && isChosen)
+      refuse(context, [...path, "default"], "manifest:noDefaultSupplied");
+  },
+  view: ({ options: declared }: Choice, { textIn, supplied: lists }: Reader) => ({
+    /** The options with their labels; of supplied ones none before the bot has sent the list. */
+    offered: ("from" in declared ? (lists[declared.from] ?? []) : declared).map((option) => ({
+      value: option.value,
+      ...textIn(option.label),
+    })),
+  }),
+};
+
+/** Refuses what the bot has not supplied, where the lists are known: only the bot may write anything. */
+const ofSupplied = (several: boolean) => ({
+  of: "option" as const,
+  several,
+  isOf: (field: object) => sourceOf(field) !== undefined,
+  refusal(field: object, chosen: string, { supplied: lists }: GuildFacts) {
+    const offered = lists?.[sourceOf(field) ?? ""] ?? [];
+    if (!lists || offered.some(({ value }) => value === chosen)) return undefined;
+    return { message: "refusals:optionUnknown" };
+  },
 });
 
 export const choice = serverKind("choice", {
-  declared: () => ({ options, default: z.string().optional() }),
-  schema: optionOf,
-  view,
+  declared: () => ({ options, default: z.string().nullable().optional() }),
+  schema: (field): z.ZodType<string | null> =>
+    sourceOf(field) === undefined ? optionOf(field) : optionOf(field).nullable(),
+  ids: ofSupplied(false),
+  ...common,
 });
 
 export const choices = serverKind("choices", {
@@ -44,7 +108,9 @@ export const choices = serverKind("choices", {
     max: integer(1, MOST.options).optional(),
     default: boundedList(z.string(), MOST.texts).optional(),
   }),
-  schema: (field) => distinct(optionOf(field), field.max ?? field.options.length),
+  schema: (field) =>
+    distinct(optionOf(field), field.max ?? ("from" in field.options ? MOST.options : field.options.length)),
   isValue: isListOf(isText),
-  view,
+  ids: ofSupplied(true),
+  ...common,
 });

@@ -59,6 +59,21 @@ export const roles = serverKind("roles", {
   ids: { of: "role", several: true, refusal: refusalOfRole },
 });
 
+const ofPeople = (isSeveral: boolean) => ({
+  // Nobody but Discord knows who is a member, and who has left is kept.
+  ids: { of: "member" as const, several: isSeveral, refusal: () => undefined },
+});
+export const member = serverKind("member", {
+  declared: singleDeclared,
+  ...single("memberNeeded"),
+  ...ofPeople(false),
+});
+export const members = serverKind("members", {
+  declared: () => severalDeclared(MOST.members),
+  ...several,
+  ...ofPeople(true),
+});
+
 function refusalOfChannel(field: { types?: readonly number[] }, chosen: string, facts: GuildFacts) {
   if (!facts.channels) return undefined;
   const found = facts.channels.find((one) => one.id === chosen);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
-import type { Text, UNITS } from "#app/features/settings/field.ts";
+import type { Option, Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 
@@ -18,10 +18,12 @@ export interface ServerKind<Field, Value, View = object> {
   schema(field: Field): z.ZodType<Value>;
   /** Tells whether a value is one of the kind, whatever the bounds of the field are. Without it, texts are. */
   isValue?(value: unknown): boolean;
-  /** Of a kind whose values are ids, or lists of `several`: whose, and why one is not possible in a guild. */
+  /** Of a kind whose values are ids or names, or lists of `several`: whose, and why one is not possible in a guild. */
   ids?: {
-    of: "channel" | "role";
+    of: "channel" | "role" | "member" | "option";
     several: boolean;
+    /** Whether a field of the kind has ids; without it each has. */
+    isOf?(field: Field): boolean;
     refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
   };
   view?(field: Field, reader: Reader): View;
@@ -34,8 +36,10 @@ export interface ServerKind<Field, Value, View = object> {
 
 export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 
-/** Parts of a page that depend on its language. */
+/** Parts of a page that depend on its language, and on the server. */
 export interface Reader {
+  /** Options that the bot has supplied for the server, by the name of the list. */
+  supplied: Readonly<Record<string, readonly Option[]>>;
   textIn(text: Text): { text: string; lang?: Locale };
   /** Text of a unit that the site knows. */
   unitIn(unit: (typeof UNITS)[number]): string;

@@ -16,8 +16,8 @@ export interface Kind<Name extends KindName = KindName> {
   parts?(field: FieldOf<Name>): readonly string[];
   /** What equal values share, as JSON; without it the order of a list does not count. */
   comparable?(field: FieldOf<Name>, value: unknown): unknown;
-  /** Makes a value of the right type from typed input. Without it, input of another type is replaced by the saved value. */
-  settled?(typed: unknown): unknown;
+  /** Makes a value of the right type from typed input and the saved value. Without it, input of another type is replaced by the latter. */
+  settled?(typed: unknown, before: unknown, field: FieldOf<Name>): unknown;
 }
 
 /** Suffix of the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */

@@ -7,7 +7,7 @@ import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
-import { channel, channels, role, roles } from "./ids.server.ts";
+import { channel, channels, member, members, role, roles } from "./ids.server.ts";
 import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
 import { duration, number } from "./number.server.ts";
 import { richMessage } from "./rich-message.server.ts";
@@ -18,7 +18,7 @@ import { toggle } from "./toggle.server.ts";
 
 const IN_ROWS = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url },
+  ...{ channel, role, url, member, members },
 };
 
 /** The kinds of fields (docs/any-bot.md), in the order of the manifest's JSON Schema. */
@@ -96,7 +96,15 @@ export function checkFields(
     (place) => [...path, fields[place]![0], "name"],
     context,
   );
+  const former = fields.filter(([, { was }]) => was !== undefined);
+  refuseRepeated(
+    former.map(([, { was }]) => was),
+    (place) => [...path, former[place]![0], "was"],
+    context,
+  );
   for (const [index, field] of fields) {
+    if (fields.some(([, { name }]) => name === field.was))
+      refuse(context, [...path, index, "was"], "manifest:wasThere");
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
     const others = beside.filter((one: SettingsField | null) => one?.name !== field.name);

@@ -1,6 +1,6 @@
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { choice, choices } from "./choice.ts";
-import { channel, channels, role, roles } from "./ids.ts";
+import { channel, channels, member, members, role, roles } from "./ids.ts";
 import type { Kind, SentTexts } from "./kind.ts";
 import type { FieldKind, KindName } from "./kinds.server.ts";
 import { duration, number } from "./number.ts";
@@ -12,7 +12,7 @@ import { toggle } from "./toggle.ts";
 
 const KINDS: { [Name in KindName]: Kind<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, richMessage, secret, rows },
+  ...{ channel, role, url, member, members, richMessage, secret, rows },
 };
 
 export function kindOf({ kind }: FieldKind): Kind {

@@ -22,7 +22,7 @@ export interface ControlProps<Name extends KindName = KindName> {
   isLazy?: boolean;
 }
 
-/** A text, or a role or channel to be named. */
+/** A text, or a role, channel or member to be named. */
 export type Word = { text: string } | { kind: PartKind; id: string };
 
 export interface Speech {
@@ -42,7 +42,7 @@ export interface Control<Name extends KindName = KindName> {
   /** Whether it offers roles or channels. */
   isPicked?: boolean;
   /** Text for an empty value; without it, "Nothing". */
-  nothing?: "pick.noChannel" | "pick.noRole";
+  nothing?: "pick.noChannel" | "pick.noRole" | "pick.noMember";
   /** Describes a value in words, one list for each of its entries; without it, each entry as a text. */
   words?(field: FieldView & { kind: Name }, value: unknown, speech: Speech): Word[][];
   /** Shows a text of a value. */

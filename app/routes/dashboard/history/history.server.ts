@@ -8,6 +8,7 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
+import type { Supplied } from "#app/features/settings/supplied.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
@@ -40,7 +41,12 @@ export type EntryView = ReturnType<typeof entryView>;
 export function entryView(
   locale: Locale,
   entry: HistoryEntry,
-  { states, modules, access }: { states: readonly SettingsState[]; modules: Modules; access: Access },
+  {
+    states,
+    modules,
+    supplied,
+    access,
+  }: { states: readonly SettingsState[]; modules: Modules; supplied: Supplied; access: Access },
 ) {
   const { before, after, ...common } = entry;
   const module = modules.get(entry.module);
@@ -54,7 +60,7 @@ export function entryView(
       defaults: false as const,
     };
 
-  const view = viewOf(locale, module);
+  const view = viewOf(locale, module, supplied);
   const mayEdit = may(access, module, "edit");
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
     changesBetween(view.fields, asNow(module, from), to);
@@ -82,7 +88,7 @@ export function entryView(
 /** Lists the changes of fields that the module does not have any more, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const names = Object.keys({ ...before, ...after });
-  const gone = names.filter((name) => !fields.some((field) => field.name === name));
+  const gone = names.filter((name) => !fields.some((field) => field.name === name || field.was === name));
   const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
   const textsIn = (from: Settings) =>
     Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));

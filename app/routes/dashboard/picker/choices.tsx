@@ -4,6 +4,7 @@ import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rule
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
+import { useMembers } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
 export interface Choice {
@@ -26,10 +27,12 @@ export interface Group {
 
 /**
  * Returns what a field can choose from: `chosen` of some ids in Discord's order, those that no longer exist first, and
- * `groups` of all, which costs more.
+ * `groups` of all, which costs more; of members, those who fit what is typed. `hint` says how members are found.
  */
-export function useChoices({ kind, types, none, given, facts }: PickerProps) {
+export function useChoices({ kind, types, none, given, facts }: PickerProps, query: string | undefined) {
   const { t } = useTranslation("settings");
+  const isMember = kind === "member" || kind === "members";
+  const members = useMembers(facts, isMember ? query : undefined);
   const isRole = kind === "role" || kind === "roles";
   const lists = { roles: facts.roles ?? [], channels: facts.channels ?? [] };
   const lost = (ids: string[]): Choice[] => {
@@ -48,6 +51,7 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps) {
   };
 
   const chosen = (ids: string[]): Choice[] => {
+    if (isMember) return ids.map(members.choiceOf);
     const isChosen = ({ id }: { id: string }) => ids.includes(id);
     const sorted = () => {
       if (isRole) return sortRoles(lists.roles.filter(isChosen)).map(roleChoice);
@@ -58,7 +62,11 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps) {
     return ids.length > 0 ? [...lost(ids), ...sorted()] : [];
   };
   const groups = (ids: string[]): Group[] => {
-    const nothing = { id: "", name: none ?? t(isRole ? "pick.noRole" : "pick.noChannel") };
+    const nothing = { id: "", name: none ?? t(NOTHING[kind]) };
+    if (isMember) {
+      const offered = query ? members.found : ids.map(members.choiceOf);
+      return [{ choices: kind === "member" && !query ? [nothing, ...offered] : offered }];
+    }
     const first = { choices: [...(kind === "role" || kind === "channel" ? [nothing] : []), ...lost(ids)] };
     if (isRole) {
       // The role of everyone, and where members are meant, the bot's.
@@ -76,5 +84,15 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps) {
     });
     return [first, ...categories];
   };
-  return { chosen, groups };
+  return { chosen, groups, hint: isMember ? members.hint : undefined };
 }
+
+/** Keys of the texts for nothing chosen. */
+export const NOTHING = {
+  role: "pick.noRole",
+  roles: "pick.noRole",
+  channel: "pick.noChannel",
+  channels: "pick.noChannel",
+  member: "pick.noMember",
+  members: "pick.noMember",
+} as const;

@@ -1,4 +1,5 @@
 import type { Choice, Group } from "./choices.tsx";
+import { MemberText } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
 interface NativeListProps extends PickerProps {
@@ -8,11 +9,16 @@ interface NativeListProps extends PickerProps {
 
 /** Tells whether the native list is one of boxes, each with a label of its own. */
 export function isBoxed({ kind, small }: Pick<PickerProps, "kind" | "small">): boolean {
-  return kind !== "channel" && !(kind === "role" && small);
+  return kind === "roles" || kind === "channels" || (kind === "role" && !small);
 }
 
 /** The browser's own controls, for pages without scripts: boxes, radio buttons, or a list that opens. */
 export function NativeList(props: NativeListProps) {
+  const { kind, name, ids, id } = props;
+  if (kind === "member" || kind === "members") {
+    const wiring = { "aria-describedby": props["aria-describedby"], "aria-invalid": props["aria-invalid"] };
+    return <MemberText {...{ id, name, ids }} {...wiring} isSeveral={kind === "members"} />;
+  }
   return (
     <div data-natives className="hidden noscript:block">
       {isBoxed(props) ? <Boxes {...props} /> : <Select {...props} />}

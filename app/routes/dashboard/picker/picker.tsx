@@ -2,19 +2,20 @@ import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from "reac
 import { flushSync } from "react-dom";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
-import { mostIds } from "#app/features/settings/kinds/ids.ts";
+import { idsIn, mostIds } from "#app/features/settings/kinds/ids.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { entriesOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { FieldWiring } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Chip } from "./chip.tsx";
-import { useChoices, type Choice } from "./choices.tsx";
+import { NOTHING, useChoices, type Choice } from "./choices.tsx";
+import { pastedIds } from "./members.tsx";
 import { isBoxed, NativeList } from "./native-list.tsx";
 import { optionId, Options } from "./options.tsx";
 
 export interface PickerProps extends FieldWiring {
-  kind: "role" | "roles" | "channel" | "channels";
+  kind: "role" | "roles" | "channel" | "channels" | "member" | "members";
   name: string;
   /** Text for nothing chosen. */
   none?: string;
@@ -36,13 +37,14 @@ const SHORT = 10;
 const never = () => () => {};
 
 /**
- * Chooses roles or channels: a combobox with the chosen ones as chips (APG, "Combobox"). Without scripts a native list
+ * Chooses roles, channels or members: a combobox with the chosen ones as chips (APG, "Combobox"). Without scripts a native list
  * stands in its place, whose choice is taken over. Reports each change as an `input` event of the field's name.
  */
 export function Picker(props: PickerProps) {
   const { t } = useTranslation("settings");
   const { id, name, kind, none, facts, small } = props;
-  const isSeveral = kind === "roles" || kind === "channels";
+  const isSeveral = kind === "roles" || kind === "channels" || kind === "members";
+  const isMember = kind === "member" || kind === "members";
   const part = kind === "role" || kind === "roles" ? "roles" : "channels";
   const [ids, setIds] = useState(() => entriesOf(props.value).map(String));
   const isLive = useSyncExternalStore(
@@ -59,10 +61,10 @@ export function Picker(props: PickerProps) {
     useRef<HTMLInputElement>(null),
     useRef<HTMLInputElement>(null),
   ];
-  const { chosen, groups } = useChoices(props);
+  const { chosen, groups, hint } = useChoices(props, query);
   const picks = chosen(ids);
   const shownText = isSeveral ? "" : (picks[0]?.name ?? "");
-  const fits = ({ name: title }: Choice) => plain(title).includes(plain(query ?? "").trim());
+  const fits = ({ name: title }: Choice) => isMember || plain(title).includes(plain(query ?? "").trim());
   const found = isOpen ? groups(ids).map((group) => ({ ...group, choices: group.choices.filter(fits) })) : [];
   const listed = found.flatMap(({ choices }) => choices);
   const active = listed.find((choice) => choice.id === pointed) ?? listed[0];
@@ -78,8 +80,10 @@ export function Picker(props: PickerProps) {
   };
   // What was chosen and typed before this part of the page came.
   useBrowserLayoutEffect(() => {
-    const natives = root.current?.querySelectorAll<HTMLInputElement>("[data-natives] :checked") ?? [];
-    if (!isLive) setIds([...natives].map(({ value }) => value).filter(Boolean));
+    const natives =
+      root.current?.querySelectorAll<HTMLInputElement>("[data-natives] :is(:checked, .input:not(select))") ??
+      [];
+    if (!isLive) setIds([...natives].flatMap(({ value }) => idsIn(value)));
     if (document.activeElement !== input.current) return;
     const typed = input.current?.value;
     open(typed === shownText ? undefined : typed);
@@ -127,11 +131,17 @@ export function Picker(props: PickerProps) {
   };
 
   const max = isSeveral ? mostIds({ ...props, kind }) : 1;
-  const list = facts[part];
-  const lack = !list ? "unknown" : list.some((one) => one.id !== facts.id) ? undefined : "pick.none";
-  const nothing = none ?? t(part === "roles" ? "pick.noRole" : "pick.noChannel");
+  const list = isMember ? undefined : facts[part];
+  const lack = isMember
+    ? undefined
+    : !list
+      ? "unknown"
+      : list.some((one) => one.id !== facts.id)
+        ? undefined
+        : "pick.none";
+  const nothing = none ?? t(NOTHING[kind]);
   const listId = `${id}-list`;
-  const note = isSeveral || lack ? `${id}-note` : "";
+  const note = isSeveral || lack || hint ? `${id}-note` : "";
   const describedBy = `${props["aria-describedby"] ?? ""} ${note}`.trim() || undefined;
   return (
     <div
@@ -159,7 +169,7 @@ export function Picker(props: PickerProps) {
           aria-describedby={describedBy}
           aria-invalid={props["aria-invalid"]}
           // A short list needs no keyboard on the screen, which would cover it.
-          inputMode={(list?.length ?? 0) > SHORT ? undefined : "none"}
+          inputMode={isMember || (list?.length ?? 0) > SHORT ? undefined : "none"}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -173,6 +183,13 @@ export function Picker(props: PickerProps) {
             open(query);
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = isMember ? pastedIds(event.clipboardData.getData("text")) : undefined;
+            if (!pasted) return;
+            event.preventDefault();
+            close();
+            choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
+          }}
         />
         <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted" />
       </label>
@@ -181,7 +198,7 @@ export function Picker(props: PickerProps) {
       {isLive &&
         isSeveral &&
         picks.map((pick) => <input key={pick.id} type="hidden" name={name} value={pick.id} />)}
-      {isOpen && (
+      {isOpen && (!isMember || listed.length > 0) && (
         <Options
           base={id}
           id={listId}
@@ -198,7 +215,8 @@ export function Picker(props: PickerProps) {
           id={note}
           className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}
         >
-          {lack && t(`${lack}.${part}`)} {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
+          {lack && t(`${lack}.${part}`)} {hint}{" "}
+          {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ export function Mention({ children }: { children: ReactNode }) {
 }
 
 /** Mention of a role or channel as Discord shows it, also of one that the server does not have any more. */
-export function PartMention(props: { kind: PartKind; id: string; facts: GuildFacts }) {
+export function PartMention(props: { kind: Exclude<PartKind, "member">; id: string; facts: GuildFacts }) {
   const { kind, id, facts } = props;
   const { t } = useTranslation("preview");
   const { role, channel, name } = findPart(kind, id, facts);

@@ -2,11 +2,12 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
-import { changesBetween } from "#app/features/settings/compare.ts";
+import { changesBetween, withNamesOfNow } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
@@ -32,7 +33,7 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   const { file } = read;
   const parts = importer.modules.list.flatMap((module) => {
     const filed = file.modules.get(module.id);
-    return filed ? [{ module, settings: filed.settings }] : [];
+    return filed ? [{ module, settings: withNamesOfNow(module.fields, filed.settings) }] : [];
   });
   const unknown = [...file.modules.keys()].filter((id) => !importer.modules.get(id));
   const report = await reportOn(args, importer, parts, file);
@@ -82,16 +83,18 @@ async function reportOn(
   file?: SettingsFile,
 ) {
   const modules = parts.map(({ module }) => module);
-  const [locale, states, ownPosition] = await Promise.all([
+  const every = modules.flatMap(({ fields }) => fields);
+  const [locale, states, ownPosition, supplied] = await Promise.all([
     localeOf(request),
     listSettings(context.db, guild.id, modules),
     context.memberRanks.position({ guild, userId }),
+    listSupplied(context.db, guild.id, every),
   ]);
   const translate = errorTranslator(locale);
   const reported = parts.map(async ({ module, settings, chosen }) => {
     const current = states.find((one) => one.module === module.id);
     if (!current) throw botAbsent();
-    const { fields, title } = viewOf(locale, module);
+    const { fields, title } = viewOf(locale, module, supplied);
     const about = { module: module.id, title: title.text };
     const checked = await checkSettings(context.db, { guildId: guild.id, module, settings });
     if (checked.error) {
@@ -102,7 +105,7 @@ async function reportOn(
     const before = current.settings;
     const place = { guildId: guild.id, module: module.id };
     const filed = withKept(module.fields, checked.settings, before);
-    const known = { reported: guild.reported, ownPosition };
+    const known = { reported: guild.reported, ownPosition, supplied };
     const plan = planModule(module, { settings: filed, before }, known, file);
     const settingsKept = sealTyped(context.sealer, module.fields, place, plan.settings);
     const changes = changesBetween(fields, before, settingsKept);

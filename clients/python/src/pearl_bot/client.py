@@ -21,6 +21,7 @@ from .contract import (
     Saved,
     State,
     Stats,
+    SuppliedOption,
     Store,
 )
 from .defaults import parse_defaults
@@ -219,6 +220,11 @@ class Pearl:
     async def remove_guild(self, guild_id: int | str) -> None:
         """Reports that the bot has left a guild. The site keeps its settings."""
         await self._report("DELETE", f"/api/bot/guilds/{guild_id}")
+
+    async def put_options(self, guild_id: int | str, name: str, options: list[SuppliedOption]) -> None:
+        """Replaces what can be chosen in a guild, in fields that declare ``"options": {"from": name}``; an empty list
+        removes it. It goes after the reports before it, again while the site is away."""
+        await self._report("PUT", f"/api/bot/guilds/{guild_id}/options/{name}", {"options": options})
 
     async def report_stats(self, stats: Stats) -> None:
         """Reports figures, once: the next ones replace them."""

@@ -173,6 +173,13 @@ class GuildReport(TypedDict):
     bot: NotRequired[Me]
 
 
+class SuppliedOption(TypedDict):
+    """An option that the bot supplies for a server. ``label`` is a text, or one by language."""
+
+    value: str
+    label: str | dict[str, str]
+
+
 class Stats(TypedDict):
     servers: int
     users: int

@@ -22,6 +22,7 @@ TYPES = {
     "roles": "list[str]",
     "texts": "list[str]",
     "url": "str | None",
+    "members": "list[str]",
     "richMessage": "dict[str, Any] | None",
     "secret": "str | None",
 }
@@ -53,10 +54,12 @@ def _types(module: str, fields: list[dict[str, Any]]) -> dict[str, str]:
 
 def _type(module: str, field: dict[str, Any]) -> str:
     kind = field["kind"]
+    if kind in ("choice", "choices") and "from" in field["options"]:
+        return "str | None" if kind == "choice" else "list[str]"
     if kind in ("choice", "choices"):
         values = ", ".join(json.dumps(option["value"], ensure_ascii=False) for option in field["options"])
         return f"Literal[{values}]" if kind == "choice" else f"list[Literal[{values}]]"
-    if kind in ("channel", "role"):
+    if kind in ("channel", "role", "member"):
         return "str" if field.get("required") and not field.get("showWhen") else "str | None"
     if kind == "number":
         return "float" if "step" in field else "int"

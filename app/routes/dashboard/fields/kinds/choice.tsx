@@ -1,21 +1,44 @@
+import { isSupplied } from "#app/features/settings/kinds/choice.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import {
+  entriesOf,
+  hintWith,
+  WHOLE,
+  type Control,
+  type ControlProps,
+} from "#app/routes/dashboard/fields/control.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 
 export const choice: Control<"choice"> = { Field: ChoiceField, words: labelsOf };
 export const choices: Control<"choices"> = { Field: ChoicesField, inRow: WHOLE, words: labelsOf };
 
+type Of = ControlProps<"choice" | "choices">["field"];
+
+/** Marks what is chosen and no longer offered, and says that the bot has supplied nothing yet. */
+function useSupplied(field: Of) {
+  const { t } = useTranslation("settings");
+  const supplied = isSupplied(field);
+  return {
+    gone: (value: string) => (supplied ? `${value} – ${t("supplied.gone")}` : value),
+    isKnown: (value: unknown) => field.offered.some((option) => option.value === value),
+    nothing: supplied ? (field.none ?? t("value.nothing")) : undefined,
+    note: supplied && field.offered.length === 0 ? t("supplied.none") : undefined,
+  };
+}
+
 function ChoiceField({ field, value, frame }: ControlProps<"choice">) {
+  const { gone, isKnown, nothing, note } = useSupplied(field);
   const chosen = typeof value === "string" ? value : "";
-  const isKnown = field.options.some((option) => option.value === chosen);
   return (
-    <Field {...frame}>
+    <Field {...frame} hint={note ? hintWith(frame.hint, note) : frame.hint}>
       {(wiring) => (
         <select name={field.name} defaultValue={chosen} className="input max-w-md text-ellipsis" {...wiring}>
-          {chosen && !isKnown && <option value={chosen}>{chosen}</option>}
-          {field.options.map((option, index) => (
-            <option key={option.value} value={option.value} lang={field.labels[index]?.lang}>
-              {field.labels[index]?.text}
+          {nothing && <option value="">{nothing}</option>}
+          {chosen && !isKnown(chosen) && <option value={chosen}>{gone(chosen)}</option>}
+          {field.offered.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.text}
             </option>
           ))}
         </select>
@@ -25,26 +48,27 @@ function ChoiceField({ field, value, frame }: ControlProps<"choice">) {
 }
 
 function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
+  const { gone, isKnown, note } = useSupplied(field);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const unknown = chosen.filter(
-    (one): one is string =>
-      typeof one === "string" && !field.options.some(({ value: known }) => known === one),
-  );
-  const options = [...field.options.map((option) => option.value), ...unknown];
+  const others = chosen.filter((one): one is string => typeof one === "string" && !isKnown(one));
+  const options: Of["offered"] = [
+    ...field.offered,
+    ...others.map((one) => ({ value: one, text: gone(one) })),
+  ];
   return (
-    <FieldGroup {...frame}>
+    <FieldGroup {...frame} hint={note ? hintWith(frame.hint, note) : frame.hint}>
       {() => (
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {options.map((option, index) => (
-            <li key={option}>
+          {options.map((option) => (
+            <li key={option.value}>
               <label className="pick-row">
                 <input
                   type="checkbox"
                   name={field.name}
-                  value={option}
-                  defaultChecked={chosen.includes(option)}
+                  value={option.value}
+                  defaultChecked={chosen.includes(option.value)}
                 />
-                <span lang={field.labels[index]?.lang}>{field.labels[index]?.text ?? option}</span>
+                <span lang={option.lang}>{option.text}</span>
               </label>
             </li>
           ))}
@@ -54,9 +78,8 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
   );
 }
 
-function labelsOf({ options, labels }: FieldView & { kind: "choice" | "choices" }, value: unknown) {
-  return entriesOf(value).map((entry) => {
-    const index = options.findIndex((option) => option.value === entry);
-    return [{ text: labels[index]?.text ?? String(entry) }];
-  });
+function labelsOf({ offered }: FieldView & { kind: "choice" | "choices" }, value: unknown) {
+  return entriesOf(value).map((entry) => [
+    { text: offered.find((option) => option.value === entry)?.text ?? String(entry) },
+  ]);
 }

@@ -4,7 +4,7 @@ import { choice, choices } from "./choice.tsx";
 import { duration } from "./duration.tsx";
 import { color, emoji, number, text, url } from "./line.tsx";
 import { message } from "./message.tsx";
-import { channel, channels, role, roles } from "./pick.tsx";
+import { channel, channels, member, members, role, roles } from "./pick.tsx";
 import { richMessage } from "./rich-message.tsx";
 import { rows } from "./rows.tsx";
 import { secret } from "./secret.tsx";
@@ -13,7 +13,7 @@ import { toggle } from "./toggle.tsx";
 
 const CONTROLS: { [Name in KindName]: Control<Name> } = {
   ...{ toggle, text, message, number, duration, color, emoji, choice, choices, channels, roles, texts },
-  ...{ channel, role, url, richMessage, secret, rows },
+  ...{ channel, role, url, member, members, richMessage, secret, rows },
 };
 
 export function controlOf({ kind }: FieldKind): Control {

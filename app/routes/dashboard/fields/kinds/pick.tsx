@@ -14,6 +14,8 @@ const pickOf = <Kind extends PartKind>(kind: Kind, nothing: Control["nothing"]) 
 
 export const channel: Control<"channel"> = { ...pickOf("channel", "pick.noChannel"), isSilent: true };
 export const role: Control<"role"> = { ...pickOf("role", "pick.noRole"), isSilent: true };
+export const member: Control<"member"> = { ...pickOf("member", "pick.noMember"), isSilent: true };
+export const members: Control<"members"> = { ...pickOf("member", "pick.noMember"), inRow: WHOLE };
 export const channels: Control<"channels"> = { ...pickOf("channel", "pick.noChannel"), inRow: WHOLE };
 export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow: WHOLE };
 
@@ -37,7 +39,8 @@ function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerPr
   const { name, kind, none } = field;
   const { types, given, max }: Partial<PickerProps> = field;
   const { small } = frame;
-  const Frame = kind === "channel" || (kind === "role" && small) ? Field : FieldGroup;
+  const Frame =
+    kind === "channel" || kind.startsWith("member") || (kind === "role" && small) ? Field : FieldGroup;
   // Lists that are loaded anew wait for the picker. The value, which the form reads, does not.
   const [knownTypes, known] = [useDeferredValue(types), useDeferredValue(facts)];
   return (

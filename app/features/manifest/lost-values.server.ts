@@ -1,0 +1,118 @@
+import { sql, type Transaction } from "kysely";
+import { MOST_FINDINGS } from "#app/features/findings.server.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
+import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
+import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
+import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
+import type { Database } from "#db/schema.ts";
+import type { Manifest } from "./manifest.server.ts";
+import type { Warning } from "./warnings.server.ts";
+
+/** Values that one declaration reads at most, so that counting stays cheap. */
+const READ = 20_000;
+
+/** What of a field's stored values fits no longer: those that are no `options` or beyond the bounds; without either all. */
+interface Check {
+  /** Where in the manifest, like `modules[0].fields[1]`. */
+  place: string;
+  module: string;
+  /** Where in the settings, as a jsonpath (Postgres docs, "The SQL/JSON Path Language"). */
+  path: string;
+  usual: unknown;
+  options?: readonly string[];
+  low?: number;
+  high?: number;
+}
+
+/**
+ * Counts the servers whose stored values another manifest makes wrong: of a field that has another kind, is gone without
+ * a `was`, or has fewer options or narrower bounds. Values that are the former default are not lost. Of very many servers
+ * it counts the first ones: the number is at least as given.
+ */
+export async function lostValues(
+  trx: Transaction<Database>,
+  before: Declared,
+  { modules }: Manifest,
+): Promise<Warning[]> {
+  const former = new Map(declarationsInUse(before).map((module) => [module.id, module.fields]));
+  const checks = modules
+    .flatMap(({ id, fields }, index) =>
+      checksOf(former.get(id) ?? [], fields, { module: id, place: `modules[${index}].fields`, path: "$" }),
+    )
+    .slice(0, MOST_FINDINGS);
+  if (checks.length === 0) return [];
+  const size = sql`case jsonb_typeof(v) when 'number' then v::text::numeric
+    when 'array' then jsonb_array_length(v) else length(v #>> '{}') end`;
+  const { rows } = await sql<{ place: string; servers: number }>`
+    select c.place, count(distinct s.guild_id)::int as servers
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(
+      place text, module text, path text, usual jsonb, options jsonb, low numeric, high numeric)
+    cross join lateral (
+      select s.guild_id, s.settings from settings s join guilds g on g.id = s.guild_id
+      where s.module = c.module and g.left_at is null
+      limit ${Math.floor(READ / checks.length)}) s
+    cross join lateral jsonb_path_query(s.settings, c.path::jsonpath) v
+    where v <> c.usual and v <> 'null' and case
+      when c.options is not null then not v <@ c.options
+      when coalesce(c.low, c.high) is not null then ${size} < c.low or ${size} > c.high
+      else true end
+    group by c.place`.execute(trx);
+  const counted = new Map(rows.map(({ place, servers }) => [place, servers]));
+  return checks.flatMap(({ place: path }): Warning[] => {
+    const servers = counted.get(path);
+    return servers === undefined ? [] : [{ path, code: "values_lost", servers }];
+  });
+}
+
+type Fields = readonly SettingsField[];
+
+function checksOf(before: Fields, after: Fields, at: Pick<Check, "module" | "place" | "path">): Check[] {
+  const named = (name: string | undefined) => before.find((one) => one.name === name);
+  const pairs = after.map((field) => ({ field, source: named(field.name) ?? named(field.was) }));
+  const checks = pairs.flatMap(({ field, source }, index): Check[] => {
+    if (!source) return [];
+    const place = `${at.place}[${index}]`;
+    const path = `${at.path}.${source.name}`;
+    if (field.kind === "rows" && source.kind === "rows")
+      return [
+        ...narrower(source, field).map((less) => ({ ...at, ...less, place, path, usual: defaultOf(source) })),
+        ...checksOf(source.fields, field.fields, {
+          module: at.module,
+          place: `${place}.fields`,
+          path: `${path}[*]`,
+        }),
+      ];
+    return narrower(source, field).map((less) => ({ ...at, ...less, place, path, usual: defaultOf(source) }));
+  });
+  const gone = before.filter((one) => !pairs.some(({ source }) => source === one));
+  return [
+    ...checks,
+    ...gone.map((field) => ({
+      ...at,
+      place: `${at.place}.${field.name}`,
+      path: `${at.path}.${field.name}`,
+      usual: defaultOf(field),
+    })),
+  ];
+}
+
+/** Returns what fits no longer, in a list of at most one. */
+function narrower(source: SettingsField, field: SettingsField): Pick<Check, "options" | "low" | "high">[] {
+  if (source.kind !== field.kind) return serverKindOf(field).reads === source.kind ? [] : [{}];
+  const [options, known] = [optionsOf(field), optionsOf(source)];
+  const isFewer = options !== undefined && (known?.some((value) => !options.includes(value)) ?? false);
+  if (isFewer) return [{ options }];
+  const [from, to] = [boundsOf(source), boundsOf(field)];
+  const low = (to.min ?? 0) > (from.min ?? 0) ? to.min : undefined;
+  const high = to.max !== undefined && to.max < (from.max ?? Infinity) ? to.max : undefined;
+  return low === undefined && high === undefined ? [] : [{ low, high }];
+}
+
+function optionsOf(field: SettingsField): string[] | undefined {
+  if (!("options" in field) || "from" in field.options) return undefined;
+  return field.options.map(({ value }) => value);
+}
+
+function boundsOf(field: SettingsField): { min?: number; max?: number } {
+  return field as { min?: number; max?: number };
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "#db/schema.ts";
+import type { Option, SettingsField } from "./field.ts";
+import { OPTIONS_NAME, optionsSchema, sourceOf } from "./kinds/choice.server.ts";
+
+/** Lists of options that the bot has supplied for a server, by their names. */
+export type Supplied = Readonly<Record<string, readonly Option[]>>;
+
+/** Most lists of a server. */
+const MOST_LISTS = 100;
+
+export const optionsName = z.string().regex(OPTIONS_NAME);
+
+export const suppliedSchema = z.strictObject({
+  options: optionsSchema(0).describe("All options of the list, in their order; none removes the list."),
+});
+
+/** Replaces a list of options in a server. Says whether the bot is there, and whether the server has too many lists. */
+export async function putOptions(
+  db: Kysely<Database>,
+  { guildId, name, options }: { guildId: string; name: string; options: readonly Option[] },
+): Promise<"stored" | "unknown" | "tooMany"> {
+  return db.transaction().execute(async (trx) => {
+    const guild = await trx
+      .selectFrom("guilds")
+      .select("id")
+      .where("id", "=", guildId)
+      .where("left_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!guild) return "unknown";
+    const lists = trx.selectFrom("supplied_options").where("guild_id", "=", guildId);
+    if (options.length === 0) {
+      await trx
+        .deleteFrom("supplied_options")
+        .where("guild_id", "=", guildId)
+        .where("name", "=", name)
+        .execute();
+      return "stored";
+    }
+    const { others } = await lists
+      .where("name", "<>", name)
+      .select(sql<number>`count(*)::int`.as("others"))
+      .executeTakeFirstOrThrow();
+    if (others >= MOST_LISTS) return "tooMany";
+    const row = { options: JSON.stringify(options) };
+    await trx
+      .insertInto("supplied_options")
+      .values({ guild_id: guildId, name, ...row })
+      .onConflict((conflict) => conflict.columns(["guild_id", "name"]).doUpdateSet(row))
+      .execute();
+    return "stored";
+  });
+}
+
+/** Reads the lists of a server from which these fields choose; asks nothing where there is no such field. */
+export async function listSupplied(
+  db: Kysely<Database>,
+  guildId: string,
+  fields: readonly SettingsField[],
+): Promise<Supplied> {
+  const names = sourcesIn(fields);
+  if (names.length === 0) return {};
+  const rows = await db
+    .selectFrom("supplied_options")
+    .select(["name", "options"])
+    .where("guild_id", "=", guildId)
+    .where("name", "in", names)
+    .execute();
+  return Object.fromEntries(rows.map(({ name, options }) => [name, options]));
+}
+
+function sourcesIn(fields: readonly SettingsField[]): string[] {
+  const names = fields.flatMap((field) =>
+    "fields" in field ? sourcesIn(field.fields) : (sourceOf(field) ?? []),
+  );
+  return [...new Set(names)];
+}

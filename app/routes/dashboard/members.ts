@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { requireArea } from "#app/auth/area.server.ts";
+import { requireUser } from "#app/auth/guards.server.ts";
+import { BadRequestError } from "#app/http/errors.server.ts";
+import { json, resource } from "#app/http/resource.server.ts";
+
+const text = z.string().trim().min(1).max(100);
+
+/** `GET /dashboard/guilds/:guildId/members.json?query=…`: members for a picker, with their names. */
+const { loader, action } = resource({
+  GET: async (args) => {
+    const person = await requireUser(args);
+    const { id } = await requireArea(args, person, args.params.guildId, "any", { level: "edit" });
+    const { data: query } = text.safeParse(new URL(args.request.url).searchParams.get("query"));
+    if (query === undefined) throw new BadRequestError("`query` has 1 to 100 characters.");
+    await args.context.limits.searchMembers(person.user.id);
+    return json({ members: await args.context.members.search(id, query) });
+  },
+});
+export { loader, action };

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { idsIn } from "#app/features/settings/kinds/ids.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { guildPath } from "#app/paths.ts";
+import { findPart, foundMembers } from "#app/routes/dashboard/names.tsx";
+import type { FieldWiring } from "#app/ui/field.tsx";
+import type { Choice } from "./choices.tsx";
+
+/** Milliseconds without a key before Discord is asked. */
+const PAUSE = 250;
+
+const ID = /^\d{15,20}$/;
+
+/** Lists ids and mentions in a text that has nothing else; undefined of another text. */
+export function pastedIds(text: string): string[] | undefined {
+  const ids = idsIn(text);
+  return ids.length > 0 && ids.every((id) => ID.test(id)) ? ids : undefined;
+}
+
+/** Finds members by the beginning of a name, and says whether Discord does not answer. An id and a mention are found as they are. */
+export function useMembers(facts: GuildFacts, query: string | undefined) {
+  const { t } = useTranslation("settings");
+  const [{ found, isAway }, setAnswer] = useState({ found: [] as string[], isAway: false });
+  const text = query?.trim() ?? "";
+  const pasted = pastedIds(text);
+  const asked = facts.isSearchable && !pasted ? text : "";
+  useEffect(() => {
+    if (asked === "") return;
+    const ended = new AbortController();
+    const ask = async () => {
+      const path = `${guildPath(facts.id, "members.json")}?query=${encodeURIComponent(asked)}`;
+      const response = await fetch(path, { signal: ended.signal }).catch(() => undefined);
+      if (ended.signal.aborted) return;
+      const answer: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
+      const { members = [] } = { ...(answer as { members?: { id: string; name: string }[] } | undefined) };
+      for (const { id, name } of members) foundMembers.set(id, name);
+      setAnswer({ found: members.map(({ id }) => id), isAway: answer === undefined });
+    };
+    const pause = setTimeout(() => void ask(), PAUSE);
+    return () => {
+      clearTimeout(pause);
+      ended.abort();
+    };
+  }, [asked, facts.id]);
+  const choiceOf = (id: string): Choice => {
+    return { id, name: findPart("member", id, facts).name ?? `${t("unnamed.member")} ${id}` };
+  };
+  const hint = isAway && asked ? "pick.away" : facts.isSearchable ? "pick.search" : "pick.paste";
+  return { choiceOf, found: (pasted ?? (asked ? found : [])).map(choiceOf), hint: t(hint) };
+}
+
+interface MemberTextProps extends FieldWiring {
+  name: string;
+  isSeveral: boolean;
+  ids: string[];
+}
+
+/** Ids and mentions of members as a text, for pages without scripts. */
+export function MemberText({ name, isSeveral, ids, ...wiring }: MemberTextProps) {
+  const common = {
+    name,
+    defaultValue: ids.join("\n"),
+    className: "input max-w-md",
+    spellCheck: false,
+    ...wiring,
+  };
+  return (
+    <div data-natives className="hidden noscript:block">
+      {isSeveral ? <textarea rows={3} {...common} /> : <input type="text" autoComplete="off" {...common} />}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Settings } from "#app/features/settings/field.ts";
+import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { asBot, useSite } from "./site.ts";
+import { partIn, useTransfer } from "./transfer.ts";
+
+const { teahouse, academy } = guilds;
+const id = "market";
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+const { check } = useTransfer(site);
+let cookie = "";
+beforeEach(async () => {
+  cookie = await site.signIn(people.bob);
+});
+
+interface Answer {
+  status: number;
+  body: { warnings: object[]; settings: Settings; fields: Record<string, string[]> };
+}
+const declare = async (fields: object[]) => {
+  const body = { bot: {}, modules: [{ id, title: "Market", fields }] };
+  const answer = await site.call(manifestDoor, {
+    path: "/api/bot/manifest",
+    method: "PUT",
+    headers: asBot,
+    body,
+  });
+  return answer as Answer;
+};
+const losses = async (fields: object[]) =>
+  (await declare(fields)).body.warnings.filter((one) => "code" in one && one.code === "values_lost");
+const door = (guildId: string) => ({
+  params: { module: id, guildId },
+  path: `/api/${id}/${guildId}`,
+  headers: asBot,
+});
+const put = async (settings: Settings, guildId = teahouse.id) =>
+  expect(await site.call(resource, { ...door(guildId), method: "PUT", body: { settings } })).toMatchObject({
+    status: 200,
+  });
+const served = async () => ((await site.call(resource, door(teahouse.id))) as Answer).body.settings;
+
+const text = (name: string, more = {}) => ({ kind: "text", name, label: name, max: 40, ...more });
+const shop = (name: string, inner: object, more = {}) => ({
+  ...{ kind: "rows", name, label: name, max: 5, ...more },
+  fields: [inner, { kind: "number", name: "price", label: "Price", min: 0, max: 100, default: 1 }],
+});
+
+test("a field with its former name in `was` has the values stored under it, in rows and in the history, too", async () => {
+  await declare([
+    text("motto"),
+    { kind: "toggle", name: "active", label: "On" },
+    shop("goods", text("item")),
+  ]);
+  await put({ motto: "Fresh tea", active: true, goods: [{ item: "cup", price: 7 }] });
+  const renamed = [
+    text("slogan", { was: "motto" }),
+    { kind: "toggle", name: "enabled", label: "On", was: "active" },
+    shop("shop", text("ware", { was: "item" }), { was: "goods" }),
+  ];
+  expect(await losses(renamed)).toEqual([]);
+  const now = { slogan: "Fresh tea", enabled: true, shop: [{ ware: "cup", price: 7 }] };
+  expect(await served()).toEqual(now);
+  const { text: history } = await pages(`/dashboard/guilds/${teahouse.id}/history`, { cookie });
+  expect(history).toContain("Fresh tea");
+  expect(history).not.toContain("motto");
+  // What is saved since goes before what was stored under the former name.
+  await put({ ...now, slogan: "Old tea" });
+  expect(await served()).toEqual({ ...now, slogan: "Old tea" });
+});
+
+test("a file from before a name changed is imported, with the defaults of fields that its rows lack", async () => {
+  await declare([text("slogan", { was: "motto" }), shop("shop", text("ware"), { was: "goods" })]);
+  const settings = { motto: "From a file", goods: [{ ware: "pot" }] };
+  const file = {
+    ...{ format: "discord-bot-settings", formatVersion: 1, guild: { id: teahouse.id, name: "x" } },
+    ...{ modules: { [id]: { settings } }, roles: {}, channels: {} },
+  };
+  const part = partIn(await check(file, { guildId: teahouse.id }), id);
+  expect(part?.plan?.offer.settings).toEqual({
+    slogan: "From a file",
+    shop: [{ ware: "pot", price: 1 }],
+  });
+});
+
+test("`was` is refused where a field has that name, and where two fields name the same", async () => {
+  const { status, body } = await declare([
+    text("a", { was: "b" }),
+    text("b"),
+    text("c", { was: "x" }),
+    text("d", { was: "x" }),
+  ]);
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)).toEqual(["modules[0].fields[3].was", "modules[0].fields[0].was"]);
+});
+
+test("values_lost counts the servers whose saved values another declaration makes wrong, once", async () => {
+  const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  const before = [
+    text("key"),
+    text("gone"),
+    { kind: "choice", name: "tone", label: "Tone", options: options("soft", "loud", "rude") },
+    { kind: "choices", name: "events", label: "Events", options: options("join", "leave") },
+    shop("shop", text("ware")),
+    text("same"),
+  ];
+  const first = {
+    key: "k-1",
+    gone: "x",
+    tone: "rude",
+    events: ["join", "leave"],
+    shop: [{ ware: "cup", price: 90 }],
+    same: "s",
+  };
+  expect(await losses(before)).toEqual([]);
+  await put(first);
+  await put({ ...first, gone: "", tone: "loud", events: ["join"], shop: [], same: "t" }, academy.id);
+  const after = [
+    { kind: "secret", name: "key", label: "Key" },
+    { kind: "choice", name: "tone", label: "Tone", options: options("soft", "loud") },
+    { kind: "choices", name: "events", label: "Events", options: options("join") },
+    {
+      ...{ kind: "rows", name: "shop", label: "Shop", max: 5 },
+      fields: [
+        text("ware", { max: 20 }),
+        { kind: "number", name: "price", label: "Price", min: 0, max: 50, default: 1 },
+      ],
+    },
+    text("same", { max: 50 }),
+  ];
+  expect(await losses(after)).toEqual([
+    { path: "modules[0].fields[0]", code: "values_lost", servers: 2 },
+    { path: "modules[0].fields[1]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[2]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[3].fields[1]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields.gone", code: "values_lost", servers: 1 },
+  ]);
+  expect(await losses(after)).toEqual([]);
+});
+
+test("a secret keeps its text under another name, also when other fields are saved", async () => {
+  await declare([{ kind: "secret", name: "key", label: "Key" }, text("model")]);
+  await put({ key: "canary-55", model: "a" });
+  await declare([{ kind: "secret", name: "apiKey", label: "Key", was: "key" }, text("model")]);
+  expect(await served()).toEqual({ apiKey: "canary-55", model: "a" });
+  const asBob = { cookie, headers: { Origin: site.config.PUBLIC_URL } };
+  const seen = (await site.call(resource, { ...door(teahouse.id), ...asBob })) as Answer;
+  const answer = await site.call(resource, {
+    ...{ ...door(teahouse.id), ...asBob, method: "PUT" },
+    body: { settings: { ...seen.body.settings, model: "b" } },
+  });
+  expect(answer.status).toBe(200);
+  expect(await served()).toEqual({ apiKey: "canary-55", model: "b" });
+});

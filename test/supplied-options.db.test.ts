@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Settings } from "#app/features/settings/field.ts";
+import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
+import * as door from "#app/routes/api/bot-options.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { declare } from "./declare.ts";
+import { sentOf } from "./html-form.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { asBot, useSite } from "./site.ts";
+
+const guildId = guilds.teahouse.id;
+const id = "music";
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+let cookie = "";
+const manifest = (more: object = {}) => ({
+  bot: {},
+  modules: [
+    {
+      id,
+      title: "Music",
+      fields: [
+        { kind: "choice", name: "list", label: "Playlist", options: { from: "playlists" }, ...more },
+        { kind: "choices", name: "also", label: "Also", options: { from: "playlists" }, max: 2 },
+        {
+          ...{ kind: "rows", name: "hours", label: "Hours", max: 5 },
+          fields: [{ kind: "choice", name: "play", label: "Play", options: { from: "playlists" } }],
+        },
+      ],
+    },
+  ],
+});
+beforeEach(async () => {
+  cookie = await site.signIn(people.bob);
+  await declare(site, manifest());
+});
+
+const supply = (options: unknown, { name = "playlists", at = guildId, headers = asBot as object } = {}) =>
+  site.call(door, {
+    params: { guildId: at, list: name },
+    path: `/api/bot/guilds/${at}/options/${name}`,
+    method: "PUT",
+    headers: headers as typeof asBot,
+    body: { options } as object,
+  });
+const LISTS = [
+  { value: "calm", label: { en: "Calm tea", de: "Ruhiger Tee" } },
+  { value: "loud", label: "<b>Loud</b>" },
+];
+
+const api = { params: { module: id, guildId }, path: `/api/${id}/${guildId}` };
+const asBob = () => ({ cookie, headers: { Origin: site.config.PUBLIC_URL } });
+const put = (settings: Settings, as: object = { headers: asBot }) =>
+  site.call(resource, { ...api, ...as, method: "PUT", body: { settings } });
+const path = `/dashboard/guilds/${guildId}/${id}`;
+const html = async (at = path) => (await pages(at, { cookie })).text;
+
+test("PUT of options: takes a list, replaces and removes it, and refuses what is none", async () => {
+  for (const list of [LISTS, LISTS.slice(1), []]) {
+    expect((await supply(list)).status).toBe(204);
+    const stored = await site.db.selectFrom("supplied_options").select(["name", "options"]).execute();
+    expect(stored).toEqual(list.length > 0 ? [{ name: "playlists", options: list }] : []);
+  }
+  expect((await supply(LISTS, { at: "999999999999999999" })).status).toBe(404);
+  expect((await supply(LISTS, { name: "Play-lists" })).status).toBe(404);
+  expect((await supply(LISTS, { headers: {} })).status).toBe(401);
+  expect(await supply([LISTS[0], LISTS[0], { value: "", label: "x" }])).toMatchObject({
+    status: 400,
+    body: { fields: { "options[1].value": [expect.any(String)], "options[2].value": [expect.any(String)] } },
+  });
+  const many = Array.from({ length: 201 }, (_, index) => ({ value: `v${index}`, label: "x" }));
+  expect((await supply(many)).status).toBe(400);
+  expect((await supply(many.slice(1))).status).toBe(204);
+});
+
+test("a server has at most 100 lists, of which each can be replaced", async () => {
+  const rows = Array.from({ length: 99 }, (_, index) => ({
+    guild_id: guildId,
+    name: `l${index}`,
+    options: "[]",
+  }));
+  await site.db.insertInto("supplied_options").values(rows).execute();
+  expect((await supply(LISTS)).status).toBe(204);
+  expect((await supply(LISTS, { name: "oneMore" })).status).toBe(400);
+  expect((await supply(LISTS)).status).toBe(204);
+});
+
+test("before the first list a person can choose nothing, and the bot any text of at most 100", async () => {
+  const nothing = { list: null, also: [], hours: [] };
+  expect(await put(nothing, asBob())).toMatchObject({ status: 200 });
+  expect(await put({ ...nothing, list: "calm" }, asBob())).toMatchObject({
+    status: 400,
+    body: { fields: { "settings.list": [expect.any(String)] } },
+  });
+  expect(await html()).toContain("has not yet said what can be chosen here");
+  const free = { list: "x".repeat(100), also: ["one", "two"], hours: [{ play: "three" }, { play: null }] };
+  expect(await put(free)).toMatchObject({ status: 200, body: { settings: free } });
+  expect((await put({ ...free, list: "x".repeat(101) })).status).toBe(400);
+  expect((await put({ ...free, also: ["a", "a"] })).status).toBe(400);
+});
+
+test("a form without scripts offers the list, and keeps and marks what it no longer has", async () => {
+  await supply(LISTS);
+  const page = await html();
+  expect(page).toContain("Calm tea");
+  expect(page).toContain("&lt;b&gt;Loud&lt;/b&gt;");
+  const post = async (more: [string, string][]) =>
+    pages(path, {
+      ...{ method: "POST", cookie },
+      body: new URLSearchParams([
+        ...sentOf(await html(), "version").filter(([name]) => !more.some(([other]) => other === name)),
+        ...more,
+      ]),
+    });
+  expect(
+    (
+      await post([
+        ["list", "calm"],
+        ["also", "loud"],
+      ])
+    ).status,
+  ).toBe(303);
+  expect((await post([["list", "other"]])).status).toBe(400);
+  const history = await html(`/dashboard/guilds/${guildId}/history`);
+  expect(history).toContain("Calm tea");
+
+  await supply(LISTS.slice(1));
+  expect(await html()).toContain("calm – no longer offered");
+  // It may be saved again beside other changes.
+  expect((await post([["also", ""]])).status).toBe(303);
+  expect(await site.call(resource, { ...api, headers: asBot })).toMatchObject({
+    body: { settings: { list: "calm", also: [], hours: [] } },
+  });
+  expect((await post([["list", ""]])).status).toBe(303);
+  expect(await html()).not.toContain("no longer offered");
+});
+
+test("a manifest with a default of what the bot supplies is refused, and with another name of a list taken", async () => {
+  const refused = await site.call(manifestDoor, {
+    ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
+    body: manifest({ default: "calm" }),
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { "modules[0].fields[0].default": [expect.any(String)] } },
+  });
+  const wrong = await site.call(manifestDoor, {
+    ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
+    body: manifest({ options: { from: "Play lists" } }),
+  });
+  expect(Object.keys((wrong.body as { fields: object }).fields)).toEqual([
+    "modules[0].fields[0].options.from",
+  ]);
+});
