@@ -69,6 +69,7 @@ const routes: Entry[] = [
     }),
     route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx"),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
+    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx"),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
     }),
@@ -134,6 +135,7 @@ const routes: Entry[] = [
   route("api/bot/stats", "routes/api/bot-stats.ts"),
   route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
+  route("api/bot/erasures/:erasure", "routes/api/bot-erasure.ts"),
   route("api/bot/problems", "routes/api/bot-problems.ts", {
     bodies: { POST: from("bot", 256 * KIB), DELETE: from("bot", 256 * KIB) },
   }),

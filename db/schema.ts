@@ -2,6 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = Timestamp | null;
+/** A text as JSON: one for all languages, or one for each. */
+type JsonText = string | Record<string, string>;
+/** What the bot says itself. */
+type BotText = ColumnType<JsonText | null, string | undefined, string | undefined>;
 
 /** An option that the bot supplies, with its label, in one language or by language. */
 export interface SuppliedOption {
@@ -130,6 +134,8 @@ export interface Database {
     /** Earliest next request, because one is under way or Discord asked for a pause. */
     next_at: Generated<Date>;
     failures: Generated<number>;
+    /** When the site began to count the days since the bot left servers. */
+    left_counts_from: Generated<Date>;
   };
   settings: Versioned & {
     settings: JSONColumnType<Record<string, unknown>>;
@@ -207,7 +213,7 @@ export interface Database {
     bot_key: Generated<string>;
     received_at: Timestamp;
   };
-  /** The bot's feed: the newest version of each module of a guild, and its writing transaction. */
+  /** The bot's feed: the newest version of each module of a guild, and erasures, with their writing transactions. */
   changes: Versioned & {
     deleted: Generated<boolean>;
     /** 64-bit transaction id, as text. */
@@ -269,7 +275,7 @@ export interface Database {
     /** Discord's number, a name, or `text:` and a digest of `text`. */
     code: string;
     /** What the bot says itself. */
-    text: ColumnType<string | Record<string, string> | null>;
+    text: ColumnType<JsonText | null>;
     count: number;
     channel_id: string | null;
     role_id: string | null;
@@ -277,7 +283,6 @@ export interface Database {
     first_at: Timestamp;
     last_at: Timestamp;
   };
-  /** Test messages that administrators ask for, as tasks of the bot. */
   /** What the bot says about a module in a server. */
   status_lines: {
     guild_id: string;
@@ -285,13 +290,16 @@ export interface Database {
     lines: JSONColumnType<object[]>;
     reported_at: Timestamp;
   };
+  /** Test messages and actions that administrators ask for, as tasks of the bot. */
   tasks: {
     id: Generated<string>;
     guild_id: string;
     user_id: string;
     module: string;
-    /** Path of the message. */
+    /** Path of the message; empty for an action. */
     field: string;
+    /** Null for a test message. */
+    action: ColumnType<string | null, string | undefined, never>;
     settings: JSONColumnType<Record<string, unknown>>;
     created_at: Timestamp;
     expires_at: Timestamp;
@@ -304,12 +312,41 @@ export interface Database {
     code: string | null;
     message_id: string | null;
     channel_id: string | null;
+    /** What the bot says itself. */
+    text: BotText;
+  };
+  /** Actions that were pressed, and what became of them. */
+  action_presses: {
+    id: string;
+    guild_id: string;
+    module: string;
+    action: string;
+    /** As it was on the button. */
+    label: ColumnType<JsonText, string, never>;
+    /** Null once the person has deleted their data. */
+    actor_id: string | null;
+    created_at: Timestamp;
+    state: "done" | "failed" | null;
+    code: string | null;
+    text: BotText;
+  };
+  /** Orders to erase what the bot holds about a person. Each has a row in `changes`, of version 0, with its id as `guild_id`. */
+  erasures: {
+    id: Generated<string>;
+    receipt: Generated<string>;
+    /** Null from when every secret that can be told has answered. */
+    user_id: string | null;
+    asked_at: Timestamp;
+    /** When each of the bot's secrets has said that it is done, by its key. */
+    done: ColumnType<Record<string, string>, never, Record<string, string>>;
   };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;
     last_used_at: Timestamp;
     fetched_at: NullableTimestamp;
+    /** Last poll for erasures. */
+    told_at: NullableTimestamp;
   };
   stats: {
     id: Generated<string>;

@@ -125,7 +125,7 @@ test("declare: the example's modules have texts in both languages, and take what
     warnings: [],
   });
   const roleId = teahouse.roles.find(({ name }) => name === "Newcomer")?.id ?? "";
-  const settings = { text: "Choose:", roles: [{ emoji: "🫖", roleId, label: "Tea" }] };
+  const settings = { channelId: null, text: "Choose:", roles: [{ emoji: "🫖", roleId, label: "Tea" }] };
   expect(await pearl.put("selfroles", teahouse.id, settings)).toMatchObject({
     saved: true,
     state: { settings },

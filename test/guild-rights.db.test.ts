@@ -33,6 +33,7 @@ const BODIES: Record<string, (module: string) => object> = {
     new URLSearchParams({ module, enabled: "true", version: "0" }),
   "POST /dashboard/guilds/:guildId/:module": (module) =>
     new URLSearchParams([["version", "0"], ...sent(module)]),
+  "POST /dashboard/guilds/:guildId/:module/action": () => new URLSearchParams({ action: "post" }),
   "POST /dashboard/guilds/:guildId/:module/test": (module) =>
     new URLSearchParams([["version", "0"], ["intent", "test message"], ...sent(module)]),
   "POST /dashboard/guilds/:guildId/:module/message/:field": () =>

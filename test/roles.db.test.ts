@@ -51,6 +51,8 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "POST /dashboard/guilds/:guildId/history": () =>
     new URLSearchParams({ intent: "restore", module: "prefix", version: "999999", current: "0" }),
   "POST /dashboard/guilds/:guildId/transfer": () => new URLSearchParams({ intent: "check", text: emptyFile }),
+  // Asks once more.
+  "POST /admin/bot": () => new URLSearchParams({ userId: people.carol.id }),
   "POST /admin/applications/:discordId": reviewOfCarol,
   "POST /dashboard/guilds/:guildId/access": () => new URLSearchParams({ intent: "restore 0", version: "0" }),
   "PUT /api/access/:guildId": () => ({ grants: [] }),
@@ -61,6 +63,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
   "PUT /api/bot/guilds/:guildId/status": () => ({ modules: {} }),
   "PUT /api/bot/commands": () => ({ commands: [] }),
   "PUT /api/bot/manifest": () => ({ bot: {}, modules: [] }),
+  "POST /dashboard/guilds/:guildId/:module/action": () => new URLSearchParams({ action: "nothing" }),
   "POST /dashboard/guilds/:guildId/:module/test": () =>
     new URLSearchParams([
       ["version", "0"],
@@ -74,6 +77,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
       }),
     ]),
   "PUT /api/bot/tasks/:task": () => ({ state: "done" }),
+  "PUT /api/bot/erasures/:erasure": () => ({ state: "done" }),
   "POST /api/bot/problems": () => [],
   "DELETE /api/bot/problems": () => [],
   "POST /admin/incidents": () => new URLSearchParams({ title: "Slow" }),

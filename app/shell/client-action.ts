@@ -38,6 +38,6 @@ export async function callAction<Result>(
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 409;
 
-/** `shouldRevalidate` of routes around forms that may also only try something out, at `/test`: that changed nothing either. */
+/** `shouldRevalidate` of routes around forms that may also only ask the bot for something, at `/test` and `/action`: that changed nothing either. */
 export const revalidateAfterChange: ShouldRevalidateFunction = (args) =>
-  revalidateAfterAction(args) && !args.formAction?.endsWith("/test");
+  revalidateAfterAction(args) && !/\/(test|action)$/.test(args.formAction ?? "");

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"strconv"
 	"sync"
@@ -17,6 +18,7 @@ type message struct {
 	ID                          json.RawMessage
 	Manifest, Problem, Problems json.RawMessage
 	Commands, Details, Guilds   json.RawMessage
+	Modules                     json.RawMessage
 }
 
 var output sync.Mutex
@@ -54,6 +56,10 @@ func main() {
 		},
 		OnDelete: func(e Entry) {
 			say("deleted", map[string]any{"guildId": e.GuildID, "module": e.Module})
+			<-applied
+		},
+		OnErase: func(e Erasure) {
+			say("erase", map[string]any{"id": e.ID, "userId": e.UserID})
 			<-applied
 		},
 		OnTask: func(id string, task json.RawMessage) json.RawMessage {
@@ -124,6 +130,8 @@ func main() {
 			go ask(m, "PUT", "/api/bot/commands", body)
 		case "guilds":
 			guilds <- m
+		case "status":
+			go ask(m, "PUT", "/api/bot/guilds/"+url.PathEscape(m.GuildID)+"/status", map[string]any{"modules": m.Modules})
 		case "problem":
 			client.Tell(m.Problem)
 		case "resolve":

@@ -8,6 +8,7 @@ import {
   type Manifest,
   type Problem,
   type State,
+  type StatusLine,
   type TaskAnswer,
 } from "./src/index.ts";
 
@@ -21,6 +22,7 @@ type Line =
   | { do: "declare"; id: number; manifest: Manifest }
   | { do: "commands"; id: number; commands: object[]; details?: CommandDetails }
   | { do: "guilds"; id: number; guilds: GuildSummary[] }
+  | { do: "status"; id: number; guildId: string; modules: Record<string, StatusLine[]> }
   | { do: "problem"; problem: Problem }
   | { do: "resolve"; id: number; problems: Problem[] };
 
@@ -76,6 +78,7 @@ function obey(line: Line): unknown {
   if (line.do === "declare") return result(line.id, pearl.declare(line.manifest));
   if (line.do === "commands") return result(line.id, pearl.commands(line.commands, line.details));
   if (line.do === "guilds") return result(line.id, pearl.reportGuilds(line.guilds));
+  if (line.do === "status") return result(line.id, pearl.status(line.guildId, line.modules));
   if (line.do === "resolve") return result(line.id, pearl.resolve(line.problems));
   return lines.close();
 }
@@ -91,6 +94,7 @@ const following = pearl.follow({
   },
   onChange: (change) => apply({ say: "change", ...change }),
   onDeleted: ({ guildId, module }) => apply({ say: "deleted", guildId, module }),
+  onErase: ({ id, userId }) => apply({ say: "erase", id, userId }),
   onTask: (task) => {
     say({ say: "task", ...task });
     return new Promise((resolve) => tasks.set(task.id, resolve));

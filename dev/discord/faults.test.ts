@@ -15,7 +15,8 @@ function send(operation: Operation): Promise<Response> {
   const path = pattern
     .replace("{guild}", guilds.teahouse.id)
     .replace("{user}", people.bob.id)
-    .replace("{id}", application.id);
+    .replace("{id}", application.id)
+    .replace(/search$/, "search?query=b");
   if (bot || /^\/(guilds|applications)/.test(path)) return getAsBot(discord, path);
   if (path.startsWith("/webhooks"))
     return postToWebhook(discord, { content: "One." }, { url: `${discord.webhookUrl}?wait=true` });

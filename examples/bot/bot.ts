@@ -1,5 +1,6 @@
 import { createPearlClient, fileStore, PearlError, type PearlClient } from "#clients/typescript/src/index.ts";
 import { testMessage } from "./messages.ts";
+import { panelPosted } from "./panel.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import type { Settings } from "./settings.ts";
 import { createTerminal, type Terminal } from "./terminal.ts";
@@ -47,8 +48,14 @@ async function main(): Promise<void> {
     },
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
     onTask: async (task) => {
-      if (discord) return discord.test(task);
       const server = await nameOf(task.guildId);
+      if (task.task === "action") {
+        terminal.pressed(task, task.action, server);
+        const place = await discord?.act(task);
+        // Without Discord the terminal is where the panel goes.
+        return panelPosted(pearl, task.guildId, place);
+      }
+      if (discord) return discord.test(task);
       const names = {
         server,
         user: `@${task.userId}`,

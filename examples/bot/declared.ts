@@ -58,6 +58,7 @@ export interface DeclaredModules {
     chance: number;
   };
   selfroles: {
+    channelId: string | null;
     text: string;
     roles: {
       emoji: string | null;

@@ -13,12 +13,14 @@ import {
 } from "discord.js";
 import {
   PearlError,
+  type ActionTask,
   type PearlClient,
   type GuildReport,
   type GuildSummary,
-  type Task,
+  type TestTask,
 } from "#clients/typescript/src/index.ts";
 import { sendTest } from "./messages.ts";
+import { postPanel } from "./panel.ts";
 import type { Refusal } from "./refusals.ts";
 import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
 import type { Settings } from "./settings.ts";
@@ -148,7 +150,8 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
       const query = new URLSearchParams({ with_localizations: "true" });
       return (await client.rest.get(path, { query })) as unknown[];
     },
-    test: (task: Task<Settings>) => sendTest(client, task),
+    test: (task: TestTask<Settings>) => sendTest(client, task),
+    act: (task: ActionTask<Settings>) => postPanel(client, task),
     stop: () => client.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Client, MessageCreateOptions } from "discord.js";
-import { render, type Task, type TaskAnswer } from "#clients/typescript/src/index.ts";
+import { render, type TaskAnswer, type TestTask } from "#clients/typescript/src/index.ts";
 import type { Settings } from "./settings.ts";
 
 interface Names extends Record<string, string> {
@@ -17,7 +17,7 @@ export function sendable(message: string | object, names: Names): MessageCreateO
 }
 
 /** Returns the message that somebody wants to see, of any module: one that the bot does not obey is sent, too. */
-export function testMessage({ settings, field }: Task<Settings>, names: Names): MessageCreateOptions {
+export function testMessage({ settings, field }: TestTask<Settings>, names: Names): MessageCreateOptions {
   const [, message] = Object.entries(settings).find(([name]) => name === field) ?? [];
   if (
     typeof message !== "string" &&
@@ -28,7 +28,7 @@ export function testMessage({ settings, field }: Task<Settings>, names: Names): 
 }
 
 /** Sends a test to whoever asked for it, and mentions nobody else. @throws DiscordAPIError, 50007 where Discord has no way to this person */
-export async function sendTest(client: Client, task: Task<Settings>): Promise<TaskAnswer> {
+export async function sendTest(client: Client, task: TestTask<Settings>): Promise<TaskAnswer> {
   const guild = await client.guilds.fetch(task.guildId);
   const user = await client.users.fetch(task.userId);
   const names = { server: guild.name, user: `${user}`, avatar: user.displayAvatarURL() };

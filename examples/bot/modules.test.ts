@@ -10,6 +10,7 @@ import {
 import { expect, test, vi } from "vitest";
 import { manifestTypes, type TypedManifest } from "#clients/typescript/src/manifest-types.ts";
 import { sendTest } from "./messages.ts";
+import { panelPosted, postPanel } from "./panel.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import { postSelfRoles, toggleRole } from "./self-roles.ts";
 import { greet } from "./welcome.ts";
@@ -95,7 +96,7 @@ const rows = Array.from({ length: 6 }, (_, index) => ({
 test("postSelfRoles posts a button for each role, five in a row", async () => {
   const reply = vi.fn(async (_answer: { components: { toJSON(): { components: object[] } }[] }) => {});
   const interaction = { reply } as unknown as ChatInputCommandInteraction<"cached">;
-  await postSelfRoles(interaction, { text: "Choose:", roles: rows });
+  await postSelfRoles(interaction, { channelId: null, text: "Choose:", roles: rows });
   const posted = reply.mock.calls[0]![0].components.map((row) => row.toJSON().components);
   expect(posted.map((buttons) => buttons.length)).toEqual([5, 1]);
   expect(posted[0]![0]).toMatchObject({ custom_id: "selfrole:0", label: "Role 0", emoji: { name: "🫖" } });
@@ -108,7 +109,11 @@ function press(customId: string, { owned = [] as string[], able = true } = {}) {
   const interaction = { customId, guild, member: { roles }, deferReply, editReply };
   const tell = vi.fn();
   const run = () =>
-    toggleRole(interaction as unknown as ButtonInteraction<"cached">, { text: "", roles: rows }, tell);
+    toggleRole(
+      interaction as unknown as ButtonInteraction<"cached">,
+      { channelId: null, text: "", roles: rows },
+      tell,
+    );
   return { run, roles, editReply, tell };
 }
 
@@ -136,7 +141,7 @@ test.each([
 
 const task = {
   id: "1",
-  task: "test",
+  task: "test" as const,
   guildId: "3",
   module: "welcome" as const,
   field: "message",
@@ -171,6 +176,34 @@ test("a test that Discord refuses, or of what is no message, fails", async () =>
   const send = vi.fn(async () => ({}));
   await expect(sendTest(inDiscord(send), { ...task, field: "enabled" })).rejects.toThrow("no message");
   expect(send).not.toHaveBeenCalled();
+});
+
+const action = {
+  ...{
+    id: "2",
+    task: "action" as const,
+    action: "post",
+    guildId: "3",
+    module: "selfroles" as const,
+    userId: "5",
+  },
+  settings: { channelId: "7", text: "Choose:", roles: rows },
+  expiresAt: task.expiresAt,
+};
+
+test("the button posts the panel in its channel, and says where as answer and as status", async () => {
+  const send = vi.fn(async (_message: object) => ({ id: "11" }));
+  const channels = { fetch: async (id: string) => ({ id, name: "roles", send, isSendable: () => true }) };
+  const client = { guilds: { fetch: async () => ({ channels }) } } as unknown as Client;
+  const status = vi.fn(async () => {});
+  const text = { en: "Panel posted in #roles", de: "Tafel gepostet in #roles" };
+  expect(await panelPosted({ status }, "3", await postPanel(client, action))).toEqual({
+    ...{ state: "done", text, messageId: "11", channelId: "7" },
+  });
+  expect(send.mock.calls[0]![0]).toMatchObject({ content: "Choose:" });
+  const line = { label: { en: "Panel", de: "Tafel" }, value: text, tone: "good" };
+  expect(status.mock.calls).toEqual([["3", { selfroles: [line] }]]);
+  await expect(postPanel(client, { ...action, action: "other" })).rejects.toThrow("no action");
 });
 
 test("declared.ts is what pearl-types makes of pearl.json", () => {

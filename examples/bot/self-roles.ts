@@ -25,13 +25,18 @@ export const selfRolesCommand = {
   defaultMemberPermissions: PermissionFlagsBits.Administrator,
 };
 
-/** Posts a button for each role of the module `selfroles`. */
+/** Makes the panel of the module `selfroles`, with a button for each role. */
+export function selfRolesMessage({ text, roles }: SelfRoles) {
+  return { content: text || undefined, components: rowsOf(roles) };
+}
+
+/** Posts the panel where the command was given. */
 export async function postSelfRoles(
   interaction: ChatInputCommandInteraction<"cached">,
-  { text, roles }: SelfRoles,
+  selfRoles: SelfRoles,
 ): Promise<void> {
-  if (roles.length > 0) {
-    await interaction.reply({ content: text || undefined, components: rowsOf(roles) });
+  if (selfRoles.roles.length > 0) {
+    await interaction.reply(selfRolesMessage(selfRoles));
     return;
   }
   await interaction.reply({

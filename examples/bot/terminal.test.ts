@@ -35,7 +35,14 @@ test("a change is one line with old and new values", () => {
 test("a test that nobody gets is a line with its message", () => {
   const { lines, ...tell } = terminal();
   const { settings } = change(1, "?");
-  const task = { id: "1", task: "test", guildId: "1", module: "prefix" as const, field: "prefix", settings };
+  const task = {
+    id: "1",
+    task: "test" as const,
+    guildId: "1",
+    module: "prefix" as const,
+    field: "prefix",
+    settings,
+  };
   tell.test({ ...task, userId: "5", expiresAt: "" }, "Hello!", "Teahouse");
   tell.listed({ commands: 2, withoutDetails: [], unknownDetails: [] });
   expect(lines).toEqual([

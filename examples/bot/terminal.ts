@@ -1,4 +1,12 @@
-import type { Catalogue, Change, Declared, PearlError, Status, Task } from "#clients/typescript/src/index.ts";
+import type {
+  Catalogue,
+  Change,
+  Declared,
+  PearlError,
+  Status,
+  Task,
+  TestTask,
+} from "#clients/typescript/src/index.ts";
 import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
@@ -7,7 +15,9 @@ export interface Terminal {
   change(change: Change<Settings>, before: Change<Settings> | undefined, server: string): void;
   gone(gone: Change<Settings>, server: string): void;
   /** A test, which is shown here in place of Discord. */
-  test(task: Task<Settings>, message: string, server: string): void;
+  test(task: TestTask<Settings>, message: string, server: string): void;
+  /** A button that somebody has pressed at the dashboard. */
+  pressed(task: Task<Settings>, what: string, server: string): void;
   declared(declared: Declared): void;
   listed(catalogue: Catalogue): void;
   refused(error: PearlError): void;
@@ -35,6 +45,9 @@ export function createTerminal(write: (line: string) => void, { colors }: { colo
     test({ module, field }, message, server) {
       const what = `${module} ${field} tested`;
       line(`${plain(server)}  ${paint("cyan", what)}  sent here, without Discord: ${plain(message)}`);
+    },
+    pressed({ module }, what, server) {
+      line(`${plain(server)}  ${paint("cyan", `${module} ${plain(what)}`)}  pressed at the dashboard`);
     },
     declared({ modules, warnings }) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);

@@ -40,7 +40,7 @@ export function checkModule(module: ModuleDeclaration, context: Context): void {
 }
 
 /** Lists the entries of a list that no issue is about; none of a list that is wrong as a whole. */
-function validIn<Key extends "fields" | "sections" | "rules" | "permissions">(
+function validIn<Key extends "fields" | "sections" | "rules" | "permissions" | "actions">(
   module: ModuleDeclaration,
   key: Key,
   context: Context,
@@ -77,9 +77,21 @@ function checkSections(module: ModuleDeclaration, context: Context): void {
 function checkReferences(module: ModuleDeclaration, context: Context): void {
   const { fields } = module;
   checkRules(validIn(module, "rules", context), { fields, known: fields }, ["rules"], context);
-  for (const [index, { when }] of validIn(module, "permissions", context))
+  const actions = validIn(module, "actions", context);
+  const conditions = [
+    ...validIn(module, "permissions", context).map(
+      ([index, { when }]) => ["permissions", index, when] as const,
+    ),
+    ...actions.map(([index, { when }]) => ["actions", index, when] as const),
+  ];
+  for (const [key, index, when] of conditions)
     for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
-      refuse(context, ["permissions", index, "when", ...path], message);
+      refuse(context, [key, index, "when", ...path], message);
+  refuseRepeated(
+    actions.map(([, { id }]) => id),
+    (at) => ["actions", actions[at]![0], "id"],
+    context,
+  );
 }
 
 /** The settings of a server that nobody has changed must be such as could be saved. */
@@ -93,6 +105,7 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
     rules: rules.map(([, rule]) => rule),
     sections: [],
     permissions: [],
+    actions: [],
   });
   for (const issue of schema.safeParse(defaults).error?.issues ?? []) {
     const [name, ...rest] = issue.path;

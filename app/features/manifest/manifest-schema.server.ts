@@ -16,12 +16,14 @@ import {
   label,
   listOf,
   refuseRepeated,
+  textOf,
   wants,
 } from "./text-schema.server.ts";
 
 const MOST_MODULES = 64;
 const MOST_PARTS = 60;
 const BOT_LENGTH = 64;
+const CONFIRM_LENGTH = 300;
 
 /** Names of later pages. */
 const KEPT = ["search", "settings", "status", "commands"];
@@ -45,6 +47,18 @@ const need = z.strictObject(
     all: distinctList(z.enum(permissionNames, { error: "manifest:noPermission" }), permissionNames.length, 1),
   },
   wants("need"),
+);
+
+const MOST_ACTIONS = 20;
+
+const action = z.strictObject(
+  {
+    id: z.string().regex(/^[a-z][A-Za-z0-9_-]{0,39}$/, "manifest:actionId"),
+    label,
+    confirm: textOf(CONFIRM_LENGTH).describe("A question that is asked before.").optional(),
+    when: condition.optional(),
+  },
+  wants("action"),
 );
 
 const moduleSchema = z
@@ -71,6 +85,9 @@ const moduleSchema = z
     ).optional(),
     rules: rulesSchema.optional(),
     permissions: listOf(need, MOST_PARTS).optional(),
+    actions: listOf(action, MOST_ACTIONS)
+      .describe("Buttons that ask the bot to do something with what is saved, as tasks of its feed.")
+      .optional(),
   })
   .superRefine(checkModule, { when: ({ value }) => typeof value === "object" && value !== null });
 

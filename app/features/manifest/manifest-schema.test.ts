@@ -229,3 +229,23 @@ test("every message of a refusal has a text in both languages", () => {
     for (const text of texts) expect(text).toMatch(/^\p{Lu}.* .*\.$/u);
   }
 });
+
+describe("actions", () => {
+  const post = { id: "post-panel", label: "Post the panel", confirm: "Sure?", when: "a" };
+  const list = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `a${i}`, label: "A" }));
+  test.each<[what: string, paths: string[], actions: unknown]>([
+    ["an action", [], [post]],
+    ["20", [], list(20)],
+    ["21", ["actions"], list(21)],
+    ["no list", ["actions"], {}],
+    ["an id twice", ["actions[1].id"], [post, post]],
+    ["an id that is none", ["actions[0].id"], [{ ...post, id: "9 lives" }]],
+    ["no label", ["actions[0].label"], [{ id: "post" }]],
+    ["a long question", ["actions[0].confirm"], [{ ...post, confirm: "x".repeat(301) }]],
+    ["a condition on no field", ["actions[0].when"], [{ ...post, when: "b" }]],
+    ["an unknown key", ["actions[0].more"], [{ ...post, more: 1 }]],
+    ["text in place of an action", ["actions[0]"], ["post"]],
+  ])("%s: refused at %j", (_, paths, actions) =>
+    expect(refusedInModule({ ...fieldsNamed("a"), actions })).toEqual(paths),
+  );
+});

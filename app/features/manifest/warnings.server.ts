@@ -47,7 +47,18 @@ export function manifestWarnings(
 }
 
 /** Names of the properties that hold a text of `Text`. `default` may hold anything. */
-const TEXTS = ["title", "intro", "summary", "category", "label", "hint", "none", "example", "unit"];
+const TEXTS = [
+  "title",
+  "intro",
+  "summary",
+  "category",
+  "label",
+  "confirm",
+  "hint",
+  "none",
+  "example",
+  "unit",
+];
 
 /** Lists the paths of texts that are there in other languages only. */
 function untranslated(language: Locale, value: unknown, path: string): string[] {

@@ -86,6 +86,17 @@ export interface ModuleDeclaration {
   readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];
   readonly rules?: readonly Rule[];
   readonly permissions?: readonly Need[];
+  readonly actions?: readonly Action[];
+}
+
+/** A button of a module, which asks the bot to do something with what is saved. */
+export interface Action {
+  readonly id: string;
+  readonly label: Text;
+  /** A question that is asked before. */
+  readonly confirm?: Text;
+  /** The button is there while this holds. */
+  readonly when?: Condition;
 }
 
 /** Permissions that the bot needs, always or while `when` holds. */

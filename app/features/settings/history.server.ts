@@ -1,7 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
+import { selectPresses } from "#app/features/tasks/presses.server.ts";
 import { KEPT } from "#app/features/users/kept.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -19,7 +20,7 @@ export const historyFilter = z.object({
   kind: z.enum(["user", "bot"]).optional().catch(undefined),
 });
 
-/** Cursor of a page: its last change, with the time in microseconds since 1970. */
+/** Cursor of a page: its last entry, with the time in microseconds since 1970. Actions have the version 0. */
 const places = cursorCodec(
   z.object({
     micros: z.string().regex(/^\d{1,16}$/),
@@ -30,7 +31,13 @@ const places = cursorCodec(
 
 export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][number];
 
-/** Lists a guild's changes, newest first, in pages, those of all modules or `among` some. A page begins at `before`, the `older` of the previous one. */
+/** An action that somebody pressed: the others are versions of a module's settings. */
+export type Press = NonNullable<HistoryEntry["press"]>;
+
+/**
+ * Lists a guild's changes and the actions that were pressed, newest first, in pages, those of all modules or `among` some. A page
+ * begins at `before`, the `older` of the previous one.
+ */
 export async function listHistory(
   db: Kysely<Database>,
   guildId: string,
@@ -43,6 +50,12 @@ export async function listHistory(
 ) {
   const { module, by, kind } = filter;
   const place = places.read(before);
+  const isOlder = (at: string, version: RawBuilder<unknown>) =>
+    place === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(${sql.ref(at)}, ${sql.ref(`${at[0]}.module`)}, ${version}) < (
+          'epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond',
+          ${place.module}, ${place.version}::integer)`;
   const rows = await versionsOf(db, guildId)
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
@@ -50,43 +63,73 @@ export async function listHistory(
     .select(["v.module", "v.version", "v.before", "v.after"])
     .select(["v.created_at as at", "v.applied_at as appliedAt"])
     .select(["v.actor_kind", "v.actor_id", "v.brought", "s.version as newest"])
-    // A Date would lose the microseconds that distinguish changes.
-    .select(sql<string>`(extract(epoch from v.created_at) * 1000000)::bigint::text`.as("micros"))
+    .select(microsOf("v.created_at").as("micros"))
     .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
     .$if(among !== undefined, (query) => query.where("v.module", "=", sql<string>`any(${among}::text[])`))
     .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
     .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
-    .$if(place !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(v.created_at, v.module, v.version) < (
-          'epoch'::timestamptz + ${place!.micros}::bigint * interval '1 microsecond',
-          ${place!.module}, ${place!.version}::integer)`,
-      ),
-    )
+    .where(isOlder("v.created_at", sql.ref("v.version")))
     .orderBy("v.created_at", "desc")
     .orderBy("v.module", "desc")
     .orderBy("v.version", "desc")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const entries = page.map(
-    ({ micros: _, actor_kind, actor_id: id, username, global_name, brought, newest, ...change }) => ({
+  const versions = rows.map(
+    ({ micros, actor_kind, actor_id: id, username, global_name, brought, newest, ...change }) => ({
+      micros,
       ...change,
-      by: { kind: actor_kind, id, name: nameOf({ username, global_name }), ...(brought && { brought }) },
+      by: { kind: actor_kind, id, name: nameOf({ username, global_name }), brought: brought || undefined },
       newest: change.version === newest,
+      press: undefined,
     }),
   );
-  return { entries, older: rows.length > limit && last ? places.write(last) : undefined };
+  const pressed = await selectPresses(db, guildId)
+    .leftJoin("users as u", "u.id", "p.actor_id")
+    .select(["p.module", "p.created_at as at", "p.actor_id", "u.username", "u.global_name"])
+    .select(microsOf("p.created_at").as("micros"))
+    .$if(module !== undefined, (query) => query.where("p.module", "=", module!))
+    .$if(among !== undefined, (query) => query.where("p.module", "=", sql<string>`any(${among}::text[])`))
+    .$if(by !== undefined, (query) => query.where("p.actor_id", "=", by!))
+    .$if(kind === "bot", (query) => query.where(sql<boolean>`false`))
+    .where(isOlder("p.created_at", sql`0`))
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.module", "desc")
+    .limit(limit + 1)
+    .execute();
+  const presses = pressed.map(
+    ({ micros, module: of, at, actor_id: id, username, global_name, ...press }) => ({
+      ...{ micros, module: of, version: 0, at, appliedAt: null, newest: false },
+      by: { kind: "user" as const, id, name: nameOf({ username, global_name }), brought: undefined },
+      press,
+    }),
+  );
+  const all = [...versions, ...presses].toSorted(
+    (one, other) =>
+      Number(other.micros) - Number(one.micros) ||
+      (one.module === other.module ? other.version - one.version : one.module < other.module ? 1 : -1),
+  );
+  const page = all.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    entries: page.map(({ micros: _, ...entry }) => entry),
+    older: all.length > limit && last ? places.write(last) : undefined,
+  };
+}
+
+/** Selects a time in microseconds since 1970. A Date would lose those that distinguish changes. */
+function microsOf(column: string) {
+  return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
 }
 
 /** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */
 export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
-  // One step in the index for each person: `distinct` would read the whole history.
-  const next = sql`select min(actor_id) from settings_versions where guild_id = ${guildId}`;
+  // One step in the indexes for each person: `distinct` would read the whole history.
+  const next = (after: RawBuilder<unknown>) => sql`select least(
+    (select min(actor_id) from settings_versions where guild_id = ${guildId} and actor_id > ${after}),
+    (select min(actor_id) from action_presses where guild_id = ${guildId} and actor_id > ${after}))`;
   const { rows } = await sql<{ id: string } & Parameters<typeof nameOf>[0]>`
     with recursive named (id) as (
-      ${next} union all select (${next} and actor_id > id) from named where id is not null
+      ${next(sql`''`)} union all select (${next(sql`named.id`)}) from named where id is not null
     )
     select id, username, global_name
     from (select id from named where id is not null limit 200) as people

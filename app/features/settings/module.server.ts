@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
-import type { ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
+import type { Action, ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
 import { serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultOf } from "./kinds/kinds.ts";
@@ -13,22 +13,26 @@ const ICON: ModuleIconName = "settings";
 
 /** Creates a module from its declaration, which must be valid. Modules without an order come last. */
 export function createModule(declaration: ModuleDeclaration) {
-  const { fields, rules = [] } = declaration;
+  const { fields, rules = [], actions = [] as readonly Action[], ...rest } = declaration;
   let schema: ReturnType<typeof settingsSchema> | undefined;
   return {
     icon: ICON,
     order: Number.MAX_SAFE_INTEGER,
-    rules,
     permissions: [] as readonly Need[],
-    ...declaration,
+    ...rest,
+    fields,
+    rules,
+    actions,
     /** Made when it is first needed, which for most of many modules is never. */
     get schema() {
       return (schema ??= settingsSchema(fields, rules));
     },
     defaults: defaultsOf(fields),
     sections: sectionsOf(declaration),
-    /** Differs between declarations. */
-    digest: createHash("sha256").update(JSON.stringify(declaration, sorted)).digest("base64url"),
+    /** Differs between declarations of settings. */
+    digest: createHash("sha256")
+      .update(JSON.stringify({ ...declaration, actions: undefined }, sorted))
+      .digest("base64url"),
   };
 }
 

@@ -5,8 +5,6 @@ import type { Database } from "#db/schema.ts";
 /** Incidents that pages and the feed show. */
 const SHOWN = 20;
 
-export type Incident = Awaited<ReturnType<typeof listIncidents>>[number];
-
 /** What the owner writes about an outage. */
 export const incidentSchema = z.object({
   title: z.string().trim().min(1, "required").max(120, "tooLong"),

@@ -9,7 +9,7 @@ export const LIFETIME = sql`interval '60 seconds'`;
 
 /**
  * Takes tasks for the bot, the oldest first, which no other poll gets: those that a process takes before it dies are
- * lost. Up to `limit` with 1 MiB of settings, and at least one.
+ * lost. Up to `limit` with 1 MiB of settings, and at least one. The settings of an action are those that are saved, as stored.
  */
 export async function takeTasks(db: Kysely<Database>, limit: number) {
   const { rows } = await sql<{
@@ -18,12 +18,17 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
     module: string;
     field: string;
     settings: Record<string, unknown>;
+    action: string | null;
     userId: string;
     expiresAt: Date;
   }>`
     with waiting as (
-      select t.id, row_number() over places as place, sum(octet_length(t.settings::text)) over places as bytes
+      select t.id, row_number() over places as place, sum(octet_length(given.settings::text)) over places as bytes,
+        given.settings
       from tasks t join guilds g on g.id = t.guild_id and g.left_at is null
+      left join settings s on s.guild_id = t.guild_id and s.module = t.module,
+      -- An action is about what is saved.
+      lateral (select case when t.action is null then t.settings else coalesce(s.settings, '{}') end as settings) given
       where t.given_at is null and t.expires_at > now()
       window places as (order by t.created_at, t.id)
       limit ${limit}
@@ -32,11 +37,14 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
     -- Of two polls at once the second one waits for the first one's lock, and then finds it given.
     where t.id = w.id and t.given_at is null and t.expires_at > clock_timestamp()
       and (w.place = 1 or w.bytes <= ${PAGE_BYTES})
-    returning t.id, t.guild_id as "guildId", t.module, t.field, t.settings, t.user_id as "userId",
+    returning t.id, t.guild_id as "guildId", t.module, t.field, w.settings, t.action, t.user_id as "userId",
       t.expires_at as "expiresAt"`.execute(db);
-  return rows.map(({ id, expiresAt, ...task }) => {
-    return { kind: "task" as const, id, task: "test" as const, ...task, expiresAt: expiresAt.toISOString() };
-  });
+  return rows.map(({ id, guildId, module, field, action, settings, userId, expiresAt }) => ({
+    kind: "task" as const,
+    id,
+    ...(action === null ? { task: "test" as const, field } : { task: "action" as const, action }),
+    ...{ guildId, module, settings, userId, expiresAt: expiresAt.toISOString() },
+  }));
 }
 
 /**
@@ -46,17 +54,30 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
 export async function answerTask(
   db: Kysely<Database>,
   id: string,
-  { state, code, messageId, channelId }: TaskResult,
+  { state, code, messageId, channelId, text }: TaskResult,
 ): Promise<"answered" | "other" | "expired" | "unknown"> {
-  const { numUpdatedRows } = await db
-    .updateTable("tasks")
-    .set({ state, code: code?.toString(), message_id: messageId, channel_id: channelId })
-    .where("id", "=", id)
-    .where("given_at", "is not", null)
-    .where("state", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+  const result = { state, code: code?.toString(), text: text && JSON.stringify(text) };
+  const answered = await db
+    .with("answered", (qb) =>
+      qb
+        .updateTable("tasks")
+        .set({ ...result, message_id: messageId, channel_id: channelId })
+        .where("id", "=", id)
+        .where("given_at", "is not", null)
+        .where("state", "is", null)
+        .where("expires_at", ">", sql<Date>`now()`)
+        .returning("id"),
+    )
+    .with("noted", (qb) =>
+      qb
+        .updateTable("action_presses")
+        .set(result)
+        .where("id", "in", (from) => from.selectFrom("answered").select("id")),
+    )
+    .selectFrom("answered")
+    .select("id")
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return "answered";
+  if (answered) return "answered";
   const task = await db
     .selectFrom("tasks")
     .select("state")
@@ -68,27 +89,36 @@ export async function answerTask(
   return task.state === state ? "answered" : "other";
 }
 
-/** Returns a test message that this person has asked for. Undefined for those of others. */
-export async function getTest(
+/** Returns what this person has asked for. Undefined for tasks of others. */
+export async function getTask(
   db: Kysely<Database>,
-  test: { id: string; guildId: string; module: string; userId: string },
+  task: { id: string; guildId: string; module: string; userId: string },
 ) {
   return db
     .selectFrom("tasks")
-    .select(["field", "state", "code", "message_id as messageId", "channel_id as channelId"])
+    .select([
+      "id",
+      "field",
+      "action",
+      "state",
+      "code",
+      "message_id as messageId",
+      "channel_id as channelId",
+      "text",
+    ])
     .select([
       sql<boolean>`given_at is not null`.as("isGiven"),
       sql<boolean>`state is null and expires_at <= now()`.as("isExpired"),
     ])
-    .where("id", "=", test.id)
-    .where("guild_id", "=", test.guildId)
-    .where("module", "=", test.module)
-    .where("user_id", "=", test.userId)
+    .where("id", "=", task.id)
+    .where("guild_id", "=", task.guildId)
+    .where("module", "=", task.module)
+    .where("user_id", "=", task.userId)
     .executeTakeFirst();
 }
 
-/** Records that the person has seen how a test ended. */
-export async function markTestSeen(db: Kysely<Database>, id: string): Promise<void> {
+/** Records that the person has seen how a task ended. */
+export async function markTaskSeen(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("tasks")
     .set({ seen_at: sql<Date>`now()` })
@@ -102,10 +132,12 @@ export async function listTests(db: Kysely<Database>, userId: string) {
     .selectFrom("tasks")
     .select(["guild_id", "module", "field", "settings", "created_at", "state", "message_id", "channel_id"])
     .where("user_id", "=", userId)
+    .where("action", "is", null)
     .orderBy("created_at")
     .execute();
 }
 
+/** Deletes what this person has asked for. */
 export async function deleteTests(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
 }

@@ -92,10 +92,20 @@ export const loader = pageLoader(async (args) => {
       guild.access.level === "admin" && states.every(({ version }) => version === 0)
         ? firstStepsIn(locale, modules.list)
         : [],
-    changes: entries.map(({ before, after, ...change }) => {
-      const module = modules.get(change.module);
-      const what = module ? changeWords(locale, module, { before, after }) : "";
-      return { ...change, title: module && textIn(locale, module.title), what };
+    changes: entries.map((entry) => {
+      const { module: id, version, at, by } = entry;
+      const module = modules.get(id);
+      const what = entry.press
+        ? textIn(locale, entry.press.label)
+        : { text: module ? changeWords(locale, module, entry) : "", lang: undefined };
+      return {
+        key: entry.press?.id ?? `${id} ${version}`,
+        module: id,
+        at,
+        by,
+        title: module && textIn(locale, module.title),
+        what,
+      };
     }),
     granted: grantedView(locale, args.request, facts),
     facts,
@@ -232,8 +242,8 @@ function LastChanges() {
       {changes.length > 0 && (
         <>
           <ol className="card divide-y divide-line">
-            {changes.map(({ module, title, version, at, by, what }) => (
-              <li key={`${module} ${version}`} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
+            {changes.map(({ key, module, title, at, by, what }) => (
+              <li key={key} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
                 {title ? (
                   <Link to={guildPath(guild.id, module)} className="link" lang={title.lang}>
                     {title.text}
@@ -241,8 +251,8 @@ function LastChanges() {
                 ) : (
                   module
                 )}
-                <span className="min-w-0 flex-1 basis-40 text-sm" dir="auto">
-                  {what}
+                <span className="min-w-0 flex-1 basis-40 text-sm" lang={what.lang} dir="auto">
+                  {what.text}
                 </span>
                 <span>
                   <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>

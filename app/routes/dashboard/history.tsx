@@ -46,7 +46,9 @@ export const loader = pageLoader(async (args) => {
     guild.access.level === "admin" ? listHistoryPeople(db, guild.id) : [],
   ]);
   const settingsOf = (id: string) => [
-    ...entries.filter(({ module }) => module === id).flatMap(({ before: from, after }) => [from, after]),
+    ...entries.flatMap((entry) =>
+      entry.press === undefined && entry.module === id ? [entry.before, entry.after] : [],
+    ),
     ...read.filter(({ module }) => module === id).map(({ settings }) => settings),
   ];
   const mentioned = modules.list.flatMap((module) =>
@@ -120,7 +122,7 @@ export default function HistoryPage() {
         {entries.length > 0 ? (
           <ol className="grid grid-cols-1 gap-4">
             {entries.map((entry) => (
-              <li key={`${entry.module}-${entry.version}`}>
+              <li key={entry.press?.id ?? `${entry.module}-${entry.version}`}>
                 <Entry entry={entry} />
               </li>
             ))}

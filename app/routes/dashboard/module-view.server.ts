@@ -1,4 +1,5 @@
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import { holds } from "#app/features/settings/conditions.ts";
 import type { Rule, Settings, SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import { serverKindOf, type FieldView } from "#app/features/settings/kinds/kinds.server.ts";
@@ -11,6 +12,7 @@ import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
+import type { ActionView } from "./actions.tsx";
 import { wordsOf } from "./setting-value.tsx";
 import type { StatusView } from "./status-lines.tsx";
 
@@ -37,6 +39,23 @@ export function viewOf(
     fields,
     sections,
   };
+}
+
+/** Returns the buttons of a module in a language, for what is saved. */
+export function actionViews(
+  locale: Locale,
+  { actions, fields }: SettingsModule,
+  saved: Settings,
+): ActionView[] {
+  return actions.map(({ id, label, confirm, when }) => ({
+    id,
+    label: textIn(locale, label),
+    confirm: confirm === undefined ? undefined : textIn(locale, confirm),
+    onlyWith:
+      when === undefined || holds(when, saved)
+        ? undefined
+        : fixedT(locale, "settings")("possibleWith", { reason: conditionWords(locale, when, fields) }),
+  }));
 }
 
 /** Returns what the bot says about a module, in a language. */

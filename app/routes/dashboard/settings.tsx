@@ -29,11 +29,12 @@ import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/she
 import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Actions } from "./actions.tsx";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { LearnMore } from "./fields/control.tsx";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { statusView, viewOf } from "./module-view.server.ts";
+import { actionViews, statusView, viewOf } from "./module-view.server.ts";
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemView } from "./problem-view.server.ts";
@@ -97,6 +98,7 @@ export const loader = pageLoader(async (args) => {
       problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
     ),
     status: statusView(locale, found.status),
+    actions: actionViews(locale, module, state.settings),
     receipts: receiptsOf(states, reported),
     facts,
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
@@ -211,6 +213,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
       )}
       {!conflict && <ReceiptBadge state={state} />}
       {page.status && <StatusLines status={page.status} />}
+      {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />

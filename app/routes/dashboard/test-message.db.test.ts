@@ -135,7 +135,7 @@ test("a script gets the task in place of a redirect, and then the page's words",
     cookie: await site.signIn(bob),
     body: form(),
   });
-  expect([status, body]).toEqual([200, { test: { id: expect.any(String), state: "waiting" } }]);
+  expect([status, body]).toEqual([200, { task: { id: expect.any(String), state: "waiting" } }]);
 });
 
 test("without an answer the page says after a minute whether the bot has fetched it", async () => {
@@ -146,6 +146,14 @@ test("without an answer the page says after a minute whether the bot has fetched
   await sql`update tasks set given_at = now()`.execute(site.db);
   expect((await read(to)).text).toContain("did not say within a minute");
   expect((await answer(idOf(to), { state: "done" })).status).toBe(410);
+});
+
+test("of a bot that fetched before and does no more, it is said at once that it is offline", async () => {
+  await poll("wait=0&tasks=1");
+  await sql`update bot_keys set fetched_at = now() - interval '1 day'`.execute(site.db);
+  const { status, text } = await send();
+  expect([status, text]).toEqual([503, expect.stringContaining("is offline. Nothing was sent")]);
+  expect(await poll("wait=0&tasks=1")).toEqual([]);
 });
 
 test("the same test again is the same task until the person has seen its result, and then a new one", async () => {

@@ -128,7 +128,7 @@ function ImportForms() {
               name="file"
               accept=".json,application/json"
               required
-              className="input file:me-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border file:border-edge file:bg-surface file:px-3.5 file:font-semibold file:text-ink"
+              className="input file:me-3 file:font-semibold"
             />
           )}
         </Field>

@@ -58,7 +58,7 @@ export default function Status() {
       {named.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {named.map(({ id, state }) => (
-            <li key={id} className="chip">
+            <li key={id} className="rounded-full border border-line px-3 py-1 text-sm">
               {t("status.shard", { id, state: t(`status.states.${state}`) })}
             </li>
           ))}
@@ -91,7 +91,7 @@ export default function Status() {
             </li>
           ))}
         </ul>
-        <p className="mt-4">
+        <p>
           <a href="/status.atom" className="link">
             {t("status.incidents.feed")}
           </a>

@@ -11,6 +11,7 @@ import {
   type CommandDetails,
   type PrefixCommand,
   type Declared,
+  type Erasure,
   type FollowOptions,
   type GuildReport,
   type GuildSummary,
@@ -22,6 +23,7 @@ import {
   type PutResult,
   type Saved,
   type Stats,
+  type StatusLine,
   type SuppliedOption,
   type Task,
   type TaskAnswer,
@@ -63,6 +65,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     }
     const [path, until] = [`/api/bot/tasks/${encodeURIComponent(task.id)}`, Date.parse(task.expiresAt)];
     if (answer) await insist("PUT", path, answer, () => {}, until).catch(report);
+  }
+
+  async function erase(erasure: Erasure, onErase: FollowOptions<S>["onErase"]): Promise<void> {
+    await onErase?.(erasure);
+    const path = `/api/bot/erasures/${encodeURIComponent(erasure.id)}`;
+    await insist("PUT", path, { state: "done" }, () => {}).catch(report);
   }
 
   /** Returns the site's current settings, from a conditional request. @throws PearlError 404 for an unreported guild */
@@ -122,7 +130,11 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
      *   `onDeleted` and the store
      */
     follow: (handlers: FollowOptions<S>) =>
-      feed.follow(handlers, (task) => void carryOut(task, handlers.onTask)),
+      feed.follow(
+        handlers,
+        (task) => void carryOut(task, handlers.onTask),
+        (erasure) => erase(erasure, handlers.onErase),
+      ),
     /**
      * Returns the known settings from memory, whole: what nobody has saved are the defaults that the site has answered to
      * `declare`, in this run or an earlier one. Undefined only before the first answer.
@@ -192,6 +204,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     reportGuild: (guildId: string, guild: GuildReport) => inOrder("PUT", `/api/bot/guilds/${guildId}`, guild),
     /** Reports that the bot has left a guild. Its settings are kept. */
     removeGuild: (guildId: string) => inOrder("DELETE", `/api/bot/guilds/${guildId}`),
+    /**
+     * Says how modules stand in a guild, at most ten lines each, in the order of the reports: it replaces what was said of these
+     * modules, and none clear it. The dashboard shows them for a day: say them again before.
+     */
+    status: (guildId: string, modules: Partial<Record<Name<S>, StatusLine[]>>) =>
+      inOrder("PUT", `/api/bot/guilds/${guildId}/status`, { modules }),
     /**
      * Replaces what can be chosen in a guild, in fields that declare `options: { from: name }`; an empty list removes it. It goes
      * after the reports before it, again while the site is away.

@@ -21,18 +21,29 @@ export interface Deleted {
   deleted: true;
 }
 
-/** Task that somebody at the dashboard asks the bot for: `test` sends the message `field` of these settings to the person. */
-export interface Task<S = Modules> {
+interface Asked<S> {
   id: string;
-  task: string;
   guildId: string;
   module: Name<S>;
-  field: string;
-  /** As they are in the form: they may not be saved. */
   settings: S[Name<S>];
   userId: string;
   expiresAt: string;
 }
+
+/** Sends the message `field` of these settings, which may not be saved, to the person. */
+export interface TestTask<S = Modules> extends Asked<S> {
+  task: "test";
+  field: string;
+}
+
+/** Does what the module's button `action` says, which the person has pressed; the settings are saved. */
+export interface ActionTask<S = Modules> extends Asked<S> {
+  task: "action";
+  action: string;
+}
+
+/** Task that somebody at the dashboard asks the bot for. */
+export type Task<S = Modules> = TestTask<S> | ActionTask<S>;
 
 /** `code` of a failure: as in a problem. Ids of the message show a link to it. */
 export interface TaskAnswer {
@@ -40,6 +51,15 @@ export interface TaskAnswer {
   code?: Code;
   messageId?: string;
   channelId?: string;
+  /** What the dashboard shows as the bot's words, at most 300 characters, alone or by language. */
+  text?: string | Record<string, string>;
+}
+
+/** Line about how a module stands in a server: a text (alone or by language), a number, or a moment in ISO 8601. */
+export interface StatusLine {
+  label: string | Record<string, string>;
+  value: string | Record<string, string> | number | { time: string };
+  tone?: "good" | "bad";
 }
 
 /** Discord's JSON error code as a number, or one of these. */
@@ -226,6 +246,18 @@ export interface FollowOptions<S> {
   onState?(status: Status): void;
   /** Does what somebody asks for, at most once and beside the changes. An error is a failure with its `codeOf`. */
   onTask?(task: Task<S>): Promise<TaskAnswer>;
+  /**
+   * Erases what the bot holds about a person, possibly repeatedly, before later changes. The site is told when it has
+   * ended; an error ends `follow`, and the next run repeats it.
+   */
+  onErase?(erasure: Erasure): unknown;
+}
+
+/** A person whose data here and at the bot are to be erased. */
+export interface Erasure {
+  id: string;
+  userId: string;
+  at: string;
 }
 
 /** Discord's own objects are accepted: other properties are ignored, and omitted ones are unchanged. */

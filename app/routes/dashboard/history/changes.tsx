@@ -8,6 +8,7 @@ import type { action } from "#app/routes/dashboard/history.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
 import type { complaintsOf } from "#app/routes/dashboard/module-view.server.ts";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
+import { Said } from "#app/routes/dashboard/task-answer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,26 +17,42 @@ import type { EntryView } from "./history.server.ts";
 
 export function Entry({ entry }: { entry: EntryView }) {
   const { t } = useTranslation("history");
-  const { module, title, version, at, changes, newest } = entry;
-  const id = `${module}-${version}`;
+  const { module, title, version, at, changes, newest, press } = entry;
+  const id = press?.id ?? `${module}-${version}`;
   return (
     <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-2">
         <div className="min-w-0">
           <h3 id={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-lg">
             <bdi>{title}</bdi>{" "}
-            <span className="font-sans text-note font-medium tracking-normal text-muted">
-              {t("version", { version })}
-              {newest && ` · ${t("newest")}`}
-            </span>
+            {!press && (
+              <span className="font-sans text-note font-medium tracking-normal text-muted">
+                {t("version", { version })}
+                {newest && ` · ${t("newest")}`}
+              </span>
+            )}
           </h3>
-          <p className="text-sm text-muted">
-            <Actor by={entry.by} /> · <Time value={at} />
+          <p className="text-sm wrap-anywhere text-muted">
+            <Actor by={entry.by} />{" "}
+            {press && (
+              <>
+                {t("pressed")}{" "}
+                <bdi className="font-medium text-ink" lang={press.label.lang}>
+                  {press.label.text}
+                </bdi>{" "}
+              </>
+            )}
+            · <Time value={at} />
           </p>
         </div>
         <State entry={entry} />
       </header>
-      {changes === undefined && <p className="text-muted">{t("changes.unknown")}</p>}
+      {press?.said && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <Said said={press.said} />
+        </p>
+      )}
+      {!press && changes === undefined && <p className="text-muted">{t("changes.unknown")}</p>}
       {changes?.length === 0 && <p className="text-muted">{t("changes.none")}</p>}
       {changes && changes.length > 0 && <Changes changes={changes} />}
       {entry.restore && (
@@ -72,20 +89,24 @@ function Actor({ by: { kind, id, name, brought } }: Pick<EntryView, "by">) {
 }
 
 const STATES = {
+  done: { icon: "circle-check", tone: "text-success" },
+  failed: { icon: "circle-alert", tone: "text-danger" },
+  lost: { icon: "circle-slash", tone: "text-muted" },
+  asked: { icon: "hourglass", tone: "text-warning" },
   applied: { icon: "circle-check", tone: "text-success" },
   waiting: { icon: "hourglass", tone: "text-warning" },
   replaced: { icon: "circle-slash", tone: "text-muted" },
 } as const;
 
-function State({ entry: { appliedAt, newest } }: { entry: EntryView }) {
+function State({ entry: { appliedAt, newest, press } }: { entry: EntryView }) {
   const { t } = useTranslation("history");
-  const state = appliedAt ? "applied" : newest ? "waiting" : "replaced";
+  const state = press?.state ?? (appliedAt ? "applied" : newest ? "waiting" : "replaced");
   const { icon, tone } = STATES[state];
   return (
     <p className={`flex gap-2 text-note leading-[1.45] ${state === "replaced" ? tone : ""}`}>
       <Icon name={icon} size={16} className={`mt-[0.15rem] flex-none ${tone}`} />
       <span>
-        {t(`state.${state}`)}
+        {t(`state.${state}`)} {press?.reason}
         {appliedAt && (
           <span className="block text-muted">
             <Time value={appliedAt} />

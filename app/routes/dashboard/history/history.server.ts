@@ -2,16 +2,19 @@ import { z } from "zod";
 import { may, type Access } from "#app/features/access/rules.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import type { HistoryEntry } from "#app/features/settings/history.server.ts";
+import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
 import type { Supplied } from "#app/features/settings/supplied.server.ts";
+import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
 
 const digits = z
   .string()
@@ -36,7 +39,7 @@ export type EntryView = ReturnType<typeof entryView>;
 
 /**
  * Describes a change, and to whoever may edit the module what restoring it would change now; both unknown for a module that does
- * not exist any more.
+ * not exist any more, and for an action that somebody pressed.
  */
 export function entryView(
   locale: Locale,
@@ -48,17 +51,15 @@ export function entryView(
     access,
   }: { states: readonly SettingsState[]; modules: Modules; supplied: Supplied; access: Access },
 ) {
-  const { before, after, ...common } = entry;
   const module = modules.get(entry.module);
+  const unknown = { changes: undefined, restore: undefined, defaults: false as const };
+  if (entry.press) {
+    const title = module ? textIn(locale, module.title).text : entry.module;
+    return { ...entry, ...unknown, title, press: pressView(locale, entry.press) };
+  }
+  const { before, after, ...common } = entry;
   const state = states.find((one) => one.module === entry.module);
-  if (!module || !state)
-    return {
-      ...common,
-      title: entry.module,
-      changes: undefined,
-      restore: undefined,
-      defaults: false as const,
-    };
+  if (!module || !state) return { ...common, ...unknown, title: entry.module };
 
   const view = viewOf(locale, module, supplied);
   const mayEdit = may(access, module, "edit");
@@ -82,6 +83,16 @@ export function entryView(
         current: state.version,
         changes: changesBetween(view.fields, state.settings, module.defaults),
       },
+  };
+}
+
+function pressView(locale: Locale, { id, label, state, code, text }: Press) {
+  return {
+    id,
+    label: textIn(locale, label),
+    state,
+    reason: code === null ? undefined : problemTitle(locale, code),
+    said: text === null ? undefined : { by: fixedT(locale, "problems")("says"), ...textIn(locale, text) },
   };
 }
 

@@ -15,12 +15,6 @@ export interface Context {
   facts: GuildFacts;
 }
 
-/** The colours of Discord, in place of the page's: what is in the box takes them, too. */
-const DISCORD =
-  "bg-[light-dark(#fff,#313338)] text-ink [--color-ink:light-dark(#313338,#dbdee1)] [--color-muted:light-dark(#5c5e66,#a3a9b2)] " +
-  "[--color-line:light-dark(#e3e5e8,#1e1f22)] [--color-edge:light-dark(#80848e,#949ba4)] [--color-sunken:light-dark(#f2f3f5,#2b2d31)] " +
-  "[--color-accent-soft:light-dark(#e6e8fd,#3d4270)] [--color-accent-strong:light-dark(#4752c4,#c9cdfb)]";
-
 /** Shows a message as on Discord. */
 export function MessagePreview({
   text,
@@ -59,9 +53,7 @@ export function DiscordFrame({ children }: { children: ReactNode }) {
           <span className="hidden at-night:inline">{t("common:theme.light")}</span>
         </label>
       </figcaption>
-      <div
-        className={`flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light ${DISCORD}`}
-      >
+      <div className="discord flex items-start gap-[min(1rem,4%)] rounded-control border border-line p-[min(1rem,4%)] leading-[1.375] group-has-checked:scheme-dark at-night:group-has-checked:scheme-light">
         <span
           aria-hidden="true"
           className="mt-0.5 inline-flex aspect-square w-[min(2.5rem,16%)] flex-none items-center justify-center rounded-full bg-sunken"

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
@@ -6,7 +6,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
-import type { TestAnswer } from "#app/routes/dashboard/test-message.tsx";
+import { Answer, useTask } from "#app/routes/dashboard/task-answer.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 type Message = ControlProps<"message">["field"];
@@ -63,30 +63,17 @@ function ResetText({ field, text }: { field: Message; text: string }) {
 
 type OnRefused = (errors: string[]) => void;
 
-/** Milliseconds until the bot's answer is looked for: at first, because a bot that waits has it at once, and then. */
-const FIRST = 500;
-const AGAIN = 2_000;
-
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
 export function SendTest({ name, onRefused = () => {} }: { name: string; onRefused?: OnRefused }) {
   const { t } = useTranslation(["preview", "settings", "common"]);
   const action = `${useLocation().pathname}/test`;
-  const { submit, load, state, data } = useFetcher<TestAnswer>();
-  const test = data?.test;
-  const isWaiting = test?.state === "waiting";
-  useEffect(() => {
-    if (!isWaiting || state !== "idle") return;
-    const look = () => document.hidden || load(`${action}?task=${test.id}`);
-    const timer = setInterval(look, test.title ? AGAIN : FIRST);
-    return () => clearInterval(timer);
-  }, [isWaiting, state, test, action, load]);
+  const { submit, data, isSending } = useTask(action);
   const own = data?.errors?.[name];
   useEffect(() => {
     if (!own) return;
     onRefused(own);
     document.getElementById(`field-${name}`)?.focus();
   }, [own, name, onRefused]);
-  const isSending = state === "submitting" || isWaiting || (state !== "idle" && !data);
   return (
     <>
       <Button
@@ -108,41 +95,11 @@ export function SendTest({ name, onRefused = () => {} }: { name: string; onRefus
       </Button>
       <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
         {isSending ? (
-          <span className="text-muted">{t("sending")}</span>
+          <span className="text-muted">{t("settings:sending")}</span>
         ) : (
-          data && <Answer {...data} name={name} />
+          data && <Answer {...data} field={name} />
         )}
       </div>
     </>
-  );
-}
-
-const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
-
-function Answer({ test, says, complaints, errors, failure, name }: TestAnswer & { name: string }) {
-  const { t } = useTranslation(["preview", "settings", "common"]);
-  if (test)
-    return (
-      <>
-        <strong className={COLOURS[test.state] ?? "text-warning"}>{test.title}</strong> {test.reason}
-        {test.link && (
-          <a href={test.link} target="_blank" rel="noopener" className="link">
-            {test.open}
-          </a>
-        )}
-      </>
-    );
-  if (failure)
-    return t(
-      failure === "signedOut"
-        ? "common:session.ended"
-        : failure === "offline"
-          ? "settings:bar.offline"
-          : "failed",
-    );
-  // What is wrong with this field is said there.
-  if (errors && Object.keys(errors).every((path) => path === name)) return null;
-  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
-    "\n",
   );
 }

@@ -52,6 +52,20 @@ export async function doesTasks(play: Play) {
   asked.reply(204);
 }
 
+export async function doesActions(play: Play) {
+  const { field: _, ...common } = task("f1");
+  const item: Item = { ...common, task: "action", action: "post-panel", settings: { enabled: true } };
+  const poll = await play.connect([one]);
+  poll.page([item, two], { next: cursor("a") });
+  await play.applies([two], "lets a task hold up the settings");
+  await begins(play, item);
+  const answer = { state: "done", text: { en: "Posted in #help.", de: "Steht in #help." } };
+  play.tell({ do: "answer", id: item.id, ...answer });
+  const asked = await play.request("PUT", pathOf(item), "changes the answer of a task");
+  must(isDeepStrictEqual(asked.body, answer), "changes the answer of a task", JSON.stringify(asked.body));
+  asked.reply(204);
+}
+
 export async function doesTasksOnce(play: Play) {
   const item = task("b1");
   const isDone = (event: Event) => isLine(event, "task");

@@ -129,3 +129,25 @@ export async function reportsServers(play: Play) {
     must(ok === true, "does not report its servers", "its result is not ok");
   }
 }
+
+export async function saysStatus(play: Play) {
+  const path = `/api/bot/guilds/${guildId(1)}/status`;
+  const modules = {
+    tickets: [
+      { label: { en: "Panel", de: "Tafel" }, value: "posted in #help", tone: "good" },
+      { label: "Next post", value: { time: "2030-01-01T14:00:00Z" } },
+      { label: "Open", value: 4 },
+    ],
+    levels: [],
+  };
+  play.idle();
+  const said = play.command({ do: "status", guildId: guildId(1), modules });
+  const failed = await play.request("PUT", path, "does not say a status");
+  failed.refuse(503, "unavailable");
+  const asked = await play.request("PUT", path, "gives up a status after a failure");
+  play.paused(failed, asked, 100);
+  must(isDeepStrictEqual(asked.body, { modules }), "changes a status", JSON.stringify(asked.body));
+  asked.reply(204);
+  const { ok } = await said();
+  must(ok === true, "does not say a status", "its result is not ok");
+}

@@ -52,26 +52,37 @@ class Brought(TypedDict):
 
 
 class Task(TypedDict):
-    """What somebody at the dashboard asks the bot to do now: ``test`` sends the message ``field`` of ``settings`` to
-    the user. These settings need not be saved."""
+    """What somebody at the dashboard asks the bot to do now: ``test`` sends the message ``field`` of ``settings``, which
+    need not be saved, to the user; ``action`` does what the button ``action`` of the module says, with what is saved."""
 
     id: str
     task: str
     guildId: str
     module: str
-    field: str
+    field: NotRequired[str]
+    action: NotRequired[str]
     settings: dict[str, Any]
     userId: str
     expiresAt: str
 
 
+class Erasure(TypedDict):
+    """A person whose data at the site and at the bot are to be erased."""
+
+    id: str
+    userId: str
+    at: str
+
+
 class TaskAnswer(TypedDict):
-    """What became of a task, with where the message is, or the code of a problem."""
+    """What became of a task, with where the message is, or the code of a problem. ``text`` is what the dashboard shows
+    as the bot's words, at most 300 characters, alone or by language."""
 
     state: Literal["done", "failed"]
     code: NotRequired[int | str]
     messageId: NotRequired[str]
     channelId: NotRequired[str]
+    text: NotRequired[str | dict[str, str]]
 
 
 class Problem(TypedDict):
@@ -163,6 +174,19 @@ class GuildReport(TypedDict):
     channels: NotRequired[list[Channel]]
     roles: NotRequired[list[Role]]
     bot: NotRequired[Me]
+
+
+class Moment(TypedDict):
+    time: str
+    """In ISO 8601."""
+
+
+class StatusLine(TypedDict):
+    """How a module stands in a guild: a text (alone or by language), a number, or a moment."""
+
+    label: str | dict[str, str]
+    value: str | dict[str, str] | int | float | Moment
+    tone: NotRequired[Literal["good", "bad"]]
 
 
 class SuppliedOption(TypedDict):

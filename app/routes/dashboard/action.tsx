@@ -1,0 +1,115 @@
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { textIn } from "#app/features/settings/texts.ts";
+import { requestAction } from "#app/features/tasks/request-task.server.ts";
+import { botAbsent, NotFoundError } from "#app/http/errors.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
+import { conditionWords } from "#app/i18n/condition-words.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { guildPath } from "#app/paths.ts";
+import { callAction } from "#app/shell/client-action.ts";
+import { isDataRequest, pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import type { TaskAnswer } from "./task-answer.tsx";
+import { TaskNotice } from "./task-notice.tsx";
+import { readTask } from "./task-view.server.ts";
+
+export { titleMeta as meta } from "#app/shell/title-meta.ts";
+export { clientLoader, headers } from "./test-message.tsx";
+
+/** `/dashboard/guilds/:guildId/:module/action?task=`: an action that was pressed, and what became of it. */
+export const loader = pageLoader(async (args) => {
+  const opened = await openGuild(args, { module: args.params.module });
+  const { guild, locale } = opened;
+  const { module, task, view, init } = await readTask(args, opened, "action");
+  const label = module.actions.find(({ id }) => id === task?.action)?.label ?? task?.action ?? module.title;
+  const heading = textIn(locale, label);
+  const title = `${heading.text} · ${guild.name}`;
+  return data({ title, heading, settings: guildPath(guild.id, module.id), task: view }, init);
+});
+
+/** What is asked before an action. */
+interface Question {
+  question?: { id: string; label: ReturnType<typeof textIn>; text: ReturnType<typeof textIn> };
+}
+
+/** Asks the bot for the action that is named `confirmed`, or `action` where it asks no question before. */
+export const action = pageAction(async (args) => {
+  const { guild, userId, modules } = await openGuildToWrite(args, { module: args.params.module });
+  const module = requireModule(modules, args.params.module);
+  const { context, request } = args;
+  const locale = await localeOf(request);
+  const form = await readForm(request);
+  const confirmed = form.get("confirmed");
+  const pressed = module.actions.find(({ id }) => id === (confirmed ?? form.get("action")));
+  if (!pressed) throw new NotFoundError("There is no such action.");
+  const { confirm } = pressed;
+  if (confirm !== undefined && confirmed === null) {
+    const question = { id: pressed.id, label: textIn(locale, pressed.label), text: textIn(locale, confirm) };
+    return data({ question } satisfies Question);
+  }
+  const t = fixedT(locale, "tests");
+  const result = await requestAction(context, { guild, userId, module, action: pressed });
+  if (!result) throw botAbsent();
+  if (result.outcome === "unmet") {
+    const reason = conditionWords(locale, result.condition, module.fields);
+    return data({ says: t("action.unmet", { reason }) }, { status: 400 });
+  }
+  if (result.outcome === "offline") return data({ says: t("offline") }, { status: 503 });
+  if (result.outcome === "early")
+    return data(
+      { says: t("early", { count: result.seconds }) },
+      { status: 429, headers: { "Retry-After": String(result.seconds) } },
+    );
+  // A redirect would lead the page with the buttons away.
+  if (isDataRequest(request)) return { task: { id: result.id, state: "waiting" as const } };
+  return redirect(`${guildPath(guild.id, module.id)}/action?task=${result.id}`, 303);
+});
+
+/** A failed request is said beside the button: an error boundary would replace what is typed. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  callAction(
+    () => serverAction<typeof action>(),
+    (failure) => ({ failure }),
+  );
+
+export default function Action() {
+  const { t } = useTranslation(["tests", "settings"]);
+  const { task, heading, settings } = useLoaderData<typeof loader>();
+  const { question, ...answer } = useActionData<TaskAnswer & Question>() ?? {};
+  const title = question?.label ?? heading;
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <h1 className="text-2xl wrap-anywhere" lang={title.lang} dir="auto">
+        {title.text}
+      </h1>
+      {question ? (
+        <form method="post" className="grid gap-4">
+          <p className="whitespace-pre-line wrap-anywhere" lang={question.text.lang} dir="auto">
+            {question.text.text}
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" name="confirmed" value={question.id} lang={title.lang}>
+              {title.text}
+            </Button>
+            <ButtonLink href={settings} variant="quiet">
+              {t("settings:cancel")}
+            </ButtonLink>
+          </p>
+        </form>
+      ) : (
+        <>
+          <TaskNotice task={task} {...answer} />
+          <p className="text-sm">
+            <a href={settings} className="link">
+              {t("tests:settings")}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { textIn } from "#app/features/settings/texts.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
+
+export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
+
+/** What a script is told of a test message or an action. */
+export interface TaskAnswer {
+  task?: {
+    id: string;
+    state: TaskState;
+    /** Absent when it has just been asked for. */
+    title?: string;
+    reason?: string;
+    /** The bot's own words, and who says them. */
+    said?: { by: string } & ReturnType<typeof textIn>;
+    link?: string;
+    open?: string;
+  };
+  says?: string;
+  complaints?: { label: string; messages: string[] }[];
+  errors?: Record<string, string[]>;
+  failure?: ActionFailure;
+}
+
+/** Milliseconds until the bot's answer is looked for: at first, because a bot that waits has it at once, and then. */
+const FIRST = 500;
+const AGAIN = 2_000;
+
+/** Sends a form to the page of a task at this path, and looks there for what becomes of it. */
+export function useTask(path: string) {
+  const { submit, load, state, data } = useFetcher<TaskAnswer>();
+  const task = data?.task;
+  const isWaiting = task?.state === "waiting";
+  useEffect(() => {
+    if (!isWaiting || state !== "idle") return;
+    const look = () => document.hidden || load(`${path}?task=${task.id}`);
+    const timer = setInterval(look, task.title ? AGAIN : FIRST);
+    return () => clearInterval(timer);
+  }, [isWaiting, state, task, path, load]);
+  return { submit, data, isSending: state === "submitting" || isWaiting || (state !== "idle" && !data) };
+}
+
+const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
+
+/** Says what became of a task. What is wrong with `field` is said there. */
+export function Answer({ field, ...answer }: TaskAnswer & { field?: string }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { task, says, complaints, errors, failure } = answer;
+  if (task)
+    return (
+      <>
+        <strong className={COLOURS[task.state] ?? "text-warning"}>{task.title}</strong> {task.reason}{" "}
+        <Said {...task} />
+        {task.link && (
+          <a href={task.link} target="_blank" rel="noopener" className="link">
+            {task.open}
+          </a>
+        )}
+      </>
+    );
+  if (failure)
+    return t(
+      failure === "signedOut"
+        ? "common:session.ended"
+        : failure === "offline"
+          ? "settings:bar.offline"
+          : "failed",
+    );
+  if (errors && Object.keys(errors).every((path) => path === field)) return null;
+  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
+    "\n",
+  );
+}
+
+/** The bot's own words, as such. */
+export function Said({ said }: Pick<NonNullable<TaskAnswer["task"]>, "said">) {
+  if (!said) return null;
+  return (
+    <>
+      {said.by} <bdi lang={said.lang}>{said.text}</bdi>{" "}
+    </>
+  );
+}

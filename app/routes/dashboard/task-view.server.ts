@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { textIn } from "#app/features/settings/texts.ts";
+import { getTask, markTaskSeen } from "#app/features/tasks/tasks.server.ts";
+import { NotFoundError } from "#app/http/errors.server.ts";
+import { requireModule, requireTaskId } from "#app/http/params.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
+import type { Locale } from "#app/i18n/languages.ts";
+import { isSpeculative } from "#app/shell/page.server.ts";
+import type { openGuild } from "./current-guild.server.ts";
+import { problemTitle } from "./problem-view.server.ts";
+import type { TaskState } from "./task-answer.tsx";
+
+/** Seconds between two reloads of a page that waits. */
+const AGAIN = "2";
+
+/**
+ * Reads the task that a page names, which its person has asked for, and says what became of it; undefined without a task,
+ * as the page of a form that was refused. The headers let a page that waits load itself again. @throws NotFoundError
+ */
+export async function readTask(
+  { request, params, context }: LoaderFunctionArgs,
+  { guild, userId, locale, modules }: Awaited<ReturnType<typeof openGuild>>,
+  kind: "test" | "action",
+) {
+  const module = requireModule(modules, params.module);
+  const id = new URL(request.url).searchParams.get("task");
+  if (id === null) return { module, task: undefined, view: undefined };
+  const task = await getTask(context.db, {
+    ...{ id: requireTaskId(id), guildId: guild.id, module: module.id, userId },
+  });
+  if (!task || (task.action === null) !== (kind === "test"))
+    throw new NotFoundError("There is no such task.");
+  const isHere = guild.reported.channels?.some((channel) => channel.id === task.channelId) ?? true;
+  const view = taskView(locale, task, isHere ? guild.id : "@me");
+  const isWaiting = view.state === "waiting";
+  // A browser that only prefetches this page has shown the result to nobody.
+  if (!isWaiting && !isSpeculative(request)) await markTaskSeen(context.db, task.id);
+  return { module, task, view, init: isWaiting ? { headers: { Refresh: AGAIN } } : {} };
+}
+
+type Task = NonNullable<Awaited<ReturnType<typeof getTask>>>;
+
+function taskView(locale: Locale, task: Task, place: string) {
+  const { id, code, text, messageId, channelId, isGiven, isExpired } = task;
+  const t = fixedT(locale, "tests");
+  const state: TaskState = task.state ?? (isExpired ? (isGiven ? "notAnswered" : "notFetched") : "waiting");
+  return {
+    id,
+    state,
+    title: task.action !== null && isTold(state) ? t(`action.${state}`) : t(state),
+    reason: code === null ? undefined : isDirect(code) ? t("direct") : problemTitle(locale, code),
+    said: text === null ? undefined : { by: fixedT(locale, "problems")("says"), ...textIn(locale, text) },
+    link:
+      messageId && channelId ? `https://discord.com/channels/${place}/${channelId}/${messageId}` : undefined,
+    open: t("open"),
+  };
+}
+
+/** Tells whether a state has words of its own for an action. */
+function isTold(state: TaskState): state is "done" | "failed" | "notAnswered" {
+  return state === "done" || state === "failed" || state === "notAnswered";
+}
+
+/** Tells whether the person does not accept direct messages (Discord's JSON error code 50007). */
+function isDirect(code: string): boolean {
+  return code === "50007" || code === "cannot_message_user";
+}
