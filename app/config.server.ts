@@ -100,6 +100,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl(required("the Postgres to use, like postgres://user:password@host:5432/name")),
   /** Postgres itself, where `DATABASE_URL` leads through a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl().optional(),
+  LEFT_SERVERS_DAYS: integer("must be days, 0 to 3650", 0, 3_650).default(90),
   POOL_MAX: integer("must be connections, 2 to 50", 2, 50).default(10),
   DATABASE_CA: z
     .string()

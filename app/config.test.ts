@@ -104,6 +104,15 @@ test("NAME_FILE names a file with the value, and takes precedence over NAME", ()
   expect(() => readConfig({ ...good, SESSION_SECRET_FILE: "/nowhere" })).toThrow(problem);
 });
 
+test("LEFT_SERVERS_DAYS is a number of days, 0 for never", () => {
+  expect([readConfig(good), readConfig({ ...good, LEFT_SERVERS_DAYS: "0" })]).toMatchObject([
+    { LEFT_SERVERS_DAYS: 90 },
+    { LEFT_SERVERS_DAYS: 0 },
+  ]);
+  for (const LEFT_SERVERS_DAYS of ["-1", "3651", "never"])
+    expect(() => readConfig({ ...good, LEFT_SERVERS_DAYS })).toThrow("LEFT_SERVERS_DAYS: must be days");
+});
+
 test("DATABASE_DIRECT_URL is an address like DATABASE_URL, and POOL_MAX a number from 2 to 50", () => {
   const direct = "postgres://u:p@direct/db";
   const given = { ...good, DATABASE_DIRECT_URL: `${direct}?sslmode=require`, POOL_MAX: "50" };

@@ -135,6 +135,7 @@ const routes: Entry[] = [
   route("api/bot/stats", "routes/api/bot-stats.ts"),
   route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
+  route("api/bot/erasures/:erasure", "routes/api/bot-erasure.ts"),
   route("api/bot/problems", "routes/api/bot-problems.ts", {
     bodies: { POST: from("bot", 256 * KIB), DELETE: from("bot", 256 * KIB) },
   }),

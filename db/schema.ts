@@ -134,6 +134,8 @@ export interface Database {
     /** Earliest next request, because one is under way or Discord asked for a pause. */
     next_at: Generated<Date>;
     failures: Generated<number>;
+    /** When the site began to count the days since the bot left servers. */
+    left_counts_from: Generated<Date>;
   };
   settings: Versioned & {
     settings: JSONColumnType<Record<string, unknown>>;
@@ -211,7 +213,7 @@ export interface Database {
     bot_key: Generated<string>;
     received_at: Timestamp;
   };
-  /** The bot's feed: the newest version of each module of a guild, and its writing transaction. */
+  /** The bot's feed: the newest version of each module of a guild, and erasures, with their writing transactions. */
   changes: Versioned & {
     deleted: Generated<boolean>;
     /** 64-bit transaction id, as text. */
@@ -328,11 +330,23 @@ export interface Database {
     code: string | null;
     text: BotText;
   };
+  /** Orders to erase what the bot holds about a person. Each has a row in `changes`, of version 0, with its id as `guild_id`. */
+  erasures: {
+    id: Generated<string>;
+    receipt: Generated<string>;
+    /** Null from when every secret that can be told has answered. */
+    user_id: string | null;
+    asked_at: Timestamp;
+    /** When each of the bot's secrets has said that it is done, by its key. */
+    done: ColumnType<Record<string, string>, never, Record<string, string>>;
+  };
   bot_keys: {
     key: string;
     first_used_at: Timestamp;
     last_used_at: Timestamp;
     fetched_at: NullableTimestamp;
+    /** Last poll for erasures. */
+    told_at: NullableTimestamp;
   };
   stats: {
     id: Generated<string>;

@@ -58,6 +58,7 @@ export function createProcess({
     url: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
     log: jobLog,
+    leftServersDays: config.LEFT_SERVERS_DAYS,
     sealer,
     discordBot,
     commandSource:

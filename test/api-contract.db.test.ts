@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
@@ -153,6 +154,21 @@ describe("success", () => {
     expect((await answer(crypto.randomUUID(), result)).status).toBe(404);
   });
 
+  test("feed and snapshot give an erasure, and its answer is taken", async () => {
+    const stranger = "100200300400500600";
+    await erasePerson(site.db, stranger);
+    const feed = async () =>
+      (await ask("listChanges", { headers: asBot, query: "?erasures=1&limit=500" })).body;
+    await expect.poll(async () => JSON.stringify(await feed())).toContain('"erase"');
+    const { body } = await ask("getSnapshot", { headers: asBot, query: "?erasures=1" });
+    const { erasures } = body as { erasures: { id: string }[] };
+    expect(erasures).toMatchObject([{ kind: "erase", userId: stranger }]);
+    const answer = (erasure: string) =>
+      ask("answerErasure", { headers: asBot, erasure, body: { state: "done" } });
+    expect((await answer(erasures[0]!.id)).status).toBe(204);
+    expect((await answer("1")).status).toBe(404);
+  });
+
   test("applications are sent, replaced, listed and decided", async () => {
     const send = () => ask("submitApplication", { cookie: bob, body: applicationForm(people.bob) });
     expect([(await send()).status, (await send()).status]).toEqual([201, 200]);
@@ -202,7 +218,16 @@ describe("failures", () => {
   test.each(ofServers)("$method $path answers 404 for a malformed id", async ({ id, path }) => {
     const body = written.some((one) => one.id === id) ? report : undefined;
     expect(
-      (await ask(id, { ...entitled(path), guildId: "abc", discordId: "abc", task: "abc", body })).status,
+      (
+        await ask(id, {
+          ...entitled(path),
+          guildId: "abc",
+          discordId: "abc",
+          task: "abc",
+          erasure: "abc",
+          body,
+        })
+      ).status,
     ).toBe(404);
   });
 

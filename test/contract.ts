@@ -99,6 +99,7 @@ export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
   guildId?: string;
   discordId?: string;
   task?: string;
+  erasure?: string;
   query?: string;
 }
 
@@ -117,6 +118,7 @@ export async function apiClient(site: Site) {
       guildId = guilds.teahouse.id,
       discordId = people.bob.id,
       task = TASK,
+      erasure = "0",
       query = "",
       ...options
     }: Asked = {},
@@ -129,8 +131,12 @@ export async function apiClient(site: Site) {
     const answer = await site.call((await route?.load()) ?? {}, {
       method,
       path:
-        path.replace("{guildId}", guildId).replace("{discordId}", discordId).replace("{task}", task) + query,
-      params: { module: path.split("/")[2] ?? "", guildId, discordId, task },
+        path
+          .replace("{guildId}", guildId)
+          .replace("{discordId}", discordId)
+          .replace("{task}", task)
+          .replace("{erasure}", erasure) + query,
+      params: { module: path.split("/")[2] ?? "", guildId, discordId, task, erasure },
       ...options,
     });
     const { error } = Object(answer.body) as { error?: string };

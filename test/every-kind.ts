@@ -81,6 +81,19 @@ export const everyKind = {
           max: 3,
           fields: [{ kind: "toggle", name: "on", label: "On" }],
         },
+        {
+          ...{ kind: "rows", name: "shelves", label: "Shelves", max: 3 },
+          fields: [
+            { kind: "text", name: "valueOf", label: "Name", max: 10 },
+            {
+              ...{ kind: "rows", name: "constructor", label: "Cups", max: 4, unique: ["days"] },
+              fields: [
+                { kind: "number", name: "days", label: "Days", min: 0, max: 9, default: 1 },
+                { kind: "emoji", name: "emoji", label: "Emoji" },
+              ],
+            },
+          ],
+        },
       ],
       rules: [{ atMost: ["pause", "choice"] }, { needs: "slug", when: "enabled" }],
       permissions: [{ when: "channelId", all: ["VIEW_CHANNEL"] }],

@@ -102,9 +102,13 @@ const inRows = [
   field("texts", { max: count(1_000), maxLength: count(260) }, { default: strings }),
 ];
 const unlike = { selector: (one: unknown) => (one as { name: string }).name };
+const nested = field("rows", {
+  max: count(20),
+  fields: fc.uniqueArray(fc.oneof(...inRows), { ...unlike, minLength: 1, maxLength: 3 }),
+});
 const rows = field("rows", {
-  max: count(50),
-  fields: fc.uniqueArray(fc.oneof(...inRows), { ...unlike, minLength: 1, maxLength: 4 }),
+  max: count(20),
+  fields: fc.uniqueArray(fc.oneof(...inRows, nested), { ...unlike, minLength: 1, maxLength: 4 }),
 });
 
 const module = fc.record(

@@ -128,7 +128,8 @@ test("members.json: finds members by the beginning of a name, for administrators
     body: { members: [{ id: bob.id, name: "Bob Okafor" }] },
   });
   expect(await find("nobody")).toMatchObject({ status: 200, body: { members: [] } });
-  for (const query of ["", " ", "x".repeat(101)]) expect((await find(query)).status).toBe(400);
+  expect(await find(" ")).toMatchObject({ status: 200, body: { members: [] } });
+  expect((await find("x".repeat(101))).status).toBe(400);
   expect((await find("bob", await site.signIn(carol))).status).toBe(403);
   expect((await find("bob", "")).status).toBe(401);
 });

@@ -129,7 +129,7 @@ function sentBy(field: SettingsField, value: unknown, name: string): Sent[] {
   if (kind === "toggle") return value === false ? [] : [[name, String(value)]];
   if ((kind === "duration" || isInSeconds(field)) && typeof value === "number" && value >= 0)
     return Object.entries(partsOf(value)).map(([part, text]) => [`${name}.${part}`, text]);
-  if (kind === "texts" && Array.isArray(value)) return [[name, value.join("\r\n")]];
+  if ((kind === "texts" || kind === "members") && Array.isArray(value)) return [[name, value.join("\r\n")]];
   if (kind === "rows" && Array.isArray(value))
     return value.flatMap((row: Record<string, unknown>, index) =>
       formOf(field.fields, row, `${name}[${index}].`),

@@ -23,6 +23,12 @@ export function requireGuildId(id: string | undefined): string {
   return id;
 }
 
+/** Returns the id of an erasure in a URL. @throws NotFoundError if it is malformed */
+export function requireErasureId(id: string | undefined): string {
+  if (!id || !/^\d{1,20}$/.test(id)) throw new NotFoundError("There is no such erasure.");
+  return id;
+}
+
 /** Returns the id of a task in a URL. @throws NotFoundError if it is malformed */
 export function requireTaskId(id: string | null | undefined): string {
   if (!z.uuid().safeParse(id).success) throw new NotFoundError("There is no such task.");

@@ -52,7 +52,14 @@ test("a slow query of a job is logged with the job's name", async () => {
   expect(slow).toMatchObject([{ level: "warn", job: "test", sql: "select pg_sleep(0.6)" }]);
 });
 
-test.each(schedule({}))("$name runs when it is due, also twice", async ({ name }) => {
+test("left servers are purged at the start and every hour, and never with 0 days", () => {
+  const named = (days: number) =>
+    schedule({ leftServersDays: days }).filter(({ name }) => name === "purge-left-servers");
+  expect(named(90)).toMatchObject([{ atStart: true, cron: expect.stringMatching(/^\d+ \* \* \* \*$/) }]);
+  expect(named(0)).toEqual([]);
+});
+
+test.each(schedule({ leftServersDays: 90 }))("$name runs when it is due, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();
   const pool = createPool({ url: database.url });

@@ -12,6 +12,8 @@ import {
 import { purgeMarks, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import type { SiteCommands } from "#app/features/commands/catalogue.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
+import { purgeErasures } from "#app/features/erasures/erasures.server.ts";
+import { purgeLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { purgeHistories } from "#app/features/settings/history.server.ts";
@@ -36,6 +38,8 @@ export interface Job {
 }
 
 export interface JobServices {
+  /** Days for which what belongs to a server that the bot has left is kept; 0: for good. */
+  leftServersDays?: number;
   sealer?: Sealing;
   discordBot?: DiscordBotClient;
   /** Asks Discord for the list of commands, if the site is to. */
@@ -45,22 +49,46 @@ export interface JobServices {
 
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
 export function schedule({
+  leftServersDays: days = 0,
   sealer,
   discordBot,
   commandSource,
   applicationNews,
 }: JobServices): readonly Job[] {
-  const jobs: (Job | undefined)[] = [
+  const jobs: (Job | undefined | false)[] = [
     {
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const [problems, tasks] = [await purgeProblems(db), await purgeTasks(db)];
+        const [problems, tasks, erasures] = [
+          await purgeProblems(db),
+          await purgeTasks(db),
+          await purgeErasures(db),
+        ];
         const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
         const [status, actions] = [await purgeStatus(db), await purgePresses(db)];
         const versions = await purgeHistories(db);
-        const counts = { ...(await purge(db)), takenBack, marks, problems, status, tasks, actions, versions };
+        const counts = {
+          ...(await purge(db)),
+          takenBack,
+          marks,
+          problems,
+          status,
+          tasks,
+          erasures,
+          actions,
+          versions,
+        };
         log.info(counts, "purged what is over");
+      },
+    },
+    days > 0 && {
+      name: "purge-left-servers",
+      cron: "20 * * * *",
+      atStart: true,
+      task: async ({ db, log }) => {
+        const servers = await purgeLeftGuilds(db, days);
+        log[servers > 0 ? "info" : "debug"]({ servers }, "purged servers that the bot has left");
       },
     },
     sealer && {
@@ -89,7 +117,7 @@ export function schedule({
       task: (tools, payload) => announce(applicationNews, payload, tools),
     },
   ];
-  return jobs.filter((job) => job !== undefined);
+  return jobs.filter((job) => job !== undefined && job !== false);
 }
 
 async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Promise<void> {

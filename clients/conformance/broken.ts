@@ -180,6 +180,12 @@ const BROKEN: Record<string, () => void> = {
       return isSoon ? { ...item, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } : item;
     }),
   ),
+  "S41 changes an erasure": changePages(({ items }) =>
+    items.map((item) => (item.kind === "erase" ? { ...item, userId: "1" } : item)),
+  ),
+  "S41 does not answer an erasure": changeAnswers((answer, url) =>
+    url.includes("/erasures/") && answer.status === 503 ? new Response(null, { status: 204 }) : answer,
+  ),
   "S37 does not fill what is newer": changeAnswers(async (answer, url) => {
     if (!url.endsWith("/manifest")) return answer;
     const { defaults: _, ...declared } = (await answer.json()) as { defaults: object };

@@ -29,6 +29,12 @@ type Entry struct {
 
 func (e Entry) key() string { return e.GuildID + "/" + e.Module }
 
+// Erasure of a person's data, at the site and at the bot.
+type Erasure struct {
+	ID     string `json:"id"`
+	UserID string `json:"userId"`
+}
+
 type task struct {
 	ID        string    `json:"id"`
 	Task      string    `json:"task"`
@@ -50,6 +56,7 @@ type Client struct {
 	URL, Token, File   string
 	FirstPause         time.Duration
 	OnChange, OnDelete func(Entry)
+	OnErase            func(Erasure)
 	OnState            func(state string)
 	OnTask             func(id string, task json.RawMessage) json.RawMessage
 	Problems           chan json.RawMessage // Its capacity bounds the problems that wait.
@@ -261,6 +268,7 @@ type page struct {
 	HasMore       bool              `json:"hasMore"`
 	entries       []Entry
 	tasks         []task
+	Erasures      []Erasure `json:"erasures"`
 }
 
 // Reads a page. Items of unknown kinds are passed over, broken ones make the answer one that is not the site's.
@@ -283,6 +291,11 @@ func (c *Client) read(path string, wait time.Duration) (p page, err error) {
 			if json.Unmarshal(raw, &one) == nil {
 				p.tasks = append(p.tasks, one)
 			}
+		case "erase":
+			var order Erasure
+			if json.Unmarshal(raw, &order) == nil {
+				p.Erasures = append(p.Erasures, order)
+			}
 		case "", "settings":
 			if json.Unmarshal(raw, &entry) != nil || entry.GuildID == "" || entry.Module == "" {
 				return p, &Refusal{}
@@ -300,7 +313,7 @@ func (c *Client) snapshot() error {
 		lost[key] = Entry{GuildID: entry.GuildID, Module: entry.Module, Deleted: true}
 	}
 	for all.HasMore {
-		p, err := c.read("/api/bot/snapshot?limit=500"+next, 0)
+		p, err := c.read("/api/bot/snapshot?limit=500&erasures=1"+next, 0)
 		if err != nil {
 			return err
 		}
@@ -310,6 +323,7 @@ func (c *Client) snapshot() error {
 		for _, entry := range p.entries {
 			delete(lost, entry.key())
 		}
+		all.Erasures = append(all.Erasures, p.Erasures...)
 		all.entries, all.HasMore = append(all.entries, p.entries...), p.HasMore
 		next = "&cursor=" + url.QueryEscape(p.NextCursor)
 	}
@@ -324,7 +338,7 @@ func (c *Client) poll() error {
 	if c.state == "ready" {
 		wait = 25
 	}
-	path := fmt.Sprintf("/api/bot/changes?limit=500&tasks=1&wait=%d&cursor=%s", wait, url.QueryEscape(c.held.Cursor))
+	path := fmt.Sprintf("/api/bot/changes?limit=500&tasks=1&erasures=1&wait=%d&cursor=%s", wait, url.QueryEscape(c.held.Cursor))
 	p, err := c.read(path, time.Duration(wait)*time.Second)
 	if err == nil {
 		err = c.apply(p, p.NextCursor)
@@ -341,7 +355,7 @@ func (c *Client) poll() error {
 	return nil
 }
 
-// Applies a page in its order, saves it with its cursor, and then begins its tasks.
+// Applies a page in its order, erases and answers, saves it with its cursor, and then begins its tasks.
 func (c *Client) apply(p page, cursor string) error {
 	if cursor == "" {
 		return &Refusal{}
@@ -362,6 +376,14 @@ func (c *Client) apply(p page, cursor string) error {
 			delete(c.held.Items, entry.key())
 		}
 		c.mu.Unlock()
+	}
+	// Before the cursor is kept, so that a bot that is killed meanwhile erases again.
+	for _, order := range p.Erasures {
+		c.OnErase(order)
+		path, done := "/api/bot/erasures/"+url.PathEscape(order.ID), map[string]string{"state": "done"}
+		if _, err := c.Ask(Forever, "PUT", path, done); err != nil {
+			fmt.Fprintln(os.Stderr, "erasure:", err)
+		}
 	}
 	var begun []task
 	c.mu.Lock()

@@ -58,6 +58,10 @@ func main() {
 			say("deleted", map[string]any{"guildId": e.GuildID, "module": e.Module})
 			<-applied
 		},
+		OnErase: func(e Erasure) {
+			say("erase", map[string]any{"id": e.ID, "userId": e.UserID})
+			<-applied
+		},
 		OnTask: func(id string, task json.RawMessage) json.RawMessage {
 			var more map[string]any
 			if err := json.Unmarshal(task, &more); err != nil {

@@ -10,7 +10,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent / "src"))
 
-from pearl_bot import Deleted, FileStore, Module, Pearl, PearlError, State, Task, TaskAnswer
+from pearl_bot import Deleted, Erasure, FileStore, Module, Pearl, PearlError, State, Task, TaskAnswer
 
 Message = dict[str, Any]
 
@@ -37,7 +37,11 @@ class Program:
     async def follow(self) -> None:
         try:
             await self.pearl.follow(
-                self.on_change, on_deleted=self.on_deleted, on_state=self.on_state, on_task=self.on_task
+                self.on_change,
+                on_deleted=self.on_deleted,
+                on_state=self.on_state,
+                on_task=self.on_task,
+                on_erase=self.on_erase,
             )
         except PearlError as error:
             print(error, file=sys.stderr)
@@ -48,6 +52,10 @@ class Program:
 
     async def on_deleted(self, deleted: Deleted) -> None:
         say("deleted", **deleted)
+        await self.applied.get()
+
+    async def on_erase(self, erasure: Erasure) -> None:
+        say("erase", id=erasure["id"], userId=erasure["userId"])
         await self.applied.get()
 
     def on_state(self, state: State, error: PearlError | None) -> None:

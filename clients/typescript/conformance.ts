@@ -94,6 +94,7 @@ const following = pearl.follow({
   },
   onChange: (change) => apply({ say: "change", ...change }),
   onDeleted: ({ guildId, module }) => apply({ say: "deleted", guildId, module }),
+  onErase: ({ id, userId }) => apply({ say: "erase", id, userId }),
   onTask: (task) => {
     say({ say: "task", ...task });
     return new Promise((resolve) => tasks.set(task.id, resolve));

@@ -65,13 +65,14 @@ function typeOf({ type, anyOf, items }: z.core.JSONSchema.BaseSchema): string {
 
 const PROGRAM = `
 import { createPearlClient, type Modules } from "${resolve("clients/typescript/src/index.ts")}";
-import { listChanges, type Change, type ConstructorSettings, type Task } from "./generated.ts";
+import { listChanges, type Change, type ConstructorSettings, type Erasure, type Task } from "./generated.ts";
 import type { DeclaredModules } from "./declared.ts";
 
 const page = await listChanges({ cursor: "a", limit: 500, wait: 25 });
 if (page.status === 200) page.data.items.forEach(apply);
 
-function apply(change: Change | Task): unknown {
+function apply(change: Change | Task | Erasure): unknown {
+  if (change.kind === "erase") return change.userId;
   if (change.kind === "task") return [change.userId, change.module === "levels" && change.settings.message];
   if (!change.settings) return change.deleted;
   if (change.module === "prefix") return change.settings.prefix;

@@ -23,6 +23,7 @@ insert into status_lines (guild_id, module, lines, reported_at)
 insert into action_presses (id, guild_id, module, action, label, actor_id, created_at)
   select gen_random_uuid(), case when n % 2 = 0 then ':guild' else id end, 'levels', 'post', '"Post"', case when n % 100 < 50 then ':person' else id end,
     now() - n * interval '26 min' from numbered;
+insert into erasures (asked_at) select now() - n * interval '1 min' from numbered;
 insert into tasks (guild_id, user_id, module, field, settings, created_at, expires_at)
   select id, id, 'levels', 'message', '{}', now() - n * interval '0.1 s', now() from numbered;
 insert into stats (reported_at, servers, users, commands, uptime) select now() - n * interval '1 min', 1, 1, 1, '' from numbered;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { erasureAnswer } from "#app/features/erasures/erasure.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -8,7 +9,7 @@ import type { taskAnswer } from "#app/features/tasks/task.server.ts";
 
 /** Entry of a retired module, the only kind that a manifest without modules leaves in the feed. */
 const deletedAnswer = z.object({
-  kind: z.literal("settings").optional().describe("Only for polls with `tasks=1`."),
+  kind: z.literal("settings").optional().describe("Only for requests with `tasks=1` or `erasures=1`."),
   guildId: snowflake(),
   module: z.string(),
   version: z.int().min(0),
@@ -47,8 +48,9 @@ export function feedAnswers(
   return {
     Change,
     Task,
+    Erasure: erasureAnswer,
     Changes: z.object({
-      items: z.array(z.union([Change, Task])),
+      items: z.array(z.union([Change, Task, erasureAnswer])),
       hasMore,
       nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
     }),
@@ -56,6 +58,10 @@ export function feedAnswers(
       items: z.array(Change),
       hasMore,
       nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
+      erasures: z
+        .array(erasureAnswer)
+        .optional()
+        .describe("Only with `erasures=1`: all that you have not answered, with the first page."),
       changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
     }),
   };

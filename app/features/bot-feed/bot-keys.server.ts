@@ -14,13 +14,13 @@ export function createBotKeys(db: Kysely<Database>) {
   const noted = new LRUCache<string, true>({ max: 1_000, ttl: PRECISION });
 
   return {
-    /** Records a use; `fetching` means of settings. Ignored while the database is unavailable: a later use is recorded. */
-    async seen(key: string, { fetching = false } = {}): Promise<void> {
-      const what = `${key} ${fetching}`;
+    /** Records a use; `fetching` means of settings, `told` of erasures. Ignored while the database is unavailable: a later use is recorded. */
+    async seen(key: string, { fetching = false, told = false } = {}): Promise<void> {
+      const what = `${key} ${fetching} ${told}`;
       if (noted.has(what)) return;
       noted.set(what, true);
       const now = sql<Date>`now()`;
-      const use = { last_used_at: now, ...(fetching && { fetched_at: now }) };
+      const use = { last_used_at: now, ...(fetching && { fetched_at: now }), ...(told && { told_at: now }) };
       await db
         .insertInto("bot_keys")
         .values({ key, ...use })

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { cursorCodec } from "#app/features/cursor.server.ts";
+import type { Erasure } from "#app/features/erasures/erasure.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** A 64-bit transaction id. */
 const xid = z.string().refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n);
-/** A position in the feed: after the row that this transaction wrote for this module of this guild. */
+/** A position in the feed: after the row that this transaction wrote for this module of this guild, or for an erasure. */
 const position = z.tuple([xid, z.string().regex(/^\d{0,20}$/), z.string().regex(/^[a-z]{0,40}$/)]);
 type Position = z.output<typeof position>;
 
@@ -53,7 +54,15 @@ export function readCursor(text: string): Cursor | undefined {
 
 export type Change =
   | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
-  | { guildId: string; module: string; version: number; deleted: true; settings: null };
+  | {
+      guildId: string;
+      module: string;
+      version: number;
+      deleted: true;
+      settings: null;
+      /** Stands for the entry: it is none of settings. */
+      erasure?: Erasure;
+    };
 
 /**
  * The cursor is older than thirty days, of another database or of one that has lost what the cursor's reader got: the
@@ -71,10 +80,15 @@ export const RETENTION_DAYS = 30;
 
 /**
  * Lists up to `limit` changes of at most 1 MiB since the cursor, oldest first, with only the newest version of each module.
- * Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
+ * Erasures have their places among them, and are left out unless they are asked for. Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
  * returned: a serial number would skip transactions that commit late. @throws CursorExpiredError
  */
-export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefined, limit: number) {
+export async function listChanges(
+  db: Kysely<Database>,
+  cursor: Cursor | undefined,
+  limit: number,
+  { withErasures = false } = {},
+) {
   const since = cursor?.at ?? BEGINNING;
   const issuedAt = now();
   const { feed, storedProof, proof, found, settled, rows } = await readFeed(db, {
@@ -82,6 +96,7 @@ export async function listChanges(db: Kysely<Database>, cursor: Cursor | undefin
     since,
     limit,
     issuedAt,
+    withErasures,
   });
   if (cursor) requireValid(cursor, { feed, storedProof });
 
@@ -129,6 +144,9 @@ interface Row {
   deleted: boolean;
   xid: string;
   settings: Record<string, unknown> | null;
+  /** Those of an erasure. */
+  userId: string | null;
+  at: string | null;
 }
 
 interface Feed {
@@ -158,16 +176,23 @@ const STATE = sql`state as materialized (
 
 async function readFeed(
   db: Kysely<Database>,
-  { cursor, since, limit, issuedAt }: { cursor?: Cursor; since: Position; limit: number; issuedAt: number },
+  {
+    cursor,
+    since,
+    limit,
+    issuedAt,
+    withErasures,
+  }: { cursor?: Cursor; since: Position; limit: number; issuedAt: number; withErasures: boolean },
 ) {
   const { rows } = await sql<Feed & { found: number; settled: number }>`
     with ${STATE}, found as materialized (
-      select c.*, s.settings, row_number() over place as nth, c.xid < (select horizon from state) as is_settled,
+      select c.*, s.settings, e.user_id, e.asked_at, row_number() over place as nth, c.xid < (select horizon from state) as is_settled,
         coalesce(sum(s.bytes) over place, 0) in (0, s.bytes) or
           coalesce(sum(s.bytes) over place, 0) <= ${PAGE_BYTES} as fits
       from changes c left join settings s
         on s.guild_id = c.guild_id and s.module = c.module and not c.deleted
-      where (c.xid, c.guild_id, c.module) > ${placeOf(since)}
+      left join erasures e on ${withErasures} and c.version = 0 and e.id = c.guild_id
+      where (c.xid, c.guild_id, c.module) > ${placeOf(since)} and (c.version > 0 or e.user_id is not null)
       window place as (order by c.xid, c.guild_id, c.module)
       order by c.xid, c.guild_id, c.module
       limit ${limit + 1}
@@ -179,7 +204,7 @@ async function readFeed(
       (select count(*)::int from found) as found, (select count(*)::int from found where is_settled) as settled,
       array(
         select json_build_object('xid', xid::text, 'guildId', guild_id, 'module', module, 'version', version,
-          'deleted', deleted, 'settings', settings)
+          'deleted', deleted, 'settings', settings, 'userId', user_id, 'at', asked_at)
         from page order by nth
       ) as rows
     from state`.execute(db);
@@ -224,7 +249,9 @@ function positionOf({ xid, guildId, module }: Pick<Row, "xid" | "guildId" | "mod
   return [xid, guildId, module];
 }
 
-function changeOf({ guildId, module, version, deleted, settings }: Row): Change {
-  if (deleted || settings === null) return { guildId, module, version, deleted: true, settings: null };
-  return { guildId, module, version, settings };
+function changeOf({ guildId, module, version, deleted, settings, userId, at }: Row): Change {
+  if (!deleted && settings !== null) return { guildId, module, version, settings };
+  const erasure = userId &&
+    at && { kind: "erase" as const, id: guildId, userId, at: new Date(at).toISOString() };
+  return { guildId, module, version, deleted: true, settings: null, ...(erasure && { erasure }) };
 }

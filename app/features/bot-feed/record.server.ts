@@ -41,7 +41,10 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
     update changes c
     set deleted = ${isGone}, xid = pg_current_xact_id(), changed_at = now()
     from guilds g
-    where g.id = c.guild_id and c.deleted <> ${isGone} ${among}`.execute(trx);
+    where g.id = c.guild_id and c.deleted <> ${isGone} ${among}
+      -- What was purged does not come back.
+      and (c.deleted is false or exists (
+        select from settings s where s.guild_id = c.guild_id and s.module = c.module))`.execute(trx);
   // Also restores entries that were purged.
   await sql`
     insert into changes (guild_id, module, version)

@@ -60,17 +60,18 @@ export async function followChanges<Task>(
     wait: number;
     signal: AbortSignal;
     isListening: () => boolean;
+    withErasures?: boolean;
     takeTasks?: () => Promise<Task[]>;
   },
 ) {
-  const { cursor, limit, wait, signal, isListening } = poll;
+  const { cursor, limit, wait, signal, isListening, withErasures } = poll;
   const end = Date.now() + wait;
   /** Nobody reads the answer, or the database is about to be closed. */
   const isOver = () => signal.aborted || waiting.closed;
   for (;;) {
     const place = waiting.enter();
     try {
-      const page = await listChanges(db, cursor, limit);
+      const page = await listChanges(db, cursor, limit, { withErasures });
       const tasks = (page.items.length === 0 && !isOver() && (await poll.takeTasks?.())) || [];
       const left = end - Date.now();
       let isAnswer = page.items.length > 0 || tasks.length > 0 || left <= 0 || isOver();

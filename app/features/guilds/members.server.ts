@@ -5,8 +5,6 @@ import { DiscordRateLimitedError } from "#app/discord/errors.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
-type Members = ReturnType<typeof createMembers>;
-
 /** Most people that one page names. */
 const NAMED = 1_000;
 

@@ -1,4 +1,4 @@
-import type { Settings } from "#app/features/settings/field.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { defaultsOf } from "#app/features/settings/module.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import type { ManifestState } from "./manifest.server.ts";
@@ -9,10 +9,15 @@ import type { ManifestState } from "./manifest.server.ts";
  */
 export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
   const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {
-    const rows = fields.flatMap((field): [string, Settings][] =>
-      "fields" in field ? [[`${id}.${field.name}[]`, defaultsOf(field.fields)]] : [],
-    );
-    return [[id, defaults as Settings] as const, ...rows];
+    return [[id, defaults as Settings] as const, ...ofRows(fields, id)];
   });
   return Object.fromEntries(entries);
+}
+
+function ofRows(fields: readonly SettingsField[], at: string): [string, Settings][] {
+  return fields.flatMap((field) => {
+    if (!("fields" in field)) return [];
+    const place = `${at}.${field.name}[]`;
+    return [[place, defaultsOf(field.fields)], ...ofRows(field.fields, place)];
+  });
 }

@@ -22,7 +22,9 @@ const fields = Object.entries(others).map(([kind, { declared }]) => {
   // Only in a row may nothing chosen be refused: elsewhere nothing is chosen at first.
   return { alone, inRow: required ? alone.extend({ required }) : alone };
 });
-const rowField = oneOf<RowField>(fields.map(({ inRow }) => inRow));
+const inRows = fields.map(({ inRow }) => inRow);
+/** In rows there may be rows, and in those none. */
+const rowField = oneOf<RowField>([...inRows, schemaOf("rows", rows.declared(oneOf<RowField>(inRows)))]);
 
 export const fieldsSchema = listOf(
   oneOf<SettingsField>([

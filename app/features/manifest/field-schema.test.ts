@@ -5,6 +5,11 @@ import { manifestJsonSchema } from "./manifest-schema.server.ts";
 
 const option = (value: unknown) => ({ value, label: "A" });
 const optionsOf = (count: number) => Array.from({ length: count }, (_, index) => option(`o${index}`));
+const inner = (fields: object[], more: object = {}) => ({
+  ...rowsOf(fields, more),
+  name: "inner",
+  label: "Inner",
+});
 const rowsOf = (fields: object[], more: object = {}) => ({ kind: "rows", max: 5, fields, ...more });
 const role = { name: "roleId", kind: "role", label: "Role", required: true };
 
@@ -119,7 +124,10 @@ test.each<[field: object, paths: string[]]>([
   [rowsOf([role], { max: 201 }), ["max"]],
   [rowsOf([]), ["fields"]],
   [rowsOf([toggle("a"), toggle("a")]), ["fields[1].name"]],
-  [rowsOf([rowsOf([role], { name: "inner", label: "Inner" })]), ["fields[0].kind"]],
+  [rowsOf([inner([role])]), []],
+  [rowsOf([inner([inner([role])])]), ["fields[0].fields[0].kind"]],
+  [rowsOf([inner([role], { max: 21 })]), ["fields[0].max"]],
+  [rowsOf([inner([role])], { max: 21 }), ["max"]],
   [rowsOf([role], { unique: ["roleId"] }), []],
   [rowsOf([role], { unique: ["level"] }), ["unique[0]"]],
   [rowsOf([{ name: "text", label: "Text", kind: "text", max: 5, min: 2 }]), []],

@@ -43,7 +43,7 @@ function valuesNow(
     const value = normal && Object.hasOwn(stored, from) ? normal(field, stored[from]) : stored[from];
     if (!Object.hasOwn(stored, from) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
     if (!("fields" in field)) return [name, value];
-    const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${from}.` };
+    const inRow = { defaults: defaultsOf(field.fields), kinds, at: `${at}${from}.` };
     return [name, (stored[from] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });
   return Object.fromEntries(entries) as Settings;
@@ -85,7 +85,7 @@ export function withNewFields(
     if (!known.has(at + name)) return [[name, current[name]]];
     const rows = typed[name];
     if (!("fields" in field) || !Array.isArray(rows)) return [];
-    const inRow = { known, current: defaultsOf(field.fields), at: `${name}.` };
+    const inRow = { known, current: defaultsOf(field.fields), at: `${at}${name}.` };
     return [[name, rows.map((row: Settings) => withNewFields(field.fields, row, inRow))]];
   });
   return { ...typed, ...Object.fromEntries(entries) };

@@ -112,6 +112,7 @@ export const MOST = {
   members: 50,
   texts: 1_000,
   rows: 200,
+  nested: 20,
   options: 200,
   fields: 60,
 } as const;

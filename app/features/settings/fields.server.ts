@@ -29,8 +29,9 @@ function refinementOf({ fields, rules = [] }: Ruled, module: readonly SettingsFi
     return loose === field ? [] : { field, strict: schemaOf(field), loose: schemaOf(loose) };
   });
   const lists = fields.flatMap((field) => {
-    const depends = "fields" in field && (field.rules || field.fields.some(({ showWhen }) => showWhen));
-    return depends ? { name: field.name, refine: refinementOf(field, fields) } : [];
+    return "fields" in field && depends(field)
+      ? { name: field.name, refine: refinementOf(field, known) }
+      : [];
   });
   return (values: Settings, context: Context, place?: Place): void => {
     const scope = place ? { ...place.module, ...values } : values;
@@ -47,7 +48,8 @@ function refinementOf({ fields, rules = [] }: Ruled, module: readonly SettingsFi
       const rows = values[name];
       for (const [index, row] of Array.isArray(rows) ? rows.entries() : []) {
         if (context.issues.length >= MOST_FINDINGS) break;
-        if (isJsonObject(row)) refine(row, context, { path: [name, index], module: values });
+        if (isJsonObject(row))
+          refine(row, context, { path: [...(place?.path ?? []), name, index], module: scope });
       }
     }
     for (const { field, strict, loose } of hidable) {
@@ -65,6 +67,14 @@ function refinementOf({ fields, rules = [] }: Ruled, module: readonly SettingsFi
       add(name, message, place ? dependingOn(names) : { fields: names, rule }, when);
     }
   };
+}
+
+/** Tells whether something in a list of rows depends on conditions. */
+function depends({ fields, rules }: Ruled): boolean {
+  return (
+    rules !== undefined ||
+    fields.some((field) => field.showWhen !== undefined || ("fields" in field && depends(field)))
+  );
 }
 
 /** Returns the field that breaks a rule, why, and the fields on which that depends. */

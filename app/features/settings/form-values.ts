@@ -1,4 +1,4 @@
-import { parseJson } from "#app/features/parse-json.ts";
+import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { ROW, type SentTexts } from "./kinds/kind.ts";
 import { comparableOf, kindOf, readFields } from "./kinds/kinds.ts";
@@ -35,18 +35,28 @@ export function namesOf(fields: readonly SettingsField[]): string[] {
 }
 
 /** Returns the kinds of fields by their names, as `namesOf` lists them. */
-export function kindsOf(fields: readonly SettingsField[]): Record<string, string> {
-  const entries = fields.flatMap((field) => {
-    const inner = "fields" in field ? field.fields : [];
-    return [[field.name, field.kind], ...inner.map(({ name, kind }) => [`${field.name}.${name}`, kind])];
-  });
-  return Object.fromEntries(entries) as Record<string, string>;
+export function kindsOf(fields: readonly SettingsField[], at = ""): Record<string, string> {
+  return Object.assign(
+    {},
+    ...fields.map((field) => ({
+      [at + field.name]: field.kind,
+      ...("fields" in field && kindsOf(field.fields, `${at + field.name}.`)),
+    })),
+  ) as Record<string, string>;
 }
 
-/** Adds an empty row to a list of rows in unvalidated settings. */
-export function withRow(fields: readonly SettingsField[], settings: Settings, name: string): Settings {
-  if (!fields.some((field) => field.name === name && "fields" in field)) return settings;
-  return { ...settings, [name]: [...[settings[name] ?? []].flat(), {}] };
+/** Adds an empty row to a list of rows in unvalidated settings, at a path like `steps` or `steps[0].items`. */
+export function withRow(fields: readonly SettingsField[], settings: Settings, path: string): Settings {
+  const name = fieldOf(path);
+  const field = fields.find((one) => one.name === name);
+  if (!field || !("fields" in field)) return settings;
+  const rows: unknown[] = [settings[name] ?? []].flat();
+  if (path === name) return { ...settings, [name]: [...rows, {}] };
+  const [, place, inner = ""] = ROW.exec(path.slice(name.length)) ?? [];
+  const added = rows.map((row, index) =>
+    index === Number(place) && isJsonObject(row) ? withRow(field.fields, row, inner) : row,
+  );
+  return { ...settings, [name]: added };
 }
 
 /** Removes a row, like `roles[2]`, from a submitted form. */

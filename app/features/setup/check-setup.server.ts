@@ -6,6 +6,7 @@ import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { neededPermissions } from "#app/features/guilds/invite.server.ts";
+import { getLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { listClosed, type Sealing } from "#app/features/settings/secrets.server.ts";
 import { findingLine, isWarning } from "#app/site/finding.ts";
 import type { Site } from "#app/site/site.server.ts";
@@ -22,6 +23,7 @@ interface Config {
   production: boolean;
   DATABASE_URL: string;
   DATABASE_DIRECT_URL?: string;
+  LEFT_SERVERS_DAYS: number;
   PUBLIC_URL: string;
   DISCORD_API_URL: string;
   DISCORD_AUTHORIZE_URL: string;
@@ -136,6 +138,14 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
     if (closed.length === 0) return count > 0 ? [["secrets", "ok.secrets", { count }]] : [];
     const lines = closed.slice(0, SHOWN).map(({ guildId, module, field }) => `${guildId} ${module}.${field}`);
     return [["secrets", "failed.secrets", { count: closed.length, lines: lines.join("\n") }]];
+  },
+
+  async leftServers({ db, config: { LEFT_SERVERS_DAYS: days } }) {
+    const { count, first, last, isCurrent } = await getLeftGuilds(db, days);
+    if (days === 0) return [["leftServers", "ok.keptServers", { count }]];
+    if (!first || !last) return [["leftServers", "ok.noLeftServers", { days }]];
+    const values = { days, count, first: minuteOf(first), last: minuteOf(last) };
+    return [["leftServers", isCurrent ? "ok.leftServers" : "warning.leftServers", values]];
   },
 
   async release({ config: { RELEASES_URL } }) {

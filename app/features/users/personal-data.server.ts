@@ -6,6 +6,7 @@ import {
   getApplicationData,
   listDecisionsBy,
 } from "#app/features/applications/personal-data.server.ts";
+import { listErasuresOf } from "#app/features/erasures/erasures.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
 import { forgetPresser, listPressesBy } from "#app/features/tasks/presses.server.ts";
 import { deleteTests, listTests } from "#app/features/tasks/tasks.server.ts";
@@ -32,10 +33,14 @@ const PERSONAL_DATA = [
 ] as const satisfies PersonalData[];
 
 /** Everything that is stored about people, in the order of its table: also what has no name of theirs. */
-export const STORED = [...PERSONAL_DATA.map(({ kind }) => kind), "signIns", "requests", "log"] as const;
+export const STORED = [
+  ...PERSONAL_DATA.map(({ kind }) => kind),
+  ...(["erasures", "servers", "signIns", "requests", "log"] as const),
+] as const;
 
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
-  return Object.fromEntries((await readAll(db, userId)).map(({ kind, data }) => [kind, data]));
+  const all = (await readAll(db, userId)).map(({ kind, data }) => [kind, data] as const);
+  return { ...Object.fromEntries(all), erasures: await listErasuresOf(db, userId) };
 }
 
 export async function countPersonalData(db: Kysely<Database>, userId: string) {

@@ -69,7 +69,8 @@ test("entries of the feed are a union of all modules with a discriminator", () =
   expect(schemas.Change).toMatchObject({ oneOf: places.map(([, $ref]) => ({ $ref })), discriminator });
   const change = { $ref: "#/components/schemas/Change" };
   expect(schemas.Snapshot).toMatchObject({ properties: { items: { items: change } } });
-  const entry = { anyOf: [change, { $ref: "#/components/schemas/Task" }] };
+  const [task, erasure] = ["Task", "Erasure"].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const entry = { anyOf: [change, task, erasure] };
   expect(schemas.Changes).toMatchObject({ properties: { items: { items: entry } } });
   expect(schemas.Task).toMatchObject({ discriminator: { propertyName: "module" } });
   const settings = { anyOf: [{ $ref: "#/components/schemas/PrefixSettings" }, { type: "null" }] };

@@ -94,10 +94,12 @@ const QUERIES: Record<string, z.ZodObject> = {
       .describe(
         "Gives tasks, too, each to one poll only: test messages and actions that administrators ask for.",
       ),
+    erasures: z.literal("1").optional().describe("Gives erasures, too: people whose data you are to erase."),
   }),
   getSnapshot: z.object({
     cursor: z.string().optional().describe("The `nextCursor` of the page before."),
     limit,
+    erasures: z.literal("1").optional().describe("Adds `erasures`: people whose data you are to erase."),
   }),
   listApplications: z.object({ status: z.enum(STATUSES).optional().describe("Only those that stand so.") }),
 };
@@ -107,6 +109,7 @@ const IN_PATHS = {
   discordId: snowflake().describe("Whose application it is."),
   list: optionsName.describe("The name of the list, as in `from`."),
   task: z.uuid().describe("The id that the task came with."),
+  erasure: z.string().describe("The id that the erasure came with."),
 };
 
 function parametersIn(

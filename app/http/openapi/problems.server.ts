@@ -48,7 +48,7 @@ export function problemsOf(path: string, who: readonly Proof[], { anonymous, bod
   const add = (...codes: ProblemCode[]) => codes.forEach((code) => all.add(code));
   if (who.length > 0 && !anonymous) add("unauthorized", "unavailable");
   if (who.includes("user")) add("invalid_grant", ...DISCORD);
-  if (/\{(guildId|task)\}/.test(path)) add("not_found");
+  if (/\{(guildId|task|erasure)\}/.test(path)) add("not_found");
   if (body) add("bad_request", "payload_too_large", "unsupported_media_type");
   if (path.startsWith("/api/")) add("rate_limited", "internal");
   const statuses = new Set([...all].map((code) => STATUS_OF[code]).sort((one, other) => one - other));

@@ -12,6 +12,7 @@ import {
   commandsBody,
   commandsReceipt,
 } from "#app/features/commands/commands-body.server.ts";
+import { erasureResultSchema } from "#app/features/erasures/erasure.server.ts";
 import * as guildAnswers from "#app/features/guilds/answers.server.ts";
 import { guildListSchema, guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestAnswer, manifestState } from "#app/features/manifest/answers.server.ts";
@@ -47,6 +48,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
       tasks.map(([, task]) => task),
     ),
     TaskResult: taskResultSchema,
+    ErasureResult: erasureResultSchema,
     BotGuild: guildAnswers.botGuildAnswer,
     BotGuildList: guildListSchema,
     BotGuildReport: guildSchema,

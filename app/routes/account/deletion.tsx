@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
-import { countPersonalData, deletePersonalData } from "#app/features/users/personal-data.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
+import { countPersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -33,7 +34,7 @@ export const action = pageAction(async (args) => {
   const form = await readForm(request);
   // Another person may have signed in since the form was loaded.
   if (form.get("understood") !== user.id) return data({ understood: false }, { status: 400 });
-  await context.db.transaction().execute((trx) => deletePersonalData(trx, user.id));
+  const receipt = await erasePerson(context.db, user.id);
   context.guildLists.forget(user.id);
   context.sessions.forget();
   const disconnected = await context.oauth.revoke(connectionToken(session)).then(
@@ -45,8 +46,8 @@ export const action = pageAction(async (args) => {
     },
   );
   const cookie = await context.sessions.destroySession(session);
-  const to = disconnected ? "/account/deleted" : "/account/deleted?connection=remains";
-  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
+  const query = new URLSearchParams({ receipt, ...(!disconnected && { connection: "remains" }) });
+  return redirect(`/account/deleted?${query}`, { status: 303, headers: { "Set-Cookie": cookie } });
 });
 
 export default function Deletion() {

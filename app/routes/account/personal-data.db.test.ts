@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
+import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import type { STORED } from "#app/features/users/personal-data.server.ts";
@@ -76,6 +77,8 @@ function change(version: number, before: string, after: string) {
   return { guild_id: guildId, module: "prefix", version, before: settings(before), after: settings(after) };
 }
 
+const RECEIPT = /^\/account\/deleted\?receipt=[\da-f-]{36}$/;
+
 const confirm = (understood: string) => {
   const body = new URLSearchParams({ understood });
   return site.call(deletion, { path: "/account/deletion", method: "POST", cookie, body });
@@ -94,7 +97,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Tables of what is stored about people, and those that hold nothing about them. */
+/** Tables of what is stored about people and servers, and those that have no id of either. */
 const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   profile: ["users"],
   sessions: ["sessions"],
@@ -104,31 +107,56 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   actions: ["action_presses"],
   application: ["applications", "application_drafts", "application_notes", "application_events"],
   applicationDecisions: ["application_events", "application_notes"],
+  erasures: ["erasures"],
+  servers: [
+    ...["changes", "guilds", "problems", "settings", "settings_receipts", "settings_secrets"],
+    ...["settings_versions", "status_lines", "supplied_options"],
+  ],
   signIns: ["sign_ins", "token_refreshes"],
   requests: ["rate_limits"],
   log: [],
   others: [
-    ...["assets", "backups", "bot_keys", "changes", "commands", "discord_list", "feed_marks", "guilds"],
-    ...["incidents", "kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "problems"],
-    ...[
-      "settings",
-      "settings_receipts",
-      "settings_secrets",
-      "shards",
-      "site_modules",
-      "stats",
-      "status_lines",
-      "supplied_options",
-    ],
+    ...["assets", "backups", "bot_keys", "commands", "discord_list", "feed_marks", "incidents"],
+    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "shards"],
+    ...["site_modules", "stats"],
   ],
 };
 
-test("the list of what is stored about people knows every table", async () => {
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.db);
+const listTables = async () => {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select t.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`.execute(site.db);
+  return rows;
+};
+
+/** Ids of a table that are none of a person or a server. */
+const OTHER_IDS = /^(task|channel|role|message|erasure)_id$/;
+/** Tables with a column of a person's or server's id: by its name, and `id` of the two that have one. */
+const tablesWithIds = async () =>
+  (await listTables())
+    .filter(({ name, columns }) => {
+      const ids = columns.filter((column) => /_(id|by)$/.test(column) && !OTHER_IDS.test(column));
+      return ids.length > 0 || ["users", "guilds"].includes(name);
+    })
+    .map(({ name }) => name);
+
+test("the list of what is stored about people and servers knows every table, and all that have an id of either", async () => {
   const known = new Set(Object.values(TABLES).flat());
-  expect([...known].toSorted()).toEqual(tables.rows.map(({ name }) => name).toSorted());
+  expect([...known].toSorted()).toEqual((await listTables()).map(({ name }) => name).toSorted());
+  const { others, ...stored } = TABLES;
+  const listed = new Set(Object.values(stored).flat());
+  expect((await tablesWithIds()).filter((name) => !listed.has(name))).toEqual([]);
+  expect(others.filter((name) => listed.has(name))).toEqual([]);
 });
+
+test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
+  "a new table with %s is found",
+  async (column) => {
+    await sql`create table forgotten (${sql.ref(column)} text)`.execute(site.db);
+    expect(await tablesWithIds()).toContain("forgotten");
+  },
+);
 
 test("GET data: contains all data of this person and none of others", async () => {
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
@@ -205,9 +233,11 @@ test.each([undefined, "", "on", carol.id])(
 test("POST deletion: deletes everything of the person and nothing of others", async () => {
   const second = await site.signIn(bob);
   const answer = await confirm(bob.id);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/deleted"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, expect.stringMatching(RECEIPT)]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
-  for (const trace of [bob.id, bob.username, bob.email])
+  // The bot is to erase its part.
+  expect(await tablesWith(bob.id)).toEqual(["erasures"]);
+  for (const trace of [bob.username, bob.email])
     expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
   expect(await tablesWith(carol.id)).toEqual(NAMING);
   for (const gone of [cookie, second])
@@ -239,12 +269,12 @@ test("POST deletion: revokes the connection; without an answer from Discord the 
     site.discord.requests.filter(({ path }) => path.endsWith("/oauth2/token/revoke")).length;
   const before = revoked();
   site.discord.faults.set("POST /oauth2/token/revoke", { kind: "status", status: 500 }, { times: 1 });
-  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted?connection=remains");
-  expect(await tablesWith(bob.id)).toEqual([]);
+  expect((await confirm(bob.id)).headers.get("Location")).toMatch(/&connection=remains$/);
+  expect(await tablesWith(bob.id)).toEqual(["erasures"]);
 
   cookie = (await finish(await begin("/login"), bob)).cookie;
   const refreshToken = (await site.services.sessions.getSession(cookie)).get("discord_refresh_token") ?? "";
-  expect((await confirm(bob.id)).headers.get("Location")).toBe("/account/deleted");
+  expect((await confirm(bob.id)).headers.get("Location")).toMatch(RECEIPT);
   expect(revoked()).toBe(before + 2);
   await expect(site.services.oauth.refresh(refreshToken)).rejects.toMatchObject({ code: "invalid_grant" });
 });
@@ -262,9 +292,30 @@ test("GET deleted: names nobody, and redirects people who are signed in", async 
   expect((await site.call(deleted, { path: "/account/deleted" })).body).toEqual({
     title: "Your data has been deleted",
     connected: false,
+    answers: [],
   });
   const remains = await site.call(deleted, { path: "/account/deleted?connection=remains&lng=de" });
-  expect(remains.body).toEqual({ title: "Deine Daten wurden gelöscht", connected: true });
+  expect(remains.body).toEqual({ title: "Deine Daten wurden gelöscht", connected: true, answers: [] });
   const { status, headers } = await site.call(deleted, { path: "/account/deleted", cookie });
   expect([status, headers.get("Location")]).toEqual([302, "/account"]);
+});
+
+test("GET deleted: a receipt says what the bot has done, names nobody, and is for whoever has it", async () => {
+  const path = (await confirm(bob.id)).headers.get("Location")!;
+  const carols = await site.signIn(carol);
+  const look = async () => {
+    const { body, status } = await site.call(deleted, { path, cookie: carols });
+    expect([status, JSON.stringify(body).includes(bob.id)]).toEqual([200, false]);
+    return (body as { answers: unknown }).answers;
+  };
+  expect(await look()).toEqual([{ state: "untold", at: null }]);
+  const [key] = site.services.bearers.botKeyNames;
+  await site.services.botKeys.seen(key!, { told: true });
+  expect(await look()).toEqual([{ state: "waiting", at: null }]);
+  const [{ id } = { id: "" }] = await listOpenErasures(site.db, key!);
+  await answerErasure(site.db, { id, key: key!, keys: [key!] });
+  expect(await look()).toEqual([{ state: "done", at: expect.any(Date) }]);
+  expect(await tablesWith(bob.id)).toEqual([]);
+  expect((await page(path)).text).toContain("has erased its part");
+  expect((await site.call(deleted, { path: `${path}0` })).body).toMatchObject({ answers: [] });
 });

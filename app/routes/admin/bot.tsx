@@ -1,20 +1,26 @@
-import { useLoaderData } from "@remix-run/react";
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { coverageOf } from "#app/features/commands/coverage.ts";
 import { readSync } from "#app/features/commands/sync.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
+import { listErasures } from "#app/features/erasures/erasures.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { pageLoader } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { CommandSync } from "./bot/command-sync.tsx";
 import { describeManifest } from "./bot/declared-modules.server.ts";
 import { DeclaredModules } from "./bot/declared-modules.tsx";
+import { Erasures } from "./bot/erasures.tsx";
 import { describeProblems } from "./bot/problems.server.ts";
 import { Problems } from "./bot/problems.tsx";
 
@@ -26,7 +32,7 @@ export const loader = pageLoader(async (args) => {
   const { db, bearers, site } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
-  const [used, backlog, guilds, stats, manifest, problems, synced] = await Promise.all([
+  const [used, backlog, guilds, stats, manifest, problems, synced, erasures] = await Promise.all([
     listBotKeys(db),
     getBacklog(db),
     listBotGuilds(db),
@@ -34,6 +40,7 @@ export const loader = pageLoader(async (args) => {
     describeManifest(db, site.modules, locale),
     describeProblems(args.context, locale),
     readSync(db),
+    listErasures(db, bearers.botKeyNames),
   ]);
   const { commands, prefixCommands, details, gone: _, ...sync } = synced;
   const coverage = coverageOf({ commands, prefixCommands, details }, site.commands);
@@ -49,12 +56,28 @@ export const loader = pageLoader(async (args) => {
     statsAt: stats.updatedAt,
     manifest,
     problems,
+    erasures,
     sync: { ...sync, ...coverage, count: commands.length + (prefixCommands?.length ?? 0) },
   };
 });
 
+/** Erases the person `userId`, who need not be known here, once `sure` names them, too: before that it asks. */
+export const action = pageAction(async (args) => {
+  await requireOwner(args);
+  const { db, guildLists, sessions } = args.context;
+  const form = await readForm(args.request);
+  const userId = form.get("userId")?.trim() ?? "";
+  if (!isSnowflake(userId)) return data({ userId, isId: false }, { status: 400 });
+  if (form.get("sure") !== userId) return { userId, isId: true };
+  await erasePerson(db, userId);
+  guildLists.forget(userId);
+  sessions.forget();
+  return redirect("/admin/bot#erasures", 303);
+});
+
 export default function Bot() {
-  const { title, keys, backlog, servers, statsAt, manifest, problems, sync } = useLoaderData<typeof loader>();
+  const { title, keys, backlog, servers, statsAt, manifest, problems, erasures, sync } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -111,6 +134,7 @@ export default function Bot() {
           ))}
         </ul>
       </TitledSection>
+      <Erasures erasures={erasures} sent={useActionData<typeof action>()} />
     </div>
   );
 }

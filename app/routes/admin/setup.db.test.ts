@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test, vi } from "vitest";
 import { permissionField } from "#app/discord/permissions.ts";
 import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
+import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { checkConfig, checkSetup } from "#app/features/setup/check-setup.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import environment from "#test/environment.json" with { type: "json" };
@@ -31,7 +33,7 @@ beforeAll(async () => {
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(18).fill({ state: "ok" });
+  const lines = Array(19).fill({ state: "ok" });
   expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
@@ -47,7 +49,7 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
   ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
   [
-    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
+    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
     { DATABASE_URL, BOT_API_TOKEN: [] },
   ],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
@@ -118,4 +120,34 @@ test("npm run doctor: prints what failed, without a secret, and exits with 1", (
   expect(run).toMatchObject({ stderr: "", status: 1 });
   expect(run.stdout).toMatch(/^failed {5}Postgres: .*ECONNREFUSED/m);
   expect(run.stdout).not.toContain("canary");
+});
+
+test("set-up: says how many left servers go and when, and that none goes while nobody says where the bot is", async () => {
+  await site.reportGuilds();
+  await site.db.transaction().execute((trx) => removeBotGuild(trx, guilds.teahouse.id));
+  const line = async (changes = {}) => {
+    const found = await checkSetup(anotherProcess(site, changes));
+    return setupLines("en", found).find(({ label }) => label === "Servers that were left");
+  };
+  const date = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
+  expect(await line()).toMatchObject({
+    state: "ok",
+    found: expect.stringMatching(
+      new RegExp(`left: 1\\. Settings.* go at ${date}, of the last at ${date}\\.$`),
+    ),
+  });
+  expect(await line({ LEFT_SERVERS_DAYS: 0 })).toMatchObject({
+    state: "ok",
+    found: expect.stringContaining("kept for good"),
+  });
+  await site.db
+    .updateTable("guilds")
+    .set({ presence_at: new Date(0) })
+    .execute();
+  await site.db.updateTable("discord_list").set({ listed_at: null }).execute();
+  expect(await line()).toMatchObject({
+    state: "warning",
+    found: expect.stringContaining("Nothing goes now"),
+    todo: expect.any(String),
+  });
 });

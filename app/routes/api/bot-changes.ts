@@ -8,27 +8,30 @@ import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
-/** `GET /api/bot/changes?cursor=&limit=&wait=&tasks=`: changes since the cursor, whose return is the receipt for its page. */
+/** `GET /api/bot/changes?cursor=&limit=&wait=&tasks=&erasures=`: changes since the cursor, whose return is the receipt for its page. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
     const query = { ...requirePage(args.request, readCursor), wait: requireWait(args.request) };
     const { db, waiting, notifications, botKeys } = args.context;
-    await botKeys.seen(key, { fetching: true });
+    const asked = new URL(args.request.url).searchParams;
+    const [withTasks, withErasures] = [asked.get("tasks") === "1", asked.get("erasures") === "1"];
+    await botKeys.seen(key, { fetching: true, told: withErasures });
     if (query.cursor) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
-    const withTasks = new URL(args.request.url).searchParams.get("tasks") === "1";
     const { items, tasks, nextCursor, hasMore } = await followChanges(db, waiting, {
       ...query,
       signal: args.request.signal,
       isListening,
+      withErasures,
       ...(withTasks && { takeTasks: () => takeTasks(db, query.limit) }),
     });
     const modules = await args.context.modules.current();
-    const marked = withTasks ? items.map((item) => ({ kind: "settings", ...item })) : items;
-    const all = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
+    const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;
+    const now = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
+    const all = await withSecrets(args.context, modules, { items: now, reader: "bot" });
     return json({
-      items: await withSecrets(args.context, modules, { items: all, reader: "bot" }),
+      items: all.map((item) => ("erasure" in item ? item.erasure : item)),
       nextCursor,
       hasMore,
     });

@@ -14,8 +14,8 @@ import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import { HISTORY, levelOf, type Level } from "#app/features/access/rules.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
-import { incompleteIn } from "#app/features/settings/conditions.ts";
-import type { Rule, Settings } from "#app/features/settings/field.ts";
+import { incompleteIn, type Ruled } from "#app/features/settings/conditions.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
@@ -108,10 +108,9 @@ function markOf(
 
 /** Lists the modules that may be incomplete. */
 function expectingIn({ list }: Modules): SettingsModule[] {
-  const expects = ({ rules = [] }: { rules?: readonly Rule[] }) => rules.some((rule) => "expects" in rule);
-  return list.filter(
-    (module) => expects(module) || module.fields.some((field) => "fields" in field && expects(field)),
-  );
+  const expects = ({ rules = [], fields }: Ruled): boolean =>
+    rules.some((rule) => "expects" in rule) || fields.some((field) => "fields" in field && expects(field));
+  return list.filter(expects);
 }
 
 /** Opens an area of a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */

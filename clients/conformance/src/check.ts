@@ -9,14 +9,15 @@ const KNOWN: [
   query: Record<string, RegExp>,
   body?: (body: unknown) => boolean,
 ][] = [
-  ["GET", /^\/api\/bot\/snapshot$/, { ...FEED, tasks: /^1$/ }],
-  ["GET", /^\/api\/bot\/changes$/, { ...FEED, wait: /^(1?\d|2[0-5])$/, tasks: /^1$/ }],
+  ["GET", /^\/api\/bot\/snapshot$/, { ...FEED, tasks: /^1$/, erasures: /^1$/ }],
+  ["GET", /^\/api\/bot\/changes$/, { ...FEED, wait: /^(1?\d|2[0-5])$/, tasks: /^1$/, erasures: /^1$/ }],
   ["PUT", /^\/api\/bot\/manifest$/, {}, isObject],
   ["PUT", /^\/api\/bot\/commands$/, {}, isObject],
   ["PUT", /^\/api\/bot\/guilds$/, {}, Array.isArray],
   ["POST", /^\/api\/bot\/problems$/, {}, Array.isArray],
   ["DELETE", /^\/api\/bot\/problems$/, {}, Array.isArray],
   ["PUT", /^\/api\/bot\/guilds\/[^/]+\/status$/, {}, isObject],
+  ["PUT", /^\/api\/bot\/erasures\/[^/]+$/, {}, isObject],
   ["PUT", /^\/api\/bot\/tasks\/[^/]+$/, {}, isObject],
 ];
 

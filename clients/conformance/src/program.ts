@@ -88,6 +88,7 @@ const MEMBERS: Record<string, Record<string, string>> = {
   change: { guildId: "string", module: "string", version: "number", settings: "object" },
   deleted: { guildId: "string", module: "string" },
   task: { id: "string", task: "string" },
+  erase: { id: "string", userId: "string" },
   settings: { id: "number", settings: "object" },
   result: { id: "number", ok: "boolean" },
 };

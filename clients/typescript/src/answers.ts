@@ -3,6 +3,7 @@ import {
   failure,
   type Change,
   type Deleted,
+  type Erasure,
   type Kept,
   type PearlError,
   type Saved,
@@ -21,10 +22,11 @@ export interface Unknown {
 
 /** Reads a page of the snapshot or of the feed. Kinds of items that a newer site has are passed over. */
 export function pageOf<S>(body: unknown) {
-  const { items, nextCursor, hasMore, changesCursor } = objectOf(body);
-  if (!Array.isArray(items)) throw unexpected();
+  const { items, nextCursor, hasMore, changesCursor, erasures: open = [] } = objectOf(body);
+  if (!Array.isArray(items) || !Array.isArray(open)) throw unexpected();
   const entries: (Change<S> | Deleted)[] = [];
   const tasks: (Task<S> | Unknown)[] = [];
+  const erasures = [...items, ...open].filter(isErasure);
   for (const item of items) {
     const { kind = "settings", guildId, module, deleted } = objectOf(item);
     if (kind === "task" && isTimed(item)) tasks.push(item);
@@ -36,6 +38,7 @@ export function pageOf<S>(body: unknown) {
   return {
     entries,
     tasks,
+    erasures,
     isEmpty: items.length === 0,
     hasMore: hasMore === true,
     nextCursor,
@@ -102,6 +105,11 @@ function isChange<S>(value: unknown): value is Change<S> {
 /** Tells a task that the bot can be given from one of a newer site. */
 export function isTask<S>(value: Task<S> | Unknown): value is Task<S> {
   return "task" in value && ["test", "action"].includes(value.task) && isObject(value.settings);
+}
+
+function isErasure(value: unknown): value is Erasure {
+  if (!isObject(value) || value.kind !== "erase") return false;
+  return [value.id, value.userId, value.at].every((text) => typeof text === "string");
 }
 
 function isTimed(value: unknown): value is Unknown {

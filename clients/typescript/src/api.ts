@@ -101,7 +101,7 @@ export type TicketsSettings = {
     closeMessage: string;
 };
 export type LevelsChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
@@ -113,7 +113,7 @@ export type LevelsChange = {
     deleted?: true;
 };
 export type PrefixChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
@@ -125,7 +125,7 @@ export type PrefixChange = {
     deleted?: true;
 };
 export type AutoroleChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
@@ -137,7 +137,7 @@ export type AutoroleChange = {
     deleted?: true;
 };
 export type ServerlogChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
@@ -149,7 +149,7 @@ export type ServerlogChange = {
     deleted?: true;
 };
 export type VerificationChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */
@@ -161,7 +161,7 @@ export type VerificationChange = {
     deleted?: true;
 };
 export type TicketsChange = {
-    /** Only for polls with `tasks=1`. */
+    /** Only for requests with `tasks=1` or `erasures=1`. */
     kind?: "settings";
     guildId: string;
     /** A module that you do not know yet is to be skipped. */

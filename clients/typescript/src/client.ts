@@ -11,6 +11,7 @@ import {
   type CommandDetails,
   type PrefixCommand,
   type Declared,
+  type Erasure,
   type FollowOptions,
   type GuildReport,
   type GuildSummary,
@@ -64,6 +65,12 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     }
     const [path, until] = [`/api/bot/tasks/${encodeURIComponent(task.id)}`, Date.parse(task.expiresAt)];
     if (answer) await insist("PUT", path, answer, () => {}, until).catch(report);
+  }
+
+  async function erase(erasure: Erasure, onErase: FollowOptions<S>["onErase"]): Promise<void> {
+    await onErase?.(erasure);
+    const path = `/api/bot/erasures/${encodeURIComponent(erasure.id)}`;
+    await insist("PUT", path, { state: "done" }, () => {}).catch(report);
   }
 
   /** Returns the site's current settings, from a conditional request. @throws PearlError 404 for an unreported guild */
@@ -123,7 +130,11 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
      *   `onDeleted` and the store
      */
     follow: (handlers: FollowOptions<S>) =>
-      feed.follow(handlers, (task) => void carryOut(task, handlers.onTask)),
+      feed.follow(
+        handlers,
+        (task) => void carryOut(task, handlers.onTask),
+        (erasure) => erase(erasure, handlers.onErase),
+      ),
     /**
      * Returns the known settings from memory, whole: what nobody has saved are the defaults that the site has answered to
      * `declare`, in this run or an earlier one. Undefined only before the first answer.

@@ -6,6 +6,7 @@ import {
   PearlError,
   type Change,
   type Deleted,
+  type Erasure,
   type FollowOptions,
   type Name,
   type Status,
@@ -24,6 +25,7 @@ interface Batch<S> {
   from: "snapshot" | "changes";
   entries: (Change<S> | Deleted)[];
   tasks: (Task<S> | Unknown)[];
+  erasures: Erasure[];
   cursor: string;
   hasMore: boolean;
   /** An empty answer that came too early: a site that shuts down answers polls at once. */
@@ -44,8 +46,12 @@ export function createFeed<S extends object>(
   let keptAt = 0;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Follows as the client's `follow` promises, and begins tasks without waiting for them. */
-  async function follow(handlers: FollowOptions<S>, begin: (task: Task<S> | Unknown) => void): Promise<void> {
+  /** Follows as the client's `follow` promises: begins tasks without waiting for them, and waits until erasures are answered. */
+  async function follow(
+    handlers: FollowOptions<S>,
+    begin: (task: Task<S> | Unknown) => void,
+    erase: (erasure: Erasure) => Promise<void>,
+  ): Promise<void> {
     let status: Status = { state: "not_ready", count: 0 };
     const tell = (now: Omit<Status, "count">) => {
       const isNew = now.state !== status.state || now.error;
@@ -60,7 +66,7 @@ export function createFeed<S extends object>(
       try {
         // The first poll does not wait, so that a missing site is detected before 25 s.
         const wait = status.state === "ready" ? WAIT : 0;
-        batch = cursor ? await readChanges(cursor, wait, Boolean(handlers.onTask)) : await readSnapshot();
+        batch = cursor ? await readChanges(cursor, wait, handlers) : await readSnapshot(handlers);
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof PearlError)) throw error;
@@ -81,11 +87,15 @@ export function createFeed<S extends object>(
         continue;
       }
       for (const entry of batch.entries) await apply(entry, batch.from, handlers);
+      for (const erasure of batch.erasures) await erase(erasure);
+      // An answer may be missing: the next run repeats the erasure.
+      if (batch.erasures.length > 0 && signal?.aborted) return;
       cursor = batch.cursor;
       // Kept after applying, otherwise a bot that is killed in between would miss changes. Sending the cursor with the
       // next poll confirms the changes to the dashboard.
       const tasks = admit(batch.tasks);
-      const isChanged = batch.from === "snapshot" || batch.entries.length > 0 || tasks.length > 0;
+      const isChanged =
+        batch.from === "snapshot" || batch.entries.length + tasks.length + batch.erasures.length > 0;
       if (isChanged || Date.now() - keptAt > KEEP_FRESH) await keep();
       // Begun when that is kept, so that a bot that is killed meanwhile does not do them twice.
       tasks.forEach(begin);
@@ -156,12 +166,17 @@ export function createFeed<S extends object>(
   }
 
   /** Reads all settings, and the cursor to follow from, which the site issued before the first page. */
-  async function readSnapshot(): Promise<Batch<S>> {
+  async function readSnapshot({ onErase }: FollowOptions<S>): Promise<Batch<S>> {
     const found = new Map<string, Change<S> | Deleted>();
+    const erasures: Erasure[] = [];
     let cursor = "";
     for (let place = ""; ;) {
-      const { body } = await send("GET", `/api/bot/snapshot?limit=${LIMIT}${place}`);
+      const { body } = await send(
+        "GET",
+        `/api/bot/snapshot?limit=${LIMIT}${onErase ? "&erasures=1" : ""}${place}`,
+      );
       const page = pageOf<S>(body);
+      erasures.push(...page.erasures);
       for (const entry of page.entries) found.set(keyOf(entry), entry);
       cursor ||= textOf(page.changesCursor);
       if (!page.hasMore) break;
@@ -171,12 +186,17 @@ export function createFeed<S extends object>(
     for (const [key, { guildId, module }] of items)
       if (!found.has(key)) found.set(key, { guildId, module, deleted: true });
     const entries = [...found.values()];
-    return { from: "snapshot", entries, tasks: [], cursor, hasMore: false, isEarly: false };
+    return { from: "snapshot", entries, tasks: [], erasures, cursor, hasMore: false, isEarly: false };
   }
 
-  async function readChanges(cursor: string, wait: number, withTasks: boolean): Promise<Batch<S>> {
+  async function readChanges(
+    cursor: string,
+    wait: number,
+    { onTask, onErase }: FollowOptions<S>,
+  ): Promise<Batch<S>> {
     const began = Date.now();
-    const query = `limit=${LIMIT}&wait=${wait}${withTasks ? "&tasks=1" : ""}&cursor=${encodeURIComponent(cursor)}`;
+    const kinds = `${onTask ? "&tasks=1" : ""}${onErase ? "&erasures=1" : ""}`;
+    const query = `limit=${LIMIT}&wait=${wait}${kinds}&cursor=${encodeURIComponent(cursor)}`;
     const page = pageOf<S>((await send("GET", `/api/bot/changes?${query}`, { wait })).body);
     const isEarly = page.isEmpty && Date.now() - began < (wait * 1_000) / 2;
     return { ...page, from: "changes", cursor: textOf(page.nextCursor), isEarly };

@@ -179,6 +179,14 @@ test("reports of servers go one after the other, again while the site is away, a
   expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds", "DELETE /api/bot/guilds/1"]);
 });
 
+test("putOptions goes after the reports before it", async () => {
+  const { sent, pearl } = ask(noContent(), noContent());
+  const list = pearl.reportGuilds([]);
+  const options = pearl.putOptions("1", "playlists", [{ value: "calm", label: "Calm" }]);
+  await Promise.all([list, options]);
+  expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds/1/options/playlists"]);
+});
+
 test("figures are reported once, because the next ones replace them", async () => {
   const { sent, pearl } = ask(refused(503, "unavailable"));
   const figures = { servers: 1, users: 5, commands: 3 };

@@ -246,6 +246,18 @@ export interface FollowOptions<S> {
   onState?(status: Status): void;
   /** Does what somebody asks for, at most once and beside the changes. An error is a failure with its `codeOf`. */
   onTask?(task: Task<S>): Promise<TaskAnswer>;
+  /**
+   * Erases what the bot holds about a person, possibly repeatedly, before later changes. The site is told when it has
+   * ended; an error ends `follow`, and the next run repeats it.
+   */
+  onErase?(erasure: Erasure): unknown;
+}
+
+/** A person whose data here and at the bot are to be erased. */
+export interface Erasure {
+  id: string;
+  userId: string;
+  at: string;
 }
 
 /** Discord's own objects are accepted: other properties are ignored, and omitted ones are unchanged. */

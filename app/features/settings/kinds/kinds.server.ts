@@ -30,7 +30,8 @@ type Parts<Of> = Of extends ServerKind<infer Field, infer Value, infer View> ? [
 /** A field of a kind, besides its name and texts. */
 export type FieldOf<Name extends KindName> = Parts<(typeof SERVER_KINDS)[Name]>[0];
 export type FieldKind = FieldOf<KindName>;
-export type RowFieldKind = Parts<(typeof IN_ROWS)[keyof typeof IN_ROWS]>[0];
+/** In rows there may be rows, whose own have none. */
+export type RowFieldKind = Parts<(typeof IN_ROWS)[keyof typeof IN_ROWS]>[0] | FieldOf<"rows">;
 
 /** What a field of a kind holds, as JSON. */
 export type ValueOf<Name extends KindName> = Parts<(typeof SERVER_KINDS)[Name]>[1];

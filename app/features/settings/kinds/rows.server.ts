@@ -42,8 +42,18 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
     rules: rulesSchema.optional(),
     default: boundedList(boundedRecord(z.unknown(), MOST.fields), MOST.rows).optional(),
   }),
-  check({ fields, unique = [], rules = [] }, path, context, beside) {
+  check({ max, fields, unique = [], rules = [] }, path, context, beside) {
     const before = context.issues.length;
+    // Of lists in each other, each is short.
+    for (const [inner, at] of [
+      [max, path] as const,
+      ...fields.map((field, index) => [nestedMax(field), [...path, "fields", index]] as const),
+    ])
+      if (fields.some((field) => field.kind === "rows") && inner > MOST.nested)
+        context.addIssue({
+          ...{ code: "custom", path: [...at, "max"], message: "outOfRange" },
+          params: { min: 1, max: MOST.nested },
+        });
     const known = [...fields, ...(beside as SettingsField[])];
     checkFields([...fields.entries()], [...path, "fields"], context, known);
     checkRules([...rules.entries()], { fields, known }, [...path, "rules"], context);
@@ -67,3 +77,7 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
     }),
   isValue: isListOf((row) => typeof row === "object" && row !== null),
 };
+
+function nestedMax(field: RowField): number {
+  return field.kind === "rows" ? field.max : 0;
+}

@@ -15,7 +15,9 @@ export const rows: Kind<"rows"> = {
       const [, index] = key.startsWith(name) ? (ROW.exec(key.slice(name.length)) ?? []) : [];
       if (index !== undefined && texts.some((text) => text !== "")) indexes.add(Number(index));
     }
-    const known = [...indexes].toSorted((a, b) => a - b).slice(0, MOST.rows + 1);
+    // Each row reads its own lists from the whole form.
+    const most = fields.some(({ kind }) => kind === "rows") ? MOST.nested : MOST.rows;
+    const known = [...indexes].toSorted((a, b) => a - b).slice(0, most + 1);
     return known.map((index) => readFields(fields, sent, `${name}[${index}].`));
   },
   // By the fields of a row, whose keys the database reorders.

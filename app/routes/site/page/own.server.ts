@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { KEPT } from "#app/features/users/kept.ts";
+import { DAY, KEPT } from "#app/features/users/kept.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
 import { dateFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
@@ -12,7 +12,9 @@ export async function loadOwnPage(context: AppLoadContext, page: OwnPage, locale
   const picture = context.pictures.ofPage("home", locale);
   const { language, version } = versionIn(page.versions, locale)!;
   const { title, description, blocks, updated, index } = version;
-  const stored = blocks.some(isStored) ? storedTable(language, await kindsStored(context)) : undefined;
+  const stored = blocks.some(isStored)
+    ? storedTable(language, await kindsStored(context), context.config.LEFT_SERVERS_DAYS)
+    : undefined;
   const nameOf = (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag);
   return {
     about: {
@@ -55,8 +57,13 @@ async function kindsStored({ db, site }: AppLoadContext): Promise<readonly (type
   return STORED.filter((kind) => !kind.startsWith("application"));
 }
 
-function storedTable(locale: Locale, kinds: readonly (typeof STORED)[number][]): Element {
+function storedTable(
+  locale: Locale,
+  kinds: readonly (typeof STORED)[number][],
+  leftServersDays: number,
+): Element {
   const t = fixedT(locale, "account");
+  const kept = { ...KEPT, leftServers: leftServersDays * DAY };
   const cell = (text: string, scope?: "col" | "row") => ({
     tag: scope ? "th" : "td",
     content: [text],
@@ -64,7 +71,15 @@ function storedTable(locale: Locale, kinds: readonly (typeof STORED)[number][]):
   });
   const row = (...content: Piece[]) => ({ tag: "tr", content });
   const rows = kinds.map((kind) =>
-    row(cell(t(`stored.${kind}.what`), "row"), cell(t(`stored.${kind}.kept`, KEPT))),
+    row(
+      cell(t(`stored.${kind}.what`), "row"),
+      cell(
+        t(
+          kind === "servers" && leftServersDays === 0 ? "stored.servers.keptForGood" : `stored.${kind}.kept`,
+          kept,
+        ),
+      ),
+    ),
   );
   const head = row(cell(t("stored.what"), "col"), cell(t("stored.kept"), "col"));
   return {

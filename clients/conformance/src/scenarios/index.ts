@@ -1,6 +1,7 @@
 import type { Play } from "../play.ts";
 import * as badDays from "./bad-days.ts";
 import { fillsFromDefaults } from "./defaults.ts";
+import { erases } from "./erasures.ts";
 import * as following from "./following.ts";
 import { survivesKills } from "./kills.ts";
 import * as problems from "./problems.ts";
@@ -58,6 +59,7 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["pauses for a minute at most", badDays.pausesAMinute],
   ["does an action", tasks.doesActions],
   ["says a status", telling.saysStatus],
+  ["erases and answers", erases],
 ];
 
 const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timezone
 from types import TracebackType
@@ -25,13 +26,15 @@ from .contract import (
     Store,
 )
 from .defaults import parse_defaults
-from .feed import Feed, OnChange, OnDeleted, OnState
+from .feed import Feed, OnChange, OnDeleted, OnErase, OnState
 from .pages import is_entry
 from .problems import Problems
 from .request import Answer, Pauses, PearlError, Requests, unexpected
 from .tasks import OnTask, Tasks
 
 S = TypeVar("S")
+
+log = logging.getLogger("pearl_bot")
 
 BATCH_ENTRIES, BATCH_BYTES = 1_000, 4_000_000
 """Most settings and bytes of one request of ``import_settings``."""
@@ -87,17 +90,28 @@ class Pearl:
         on_deleted: OnDeleted | None = None,
         on_state: OnState | None = None,
         on_task: OnTask | None = None,
+        on_erase: OnErase | None = None,
     ) -> None:
         """Follows the settings of all guilds until it is cancelled: first those that are kept or a snapshot, then every
         change. While the site is away it asks again, in growing pauses.
 
         ``on_change`` may get the same change twice. An error of it, of ``on_deleted`` or of the store ends this method,
         and the next run repeats the change. ``on_task`` does what somebody asks for at the dashboard, at most once; its
-        errors are answered. ``on_state`` may be async or not. Raises PearlError 401 or 403 if the site refuses the secret.
+        errors are answered. ``on_erase`` erases what the bot holds about the person ``userId`` of an Erasure, perhaps twice;
+        the site is told when it has ended, and an error of it ends this method. ``on_state`` may be async or not. Raises PearlError 401 or 403 if the site refuses the secret.
         """
         tasks = Tasks(self._requests, on_task, self._first_pause) if on_task else None
+
+        async def erase(erasure: Any) -> None:
+            assert on_erase
+            await on_erase(erasure)
+            try:
+                await self._until_taken("PUT", f"/api/bot/erasures/{erasure['id']}", {"state": "done"})
+            except PearlError as error:
+                log.warning("The answer of an erasure is refused: %s", error)
+
         try:
-            await self._feed.follow(on_change, on_deleted, on_state, tasks)
+            await self._feed.follow(on_change, on_deleted, on_state, tasks, erase if on_erase else None)
         finally:
             if tasks:
                 await tasks.stop()

@@ -66,6 +66,14 @@ class Task(TypedDict):
     expiresAt: str
 
 
+class Erasure(TypedDict):
+    """A person whose data at the site and at the bot are to be erased."""
+
+    id: str
+    userId: str
+    at: str
+
+
 class TaskAnswer(TypedDict):
     """What became of a task, with where the message is, or the code of a problem. ``text`` is what the dashboard shows
     as the bot's words, at most 300 characters, alone or by language."""

@@ -22,6 +22,7 @@ KEEP_FRESH = 3600.0
 
 OnChange = Callable[[Any], Awaitable[object]]
 OnDeleted = Callable[[Deleted], Awaitable[object]]
+OnErase = Callable[[Any], Awaitable[object]]
 OnState = Callable[[State, PearlError | None], object]
 """Awaited where it is async."""
 
@@ -49,6 +50,7 @@ class Feed:
         self._kept_at = -KEEP_FRESH
         self._defaults: Defaults = {}
         self._tasks: Tasks | None = None
+        self._erase: OnErase | None = None
         self._saving = asyncio.Lock()
         self.state: State = "not_ready"
 
@@ -67,8 +69,16 @@ class Feed:
             await self._keep()
 
     async def follow(
-        self, on_change: OnChange, on_deleted: OnDeleted | None, on_state: OnState | None, tasks: Tasks | None
+        self,
+        on_change: OnChange,
+        on_deleted: OnDeleted | None,
+        on_state: OnState | None,
+        tasks: Tasks | None,
+        erase: OnErase | None,
     ) -> None:
+        """``erase`` ends when the erasure is answered, too."""
+        self._erase = erase
+
         async def turn(state: State, error: PearlError | None = None) -> None:
             if state != self.state:
                 self.state = state
@@ -122,13 +132,17 @@ class Feed:
     async def _read_snapshot(self) -> Batch:
         """Reads all settings, and the cursor to follow from, which the site took before the first page."""
         found: dict[Key, Entry] = {}
+        erasures: list[Entry] = []
         begin = place = ""
         while True:
             query: dict[str, str | int] = {"limit": LIMIT}
+            if self._erase:
+                query["erasures"] = 1
             if place:
                 query["cursor"] = place
             page = parse_page((await self._requests.send("GET", "/api/bot/snapshot", query=query)).body)
             found.update({key_of(entry): entry for entry in page.entries if kind_of(entry) == "settings"})
+            erasures += page.erasures
             begin = begin or parse_cursor(page.changes_cursor)
             if not page.has_more:
                 break
@@ -138,7 +152,7 @@ class Feed:
             {"guildId": guild_id, "module": module, "deleted": True}
             for guild_id, module in self._items.keys() - found.keys()
         ]
-        return Batch([*found.values(), *gone], begin, is_snapshot=True, is_last=True)
+        return Batch([*found.values(), *gone, *erasures], begin, is_snapshot=True, is_last=True)
 
     async def _read_changes(self, cursor: str, tasks: Tasks | None) -> Batch:
         # The first poll after a start or a failure does not wait, so that the bot soon knows whether it is connected.
@@ -146,6 +160,8 @@ class Feed:
         query: dict[str, str | int] = {"cursor": cursor, "limit": LIMIT, "wait": wait}
         if tasks:
             query["tasks"] = 1
+        if self._erase:
+            query["erasures"] = 1
         began = time.monotonic()
         page = parse_page((await self._requests.send("GET", "/api/bot/changes", query=query, wait=wait)).body)
         is_hurried = not page.entries and time.monotonic() - began < wait / 2
@@ -165,6 +181,8 @@ class Feed:
                 if on_deleted:
                     await on_deleted({"guildId": entry["guildId"], "module": entry["module"]})
                 del self._items[key_of(entry)]
+            elif kind == "erase" and self._erase:
+                await self._erase(entry)
             elif kind == "task" and tasks and tasks.admit(entry):
                 # Kept first, so that a bot that is killed meanwhile does not do it twice.
                 await self._keep()

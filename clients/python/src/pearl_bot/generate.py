@@ -39,13 +39,19 @@ def generate(manifest: dict[str, Any]) -> str:
 
 def _module(module: dict[str, Any]) -> Iterator[str]:
     name, id = _class_of(module), module["id"]
-    for field in module["fields"]:
-        if field["kind"] == "rows":
-            yield _dictionary(_row_of(name, field), _types(name, field["fields"]))
+    yield from _rows(name, module["fields"])
     yield _dictionary(f"{name}Settings", _types(name, module["fields"]))
     change = {"guildId": "str", "module": f'Literal["{id}"]', "version": "int", "settings": f"{name}Settings"}
     yield _dictionary(f"{name}Change", change)
     yield f'{id.upper()} = Module[{name}Settings]("{id}")\n'
+
+
+def _rows(owner: str, fields: list[dict[str, Any]]) -> Iterator[str]:
+    for field in fields:
+        if field["kind"] == "rows":
+            row = _row_of(owner, field)
+            yield from _rows(row, field["fields"])
+            yield _dictionary(row, _types(row, field["fields"]))
 
 
 def _types(module: str, fields: list[dict[str, Any]]) -> dict[str, str]:

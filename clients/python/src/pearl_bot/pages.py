@@ -8,7 +8,7 @@ from .defaults import parse_defaults
 from .request import unexpected
 
 Entry = dict[str, Any]
-"""Settings, a module without settings, a task, or what a newer site sends."""
+"""Settings, a module without settings, a task, an erasure, or what a newer site sends."""
 Key = tuple[str, str]
 """Guild and module."""
 
@@ -19,13 +19,17 @@ class Page:
     next_cursor: object
     changes_cursor: object
     has_more: bool
+    erasures: list[Entry]
+    """Those of a snapshot; in the feed they are entries."""
 
 
 def parse_page(page: dict[str, Any]) -> Page:
     """Raises PearlError for the answer of somebody else."""
-    if not _are_entries(page.get("items")):
+    erasures = page.get("erasures", [])
+    if not _are_entries(page.get("items")) or not _are_entries(erasures):
         raise unexpected()
-    return Page(page["items"], page.get("nextCursor"), page.get("changesCursor"), page.get("hasMore") is True)
+    cursors = page.get("nextCursor"), page.get("changesCursor")
+    return Page(page["items"], *cursors, page.get("hasMore") is True, erasures)
 
 
 def parse_cursor(value: object) -> str:
@@ -49,11 +53,11 @@ def key_of(entry: Entry) -> Key:
     return entry["guildId"], entry["module"]
 
 
-def kind_of(entry: Entry) -> Literal["settings", "deleted", "task", "unknown"]:
+def kind_of(entry: Entry) -> Literal["settings", "deleted", "task", "erase", "unknown"]:
     kind = entry.get("kind", "settings")
     if kind == "settings" and entry.get("deleted") is True:
         return "deleted"
-    return kind if kind in ("settings", "task") else "unknown"
+    return kind if kind in ("settings", "task", "erase") else "unknown"
 
 
 def _are_entries(items: object) -> bool:
@@ -65,7 +69,7 @@ def is_entry(entry: Entry) -> bool:
     kind = kind_of(entry)
     if kind == "unknown":
         return True
-    texts = ["id", "expiresAt"] if kind == "task" else ["guildId", "module"]
+    texts = {"task": ["id", "expiresAt"], "erase": ["id", "userId", "at"]}.get(kind, ["guildId", "module"])
     if not all(isinstance(entry.get(name), str) for name in texts):
         return False
     return kind != "settings" or (isinstance(entry.get("version"), int) and isinstance(entry.get("settings"), dict))

@@ -26,6 +26,7 @@ import { controlOf } from "./controls.ts";
 
 export const rows: Control<"rows"> = {
   Field: RowsField,
+  inRow: WHOLE,
   words: ({ columns }, value, speech) =>
     entriesOf(value).map((row) => rowWords(columns, row as Settings, speech)),
 };
@@ -58,9 +59,11 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
     flushSync(() => setRows(next));
     // The form reads its fields on "input" events, and a row that is added or removed fires none of its own.
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    const items = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
+    // Rows may have rows.
+    const isOwn = (one: Element) => one.parentElement?.closest("[data-rows]") === list.current;
+    const items = [...(list.current?.querySelectorAll("[data-row]") ?? [])].filter(isOwn);
     const item = items[row] ?? items.at(-1);
-    const add = list.current?.querySelector<HTMLElement>("[data-add]");
+    const add = [...(list.current?.querySelectorAll<HTMLElement>("[data-add]") ?? [])].findLast(isOwn);
     (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
   };
   const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
@@ -69,7 +72,7 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
-        <div ref={list} className="grid gap-3">
+        <div ref={list} className="grid gap-3" data-rows>
           {rows.length > 0 && (
             <div className={isLine ? `grid grid-cols-1 gap-x-2 ${gridOf(columns)}` : undefined}>
               {isLine && (
@@ -86,11 +89,12 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
                   const shown = Object.fromEntries(
                     columns.map((column) => [column.name, valueIn(values, column)] as const),
                   );
+                  const scope = { ...beside, ...shown, ...typed[key] };
                   const cell = (column: FieldView) => (
                     <div
                       key={column.name}
                       className={
-                        holds(column.showWhen, { ...beside, ...shown, ...typed[key] })
+                        holds(column.showWhen, scope)
                           ? isLine
                             ? "contents"
                             : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-20 sm:basis-40")
@@ -102,6 +106,7 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
                         value={shown[column.name]}
                         errors={errors}
                         facts={facts}
+                        beside={scope}
                         small
                         isLazy={isLong}
                       />
@@ -116,7 +121,7 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
                       data-row
                       onInput={(event) => {
                         touch(event);
-                        if (columns.some(({ showWhen }) => showWhen)) follow(key, path);
+                        if (columns.some(isFollowed)) follow(key, path);
                       }}
                     >
                       {isLine ? (
@@ -183,6 +188,11 @@ const LINE = "col-span-full grid grid-cols-subgrid";
 /** The parts of the fields stand in the line's columns, and what is wrong with them below all. */
 const FIELDS_IN_LINE = `${LINE} relative items-start gap-y-1 [&_label[for]]:sr-only [&>div>div]:contents [&_p]:order-1 [&_p]:col-span-full`;
 const BOX = "relative flex flex-wrap items-start gap-3 rounded-control border border-line p-4";
+
+/** Tells whether a field, or one in its rows, is shown only under a condition. */
+function isFollowed(column: FieldView): boolean {
+  return column.showWhen !== undefined || ("columns" in column && column.columns.some(isFollowed));
+}
 
 /** Tells whether the label of a field stands above it. */
 function isLabelled({ kind }: FieldView): boolean {

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Exchange, Item } from "../exchange.ts";
+import { must } from "../failure.ts";
+import { cursor, guildId, isLine, isRequest, prefix, type Play } from "../play.ts";
+
+const [one, two] = [prefix(1, 3, "?"), prefix(2, 1, "$")];
+const erasure = (n: number): Item => ({
+  kind: "erase",
+  id: `70000000000000000${n}`,
+  userId: guildId(n),
+  at: new Date().toISOString(),
+});
+
+export async function erases(play: Play) {
+  play.applyAll();
+  const [first, second] = [erasure(1), erasure(2)];
+  const poll = await play.connect([]);
+  const asks = (asked: Exchange) =>
+    must(asked.query.get("erasures") === "1", "does not ask for erasures", `${asked}`);
+  asks(poll);
+  poll.page([one, first], { next: cursor("a") });
+  await begins(play, first);
+  await play.quiet(
+    (event) => isRequest(event) && event.path === pathOf(first) && "answers before it has erased",
+    300,
+  );
+  await play.kill();
+  play.start();
+  const again = await play.feed();
+  must(!again.isSnapshot && again.cursor !== cursor("a"), "forgets an erasure", `${again}`);
+  again.page([one, first], { next: cursor("a") });
+  await begins(play, first);
+  play.tell({ do: "applied" });
+  const asked = await answers(play, first);
+  asked.refuse(503, "unavailable");
+  (await answers(play, first)).reply(204);
+  (await play.poll(cursor("a"))).refuse(410, "cursor_expired");
+  const anew = await play.snapshot("does not begin anew after 410");
+  asks(anew);
+  anew.page([two], { changes: cursor("anew"), extra: { erasures: [second] } });
+  await begins(play, second);
+  play.tell({ do: "applied" });
+  (await answers(play, second)).refuse(404, "not_found");
+  await play.poll(cursor("anew"));
+}
+
+const pathOf = ({ id }: Item) => `/api/bot/erasures/${id as string}`;
+
+async function begins(play: Play, { id, userId }: Item): Promise<void> {
+  const line = await play.take((event) => isLine(event, "erase") && event, "does not erase");
+  must(line.id === id && line.userId === userId, "changes an erasure", JSON.stringify(line));
+}
+
+async function answers(play: Play, item: Item): Promise<Exchange> {
+  const asked = await play.request("PUT", pathOf(item), "does not answer an erasure");
+  must(
+    isDeepStrictEqual(asked.body, { state: "done" }),
+    "changes the answer of an erasure",
+    JSON.stringify(asked.body),
+  );
+  return asked;
+}

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Settings } from "#app/features/settings/field.ts";
+import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
+import * as resource from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { declare } from "./declare.ts";
+import { sentOf, type Sent } from "./html-form.ts";
+import { usePages } from "./http/pages.ts";
+import { useSavedSettings } from "./saved-settings.ts";
+import { asBot, useSite } from "./site.ts";
+import { partIn, useTransfer } from "./transfer.ts";
+
+const guildId = guilds.teahouse.id;
+const id = "desk";
+const site = useSite();
+useSavedSettings(site);
+const pages = usePages(site);
+const { check, exported } = useTransfer(site);
+let cookie = "";
+
+const question = [
+  { kind: "text", name: "ask", label: "Question", max: 40, min: 1, default: "Why?" },
+  { kind: "toggle", name: "long", label: "Long answer" },
+  { kind: "text", name: "hint", label: "Hint", max: 20, min: 1, default: "-", showWhen: "long" },
+];
+const manifest = (more: object[] = [], { outer = 20, inner = 20 } = {}) => ({
+  bot: {},
+  modules: [
+    {
+      id,
+      title: "Desk",
+      fields: [
+        {
+          ...{ kind: "rows", name: "topics", label: "Topics", max: outer },
+          fields: [
+            { kind: "text", name: "title", label: "Title", max: 20 },
+            {
+              ...{ kind: "rows", name: "questions", label: "Questions", max: inner, unique: ["ask"] },
+              fields: [...question, ...more],
+              rules: [{ needs: "hint", when: "long" }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+beforeEach(async () => {
+  cookie = await site.signIn(people.bob);
+  await declare(site, manifest());
+});
+
+const api = { params: { module: id, guildId }, path: `/api/${id}/${guildId}`, headers: asBot };
+const put = (topics: unknown) =>
+  site.call(resource, { ...api, method: "PUT", body: { settings: { topics } as Settings } });
+const served = async () =>
+  ((await site.call(resource, api)) as { body: { settings: Settings } }).body.settings;
+const path = `/dashboard/guilds/${guildId}/${id}`;
+const html = async (at = path) => (await pages(at, { cookie })).text;
+const asks = (ask: string, more: object = {}) => ({ ask, long: false, hint: "-", ...more });
+const TOPICS = [
+  { title: "Tea", questions: [asks("Which tea?"), asks("How many cups?", { long: true, hint: "A number" })] },
+  { title: "Cake", questions: [] },
+];
+
+test("PUT of rows in rows: stores them whole, and refuses what does not fit by its path", async () => {
+  expect(await put(TOPICS)).toMatchObject({ status: 200, body: { settings: { topics: TOPICS } } });
+  const wrong = [
+    {
+      title: "x",
+      questions: [
+        asks("same"),
+        asks("same"),
+        asks("", {}),
+        asks("rule", { long: true, hint: "" }),
+        { ask: "y" },
+      ],
+    },
+  ];
+  const answer = (await put(wrong)) as { status: number; body: { fields: object } };
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields)).toEqual(
+    expect.arrayContaining([
+      "settings.topics[0].questions[2].ask",
+      "settings.topics[0].questions[3].hint",
+      "settings.topics[0].questions[4].long",
+    ]),
+  );
+  const many = Array.from({ length: 21 }, (_, index) => asks(`q${index}`));
+  expect((await put([{ title: "x", questions: many }])).status).toBe(400);
+  expect((await put([{ title: "x", questions: many.slice(1) }])).status).toBe(200);
+});
+
+const post = async (sent: Sent[], more: Sent[] = []) =>
+  pages(path, { method: "POST", cookie, body: new URLSearchParams([...sent, ...more]) });
+
+test("a form without scripts adds, removes and saves rows in rows, and keeps a refused one", async () => {
+  await put(TOPICS);
+  const added = await post(sentOf(await html(), "version"), [["intent", "add topics[1].questions"]]);
+  const form = sentOf(added.text, "version").filter(([name]) => name !== "topics[1].questions[0].ask");
+  const saved = await post(form, [["topics[1].questions[0].ask", "Which cake?"]]);
+  expect(saved.status).toBe(303);
+  const topics = [TOPICS[0], { title: "Cake", questions: [asks("Which cake?")] }];
+  expect(await served()).toEqual({ topics });
+
+  const removed = await post(sentOf(await html(), "version"), [["intent", "remove topics[0].questions[0]"]]);
+  const rest = sentOf(removed.text, "version");
+  expect((await post(rest.map(([name, text]) => [name, text === "How many cups?" ? "" : text]))).status).toBe(
+    400,
+  );
+  expect((await post(rest)).status).toBe(303);
+  const [first] = TOPICS;
+  expect(await served()).toEqual({
+    topics: [{ title: "Tea", questions: first!.questions.slice(1) }, topics[1]],
+  });
+  const history = await html(`/dashboard/guilds/${guildId}/history`);
+  expect(history).toContain("Which cake?");
+});
+
+test("rows in rows get the defaults of newer fields, when they are read and when a file is imported", async () => {
+  await put(TOPICS);
+  const file = await exported();
+  await declare(
+    site,
+    manifest([{ kind: "number", name: "weight", label: "Weight", min: 1, max: 9, default: 3 }]),
+  );
+  const [first, second] = TOPICS;
+  const now = {
+    topics: [{ title: "Tea", questions: first!.questions.map((one) => ({ ...one, weight: 3 })) }, second],
+  };
+  expect(await served()).toEqual(now);
+  expect(partIn(await check(file), id)?.plan?.offer.settings).toEqual(now);
+  const answer = await site.call(manifestDoor, { path: "/api/bot/manifest", headers: asBot });
+  expect(answer.body).toMatchObject({
+    defaults: {
+      "desk.topics[]": { title: "", questions: [] },
+      "desk.topics[].questions[]": { ask: "Why?", long: false, hint: "-", weight: 3 },
+    },
+  });
+});
+
+test("rows in rows are refused above 20 times 20, and in a third level", async () => {
+  const refusals = async (body: object) => {
+    const answer = await site.call(manifestDoor, {
+      ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
+      body,
+    });
+    return Object.keys((answer.body as { fields: object }).fields);
+  };
+  const at = "modules[0].fields[0]";
+  expect(await refusals(manifest([], { outer: 21, inner: 21 }))).toEqual([
+    `${at}.max`,
+    `${at}.fields[1].max`,
+  ]);
+  const third = { kind: "rows", name: "deep", label: "Deep", max: 2, fields: question };
+  expect(await refusals(manifest([third]))).toEqual([`${at}.fields[1].fields[3].kind`]);
+});
