@@ -30,7 +30,6 @@ import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createAdoption } from "./features/manifest/adopt.server.ts";
 import { readManifest } from "./features/manifest/manifest.server.ts";
 import { createRegistry } from "./features/settings/registry.server.ts";
-import { createShards } from "./features/shards/shards.server.ts";
 import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { createDrawnPictures } from "./site/drawn-pictures.server.ts";
@@ -187,7 +186,6 @@ export function createServices(
     notifications,
     waiting,
     botKeys: createBotKeys(db),
-    shards: createShards(db),
     metrics: config.METRICS_TOKEN ? createMetrics({ config, pool, db, waiting, folder }) : undefined,
   };
   const close = async () => {

@@ -49,7 +49,14 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     ).toBeVisible();
     await expect.poll(() => printed).toMatch(/welcome v1 .*enabled: true.*deleteAfter: 300/);
 
-    await page.getByLabel("Greeting", { exact: true }).fill("Hello in {server}!");
+    await page
+      .getByRole("link", { name: /Greeting/ })
+      .last()
+      .click();
+    await page.locator("[name=content]").fill("Hello in {server}!");
+    await page.getByRole("button", { name: words.en.message.save, exact: true }).first().click();
+    await expect(page.getByText(words.en.message.saved, { exact: true })).toBeVisible();
+    await page.goto(`${url}${guild}/welcome`);
     const opened = javaScriptEnabled ? page : page.waitForEvent("popup");
     await page.getByRole("button", { name: words.en.settings.test }).click();
     await expect((await opened).getByRole("status").filter({ hasText: words.en.tests.done })).toBeVisible();

@@ -91,6 +91,8 @@ describe("success", () => {
     const problem = { guildId: guilds.teahouse.id, module: "levels", version: 77, code: 50013 };
     for (const body of [[], [problem]]) await ask("reportProblems", { headers: asBot, method: "POST", body });
     await ask("resolveProblems", { headers: asBot, body: [] });
+    const options = [{ value: "calm", label: "Calm" }];
+    expect((await ask("putOptions", { headers: asBot, body: { options } })).status).toBe(204);
     const shard = { id: 0, state: "ready", at: new Date().toISOString() };
     await ask("replaceShards", { headers: asBot, body: [shard] });
     const entry = { guildId: guilds.teahouse.id, module: "prefix", settings: { prefix: "?" } };

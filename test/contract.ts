@@ -100,6 +100,7 @@ export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
   discordId?: string;
   task?: string;
   erasure?: string;
+  list?: string;
   query?: string;
 }
 
@@ -119,6 +120,7 @@ export async function apiClient(site: Site) {
       discordId = people.bob.id,
       task = TASK,
       erasure = "0",
+      list = "playlists",
       query = "",
       ...options
     }: Asked = {},
@@ -135,8 +137,9 @@ export async function apiClient(site: Site) {
           .replace("{guildId}", guildId)
           .replace("{discordId}", discordId)
           .replace("{task}", task)
-          .replace("{erasure}", erasure) + query,
-      params: { module: path.split("/")[2] ?? "", guildId, discordId, task, erasure },
+          .replace("{erasure}", erasure)
+          .replace("{list}", list) + query,
+      params: { module: path.split("/")[2] ?? "", guildId, discordId, task, erasure, list },
       ...options,
     });
     const { error } = Object(answer.body) as { error?: string };

@@ -59,18 +59,22 @@ test("left servers are purged at the start and every hour, and never with 0 days
   expect(named(0)).toEqual([]);
 });
 
-test.each(schedule({ leftServersDays: 90 }))("$name runs when it is due, also twice", async ({ name }) => {
+const scheduled = schedule({ leftServersDays: 90 });
+
+test.each(scheduled)("$name runs when it is due, also twice", async ({ name }) => {
   await database.db.insertInto("rate_limits").values({ key: "over", points: 1, expire: "1" }).execute();
   const { log, lines } = listen();
   const pool = createPool({ url: database.url });
   for (let i = 0; i < 2; i++) {
     await enqueue(name);
-    await worker.runOnce(workerOptions(worker, { pool }, { log }));
+    await worker.runOnce(workerOptions(worker, { pool }, { log, jobs: scheduled }));
   }
   await pool.end();
-  expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([]);
+  const purges = name === "purge-what-is-over";
+  const keys = await database.db.selectFrom("rate_limits").select("key").execute();
+  expect(keys).toEqual(purges ? [] : [{ key: "over" }]);
   const entries = lines.filter(({ msg }) => msg === "purged what is over");
-  expect(entries).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
+  if (purges) expect(entries).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
   expect(lines.filter(({ level }) => ["warn", "error"].includes(level))).toEqual([]);
   expect(await queued()).toEqual([]);
 });

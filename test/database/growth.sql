@@ -23,6 +23,9 @@ insert into status_lines (guild_id, module, lines, reported_at)
 insert into action_presses (id, guild_id, module, action, label, actor_id, created_at)
   select gen_random_uuid(), case when n % 2 = 0 then ':guild' else id end, 'levels', 'post', '"Post"', case when n % 100 < 50 then ':person' else id end,
     now() - n * interval '26 min' from numbered;
+insert into access_grants (guild_id, target_kind, target_id, area, level, granted_at, place)
+  select id, 'member', id, 'levels', 'view', now(), 0 from numbered;
+insert into shards (id, state, at) select n - 1, 'ready', now() from generate_series(1, 10000) as x(n);
 insert into erasures (asked_at) select now() - n * interval '1 min' from numbered;
 insert into tasks (guild_id, user_id, module, field, settings, created_at, expires_at)
   select id, id, 'levels', 'message', '{}', now() - n * interval '0.1 s', now() from numbered;

@@ -156,7 +156,12 @@ test("a list of 25,000 servers is stored by statements of at most 10,000", async
 
 test("the feed contains joins and leaves only", async () => {
   await discordLists([TEA]);
-  await database.db.insertInto("changes").values({ guild_id: TEA, module: "prefix", version: 1 }).execute();
+  const saved = { guild_id: TEA, module: "prefix", version: 1 };
+  await database.db
+    .insertInto("settings")
+    .values({ ...saved, settings: "{}" })
+    .execute();
+  await database.db.insertInto("changes").values(saved).execute();
   const change = () => database.db.selectFrom("changes").selectAll().executeTakeFirstOrThrow();
   const first = await change();
   await discordLists([TEA, { members: 3 }]);

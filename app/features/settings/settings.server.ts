@@ -3,6 +3,7 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
 import { selectProblems } from "#app/features/problems/list.server.ts";
+import { selectShard } from "#app/features/shards/shards.server.ts";
 import { selectStatus } from "#app/features/status/status.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
@@ -30,7 +31,7 @@ export async function listSettings(
 
 /**
  * Like `listSettings`, with the settings of only some of the modules; and by the same query, which of the guilds `among` the
- * bot is in.
+ * bot is in, and how the shard of this one is.
  */
 export async function listVersions(
   db: Kysely<Database>,
@@ -38,11 +39,11 @@ export async function listVersions(
   modules: readonly SettingsModule[],
   { wanted = [], among = [] }: { wanted?: readonly SettingsModule[]; among?: readonly string[] } = {},
 ) {
-  const { states, present } = await readStates(db, guildId, modules, { wanted, among });
+  const { states, ...rest } = await readStates(db, guildId, modules, { wanted, among });
   const versions = states.map(({ settings, ...state }) => {
     return { ...state, settings: wanted.some(({ id }) => id === state.module) ? settings : undefined };
   });
-  return { states: versions, present };
+  return { states: versions, ...rest };
 }
 
 async function readStates(
@@ -97,6 +98,7 @@ async function readStates(
         "enabled",
       ),
     )
+    .select(selectShard(sql.ref("g.id")).as("shard"))
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
     .select(selectStatus(sql.ref("g.id"), sql.ref("m.module")).as("status"))
     .select(
@@ -120,7 +122,7 @@ async function readStates(
       { ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems, status: row.status },
     ];
   });
-  return { states, present: rows[0]?.present ?? [] };
+  return { states, present: rows[0]?.present ?? [], shard: rows[0]?.shard ?? null };
 }
 
 /** Returns the former name of the field that switches a module. */

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from "kysely";
-import { LRUCache } from "lru-cache";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -7,8 +6,7 @@ import type { Database } from "#db/schema.ts";
 const MOST = 10_000;
 /** Time after which nobody knows how a shard is. */
 const KNOWN_FOR = sql`interval '5 minutes'`;
-/** Milliseconds for which the pages of servers go by what was read. */
-const REMEMBERED = 10_000;
+const STATE = sql<ShardState>`case when at < now() - ${KNOWN_FOR} then 'unknown' else state end`;
 
 const count = z.int().min(0).max(2_147_483_647);
 
@@ -58,9 +56,14 @@ export async function listShards(db: Kysely<Database>) {
   return db
     .selectFrom("shards")
     .select(["id", "latency", "guilds", "at"])
-    .select(sql<ShardState>`case when at < now() - ${KNOWN_FOR} then 'unknown' else state end`.as("state"))
+    .select(STATE.as("state"))
     .orderBy("id")
     .execute();
+}
+
+/** Tells whether the bot has reported its shards, without which the pages about them are not there. */
+export async function hasShards(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom("shards").select("id").limit(1).execute()).length > 0;
 }
 
 /** Finds the shard of a server (Discord's reference, "Sharding"); undefined if the bot has not reported it. */
@@ -71,16 +74,11 @@ export function shardOf(guildId: string, shards: readonly Shard[]): Shard | unde
   return shards.find((shard) => shard.id === id);
 }
 
-/** Remembers the shards for ten seconds, so that the pages of servers cost no query each. */
-export function createShards(db: Kysely<Database>) {
-  const known = new LRUCache<"all", Shard[]>({
-    max: 1,
-    ttl: REMEMBERED,
-    fetchMethod: () => listShards(db),
-  });
-  return {
-    current: async (): Promise<Shard[]> => (await known.fetch("all")) ?? [],
-    /** To be called after a report, in the process that has received it. */
-    forget: () => known.clear(),
-  };
+/** Selects how the shard of a server is, as JSON; null before the bot has reported any. @param guildId a column */
+export function selectShard(guildId: RawBuilder<string>) {
+  return sql<Pick<Shard, "id" | "state"> | null>`(
+    select json_build_object('id', x.id, 'state', ${STATE})
+    from shards x
+    -- The id that is divided is read by the primary key.
+    where x.id = mod(div(${guildId}::numeric, 4194304), (select max(id) + 1 from shards))::integer)`;
 }

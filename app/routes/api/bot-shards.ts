@@ -8,9 +8,8 @@ import { authorTranslator } from "#app/i18n/texts.server.ts";
 const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
-    const { db, shards } = args.context;
-    await replaceShards(db, await readJson(args.request, shardsSchema, authorTranslator));
-    shards.forget();
+    const shards = await readJson(args.request, shardsSchema, authorTranslator);
+    await replaceShards(args.context.db, shards);
     return noContent();
   },
 });

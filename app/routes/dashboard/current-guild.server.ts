@@ -20,7 +20,6 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { shardOf } from "#app/features/shards/shards.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { isSpeculative, pathOf } from "#app/shell/page.server.ts";
 
@@ -59,16 +58,15 @@ export async function openGuildPage(
 ) {
   const { person, ...opened } = await openGuild(args, area);
   const { guild, locale, modules } = opened;
-  const { db, cdn, guildLists, shards } = args.context;
+  const { db, cdn, guildLists } = args.context;
   const others = (guildLists.cached(person) ?? []).filter(
     (one) => one.id !== guild.id && isGuildAdministrator(one),
   );
   const read = [...wanted(modules), ...expectingIn(modules)].flatMap((module) => module ?? []);
-  const { states, present } = await listVersions(db, guild.id, modules.list, {
+  const { states, present, shard } = await listVersions(db, guild.id, modules.list, {
     wanted: read,
     among: others.map(({ id }) => id),
   });
-  const shard = shardOf(guild.id, await shards.current());
   const servers = others
     .filter(({ id }) => present.includes(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))

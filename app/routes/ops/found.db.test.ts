@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { replaceShards } from "#app/features/shards/shards.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { ourCommands, ourSite } from "#test/our-site.ts";
@@ -10,6 +11,8 @@ import * as security from "./security-txt.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
+// The page about shards is there once the bot has reported one.
+beforeAll(() => replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]));
 const map = await listRoutes();
 
 test.each([
@@ -56,7 +59,7 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   expect(paths.filter(isForbidden)).toEqual([]);
   // Files and probes, what leads elsewhere, and the page that is not there.
   const nothing =
-    /^\/((assets|site)\/\*|(og|icons)\/:file|apple-touch-icon\.png|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|txt|xml|webmanifest|ico))$/;
+    /^\/((assets|site)\/\*|(og|icons)\/:file|apple-touch-icon\.png|healthz|readyz|metrics|\*|(\.well-known\/)?[a-z]+\.(json|atom|txt|xml|webmanifest|ico))$/;
   const others = map
     .map(({ path }) => path)
     .filter((path) => !paths.some((document) => routeOf(document)?.path === path))

@@ -1,3 +1,4 @@
+import { hasShards } from "#app/features/shards/shards.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
@@ -13,6 +14,7 @@ const { loader, action } = resource({
       ...areas.map(({ id }) => `/${id}`),
       ...(parts.commands ? ["/commands", ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`)] : []),
       ...(parts.team ? ["/team"] : []),
+      ...((await hasShards(context.db)) ? ["/status"] : []),
     ];
     const { PUBLIC_URL: origin } = context.config;
     const lines = [
