@@ -56,7 +56,8 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     await page.locator("[name=content]").fill("Hello in {server}!");
     await page.getByRole("button", { name: words.en.message.save, exact: true }).first().click();
     await expect(page.getByText(words.en.message.saved, { exact: true })).toBeVisible();
-    await page.goto(`${url}${guild}/welcome`);
+    await welcome.first().click();
+    await page.waitForURL(/\/welcome$/);
     const opened = javaScriptEnabled ? page : page.waitForEvent("popup");
     await page.getByRole("button", { name: words.en.settings.test }).click();
     await expect((await opened).getByRole("status").filter({ hasText: words.en.tests.done })).toBeVisible();
