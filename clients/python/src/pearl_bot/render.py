@@ -29,7 +29,7 @@ def render(message: Mapping[str, Any] | None, values: Mapping[str, str]) -> dict
         return value
 
     filled: dict[str, Any] = fill(message)
-    mentions = {"parse": [], **filled.get("allowed_mentions", {})}
+    mentions: dict[str, Any] = {"parse": [], **filled.get("allowed_mentions", {})}
     if "users" in mentions["parse"]:
         named = _MENTION.findall(json.dumps(message) + values.get("user", ""))
         mentions["parse"] = [one for one in mentions["parse"] if one != "users"]
