@@ -14,7 +14,7 @@ export interface SessionKey {
 export type TokenValues = Pick<SessionData, "discord_token"> &
   Partial<Pick<SessionData, "discord_refresh_token" | "token_expiry">>;
 
-/** What every sign-in asks for, and so had any session from before scopes were noted. */
+/** OAuth scopes that every sign-in asks for. Sessions from before scopes were stored have these. */
 export const USUAL_SCOPES = ["identify", "guilds"];
 
 export const IDLE = sql<Date>`now() - ${KEPT.idleSession} * interval '1 second'`;

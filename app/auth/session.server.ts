@@ -18,7 +18,7 @@ export interface SessionData {
   discord_refresh_token: string;
   /** Milliseconds since 1970. */
   token_expiry: number;
-  /** What Discord lets the tokens ask for. */
+  /** OAuth scopes of the tokens, as Discord has granted them. */
   scopes: string[];
   browser: string;
   id: string;

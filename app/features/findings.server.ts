@@ -9,7 +9,7 @@ export const more = z.int().min(1).optional().describe("Findings beyond the firs
 /** Mistakes in a body, by path. Of more than a hundred findings, `more` counts the others. */
 export interface Findings {
   fields: Record<string, string[]>;
-  /** What programs are told besides, of those that have a code, with the bound and what there was. */
+  /** Codes for programs by path, of the findings that have one, with the bound and what was there. */
   codes?: Record<string, { code: string; max?: number; is?: number }>;
   more?: number;
 }

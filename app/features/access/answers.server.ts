@@ -15,7 +15,7 @@ interface Services {
   memberRoles: MemberRoles;
 }
 
-/** What Discord tells the bot about members, by id; nothing of those about whom it did not answer in time. */
+/** Asks Discord as the bot about members. @returns their roles by id, without those about whom it did not answer in time */
 export async function tellMembers(
   { memberRoles }: Pick<Services, "memberRoles">,
   guildId: string,

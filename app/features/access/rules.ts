@@ -8,7 +8,7 @@ export const HISTORY = "history";
 
 export type Target = { kind: "role" | "member"; id: string } | { kind: "manage_guild" };
 
-/** What administrators of a server let somebody see or change. `areas` are ids of modules, `history` or `*`. */
+/** Permission that administrators of a server give somebody to see or change areas: ids of modules, `history` or `*`. */
 export interface Grant {
   target: Target;
   areas: Record<string, Level>;
@@ -35,7 +35,7 @@ interface Area {
   sensitive?: boolean;
 }
 
-/** What a person may do in a server, and by which grants. */
+/** Rights of a person in a server, and the grants that give them. */
 export interface Access<Of extends Grant = Grant> {
   level: "admin" | "delegate" | "none";
   areas: Readonly<Record<string, Level>>;

@@ -76,7 +76,7 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
     /** Tells whether Discord can be asked. */
     canTell: (asked: Asked): boolean => sourceOf(asked) !== undefined,
 
-    /** What Discord told in the last minute. */
+    /** Roles that Discord has told in the last minute. */
     known: (asked: Asked): ToldRoles | undefined => last(asked, FRESH_AGE),
 
     /** Returns roles for reading: at most a minute old, or ten while Discord fails. To be called where it can tell. @throws RightsUncheckedError, DiscordUnauthorizedError */

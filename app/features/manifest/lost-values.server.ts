@@ -11,7 +11,7 @@ import type { Warning } from "./warnings.server.ts";
 /** Values that one declaration reads at most, so that counting stays cheap. */
 const READ = 20_000;
 
-/** What of a field's stored values fits no longer: those that are no `options` or beyond the bounds; without either all. */
+/** Test of a field's stored values: lost are those that are no `options` or beyond the bounds; without either, all. */
 interface Check {
   /** Where in the manifest, like `modules[0].fields[1]`. */
   place: string;

@@ -15,7 +15,10 @@ export function textIn(locale: Locale, text: Text): { text: string; lang?: Local
   return found === locale ? { text: text[found]! } : { text: text[found]!, lang: found };
 }
 
-/** Content with the texts of one language. `lang` of an object names texts of it, or lists of them, that are in another one. */
+/** Languages of those texts of an object, or lists of them, that are in another one than the asked. */
+export type OtherLanguages<Names extends PropertyKey> = Partial<Record<Names, Locale>>;
+
+/** Content with the texts of one language. */
 export type InOneLanguage<Content> = Content extends string
   ? Content
   : Content extends Words
@@ -28,7 +31,7 @@ type PartsInOneLanguage<Content> = Content extends readonly (infer Item)[]
   ? InOneLanguage<Item>[]
   : Content extends object
     ? { [Key in keyof Content]: InOneLanguage<Content[Key]> } & {
-        lang?: Partial<Record<keyof Content, Locale>>;
+        lang?: OtherLanguages<keyof Content>;
       }
     : Content;
 

@@ -51,14 +51,13 @@ export async function replaceShards(
       at = excluded.at`.execute(db);
 }
 
+function selectShards(db: Kysely<Database>) {
+  return db.selectFrom("shards").select(["id", "latency", "guilds", "at"]).select(STATE.as("state"));
+}
+
 /** Lists the shards in order; empty before the bot has reported any. */
 export async function listShards(db: Kysely<Database>) {
-  return db
-    .selectFrom("shards")
-    .select(["id", "latency", "guilds", "at"])
-    .select(STATE.as("state"))
-    .orderBy("id")
-    .execute();
+  return selectShards(db).orderBy("id").execute();
 }
 
 /** Tells whether the bot has reported its shards, without which the pages about them are not there. */
@@ -66,12 +65,16 @@ export async function hasShards(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("shards").select("id").limit(1).execute()).length > 0;
 }
 
-/** Finds the shard of a server (Discord's reference, "Sharding"); undefined if the bot has not reported it. */
-export function shardOf(guildId: string, shards: readonly Shard[]): Shard | undefined {
-  const last = shards.at(-1);
-  if (!last) return undefined;
-  const id = Number((BigInt(guildId) >> 22n) % BigInt(last.id + 1));
-  return shards.find((shard) => shard.id === id);
+/** Computes the id of a server's shard (Discord's reference, "Sharding"); null before the bot has reported any. */
+function shardIdOf(guildId: RawBuilder<string>) {
+  return sql<number>`mod(div(${guildId}::numeric, 4194304), (select max(id) + 1 from shards))::integer`;
+}
+
+/** Finds the shard of a server; undefined if the bot has not reported it. */
+export async function findShard(db: Kysely<Database>, guildId: string) {
+  return selectShards(db)
+    .where("id", "=", shardIdOf(sql`${guildId}`))
+    .executeTakeFirst();
 }
 
 /** Selects how the shard of a server is, as JSON; null before the bot has reported any. @param guildId a column */
@@ -79,6 +82,5 @@ export function selectShard(guildId: RawBuilder<string>) {
   return sql<Pick<Shard, "id" | "state"> | null>`(
     select json_build_object('id', x.id, 'state', ${STATE})
     from shards x
-    -- The id that is divided is read by the primary key.
-    where x.id = mod(div(${guildId}::numeric, 4194304), (select max(id) + 1 from shards))::integer)`;
+    where x.id = ${shardIdOf(guildId)})`;
 }

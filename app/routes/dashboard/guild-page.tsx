@@ -20,8 +20,7 @@ interface GuildPageProps {
 
 /** Frame of a server's pages: its navigation is a column beside the page, or on small screens a list that opens above it. */
 export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps) {
-  const { t } = useTranslation("settings");
-  const { t: tDashboard } = useTranslation("dashboard");
+  const { t } = useTranslation(["settings", "dashboard"]);
   const { module: current } = useParams();
   const { pathname } = useLocation();
   const { guild, modules, shard } = head;
@@ -64,9 +63,9 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       <div className="grid min-w-0 grid-cols-1 gap-8">
         {shard && (
           <Notice kind="warning">
-            {tDashboard("shard.text", { id: shard.id })}{" "}
+            {t("dashboard:shard.text", { id: shard.id })}{" "}
             <a href={`/status?server=${guild.id}`} className="link">
-              {tDashboard("shard.link")}
+              {t("dashboard:shard.link")}
             </a>
           </Notice>
         )}

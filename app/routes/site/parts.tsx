@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Locale } from "#app/i18n/languages.ts";
+import type { OtherLanguages } from "#app/features/settings/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -46,8 +46,7 @@ interface SectionHeadProps {
   id: string;
   title: ReactNode;
   text?: ReactNode;
-  /** Languages of the texts that are in another one than the page. */
-  lang?: { title?: Locale; text?: Locale };
+  lang?: OtherLanguages<"title" | "text">;
 }
 
 export function SectionHead({ id, title, text, lang }: SectionHeadProps) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { listIncidents } from "#app/features/shards/incidents.server.ts";
-import { listShards, shardOf } from "#app/features/shards/shards.server.ts";
+import { findShard, listShards } from "#app/features/shards/shards.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     incidents,
     server,
     isBad: server !== "" && !isSnowflake(server),
-    shard: isSnowflake(server) ? (shardOf(server, shards) ?? null) : undefined,
+    shard: isSnowflake(server) ? ((await findShard(db, server)) ?? null) : undefined,
   };
 });
 

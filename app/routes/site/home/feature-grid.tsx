@@ -1,4 +1,4 @@
-import type { Locale } from "#app/i18n/languages.ts";
+import type { OtherLanguages } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,8 +11,7 @@ interface Card {
   icon: IconName;
   title: string;
   text: string;
-  /** Languages of the texts that are in another one than the page. */
-  lang?: { title?: Locale; text?: Locale };
+  lang?: OtherLanguages<"title" | "text">;
   commands: number;
   /** Address of a picture beside the text. Such a card takes two of four columns. */
   picture?: string;

@@ -1,5 +1,4 @@
-import type { InOneLanguage } from "#app/features/settings/texts.ts";
-import type { Locale } from "#app/i18n/languages.ts";
+import type { InOneLanguage, OtherLanguages } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ScenePicture } from "#app/routes/site/chat.tsx";
 import { HeaderLinks, PageHeader } from "#app/routes/site/parts.tsx";
@@ -11,8 +10,7 @@ interface HeroProps {
   heading: string;
   lead: string;
   scene?: InOneLanguage<Scene>;
-  /** Languages of the texts that are in another one than the page. */
-  lang?: { heading?: Locale; lead?: Locale };
+  lang?: OtherLanguages<"heading" | "lead">;
   /** Address of the picture behind the scene, which leaves room for it. */
   art?: string;
 }
