@@ -34,7 +34,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
     search: t("nav.find"),
   };
   const here = [...Object.entries(names), ...modules.map(({ id, title }) => [id, title] as const)].find(
-    ([page]) => pathname === guildPath(guild.id, page),
+    ([page]) => `${pathname}/`.startsWith(`${guildPath(guild.id, page)}/`),
   );
   const pages = <Pages head={head} modules={marked} />;
   return (

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
+  useParams,
   useSearchParams,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
@@ -16,19 +17,20 @@ import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
 import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import type { Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { pathOf, readForm } from "#app/http/parse.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { callAction } from "#app/shell/client-action.ts";
+import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
-import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
+import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
 import { viewOf } from "./module-view.server.ts";
+import { useReceipts } from "./polling.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
 export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
@@ -55,7 +57,8 @@ export const loader = pageLoader(async (args) => {
     module: view.title,
     back: guildPath(guild.id, module.id),
     field,
-    version: found.version,
+    state: { version: found.version, receipt: found.receipt, bot: found.bot },
+    receipts: receiptsOf(states, guild.reported),
     message: found.settings[name],
     facts: factsOf(guild.reported, null),
   };
@@ -102,7 +105,9 @@ export interface EditorAnswer {
   imported?: { problem?: "empty" | "tooBig" | "failed"; left?: string[]; several?: boolean };
   /** The format to which a second press converts, and what gets lost. */
   converting?: { to?: "embeds" | "components"; lost: string[] };
-  failure?: string;
+  failure?: ActionFailure;
+  /** What small screens show. */
+  view?: "write" | "preview";
 }
 
 async function act(args: ActionFunctionArgs) {
@@ -120,6 +125,7 @@ async function act(args: ActionFunctionArgs) {
     requireShowable(answer);
     return data<EditorAnswer>({ message: typed, basedOn, ...answer }, { status });
   };
+  if (intent === "write" || intent === "preview") return back({ view: intent });
   const changed = edited(typed, intent);
   if (changed) return back({ message: changed });
   if (intent === "as-json") {
@@ -178,20 +184,16 @@ const TOO_MUCH_TO_KEEP = 262_144;
 const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 
 export default function MessagePage() {
-  const { head, version, message, field } = useLoaderData<typeof loader>();
+  const { head, state, field, receipts } = useLoaderData<typeof loader>();
+  const { module } = useParams();
   const answer = useLastActionData(useActionData<EditorAnswer>());
   const [query] = useSearchParams();
   const [isUnsaved, setUnsaved] = useState(false);
-  const first = isTree(message) ? message : undefined;
+  const isSaved = !answer && query.get("saved") === String(state.version);
+  useReceipts(isSaved, receipts, module);
   return (
     <GuildPage head={head} isUnsaved={isUnsaved}>
-      <MessageEditor
-        key={`${field.name} ${version}`}
-        answer={answer}
-        saved={first}
-        isSaved={!answer && query.get("saved") === String(version)}
-        onUnsaved={setUnsaved}
-      />
+      <MessageEditor key={field.name} answer={answer} isSaved={isSaved} onUnsaved={setUnsaved} />
     </GuildPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
 import { readMessage, REASONS } from "#app/features/settings/rich-message/read.ts";
@@ -13,49 +14,73 @@ import {
 } from "#app/features/settings/rich-message/shape.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
+import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
 import { RichPreview } from "#app/routes/dashboard/preview/rich-preview.tsx";
+import { SaveBar } from "#app/routes/dashboard/save-bar.tsx";
+import { INVALID } from "#app/routes/dashboard/use-settings-form.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Exchange } from "./exchange.tsx";
-import { Control, Pieces, type Editing } from "./pieces.tsx";
-import { messageLines, type Say } from "./words.ts";
+import type { Editing } from "./inputs.tsx";
+import { Notices } from "./notices.tsx";
+import { Control } from "./pieces.tsx";
+import { Sending } from "./sending.tsx";
+import { Tabs, useView, WIDE } from "./tabs.tsx";
+import type { Say } from "./words.ts";
 
 interface EditorProps {
   answer?: EditorAnswer;
-  /** The message that is saved; undefined where nothing is sent. */
-  saved?: Tree;
+  /** The page's message was saved a moment ago. */
   isSaved: boolean;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The form of a message beside its preview. Without scripts its buttons send it, and it comes back with everything typed. */
-export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps) {
+export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const { t } = useTranslation(["message", "settings", "errors"]);
   const say = t as unknown as Say;
-  const { field, facts, back, module, version } = useLoaderData<typeof loader>();
+  const { field, facts, back, module, state, message: stored } = useLoaderData<typeof loader>();
   const { formats = ["embeds", "components"] } = field;
   const empty: Tree = formats[0] === "components" ? { flags: FLAGS.components } : {};
   const form = useRef<HTMLFormElement>(null);
-  const [message, setMessage] = useState<Tree>(answer?.message ?? saved ?? empty);
+  const saved = isTree(stored) ? stored : empty;
+  /** What the form was made from. */
+  const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
+  const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
   const [taken, take] = useState(answer);
+  /** The answer of which nothing is said any more. */
+  const [settled, settle] = useState<EditorAnswer>();
+  const [view, showView] = useView(answer);
+  const { message: normal, findings, counted } = readMessage(meant(message), field);
+  const isChanged = JSON.stringify(normal) !== JSON.stringify(readMessage(base.saved, field).message);
   if (answer !== taken) {
     take(answer);
     if (answer?.message) setMessage(answer.message);
+    if (answer?.conflict) {
+      const { current } = answer.conflict;
+      setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
+    }
+  } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
+    setBase({ version: state.version, saved });
+    if (!isChanged) setMessage(saved);
   }
-  const isSending = useNavigation().formMethod === "POST";
+  const { formMethod } = useNavigation();
+  const isSending = formMethod === "POST";
   const typed = (): Tree => messageOfForm(new FormData(form.current ?? undefined));
   // Includes what was typed before hydration.
   useBrowserLayoutEffect(() => setMessage(typed()), []);
-  const { message: normal, findings, counted } = readMessage(meant(message), field);
-  const before = readMessage(saved ?? empty, field).message;
-  const isChanged = JSON.stringify(normal) !== JSON.stringify(before);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  useEffect(() => {
+    if (answer?.isRefused) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [answer]);
 
   const isBlocks = isOfComponents(message);
-  const shown = answer?.isRefused ? findings : [];
+  const said = answer === settled ? undefined : answer;
+  const shown = said?.isRefused ? findings : [];
+  const complaints = said?.complaints ?? [];
   const editing: Editing = {
     ...{ message, field, say },
     errorsAt: (name) =>
@@ -70,15 +95,26 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
     const changed = button?.name === INTENT && edited(typed(), button.value);
     if (!changed) return;
     event.preventDefault();
-    setMessage(changed);
+    flushSync(() => setMessage(changed));
+    focusPiece(button.value, button.getAttribute("formaction")?.slice(1) ?? "");
   };
   const onInput = (event: FormEvent) => {
     if ((event.target as HTMLInputElement).name) setMessage(typed());
   };
+  /** Where placeholders are written. */
+  const writing = useRef<Element | null>(null);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target.matches("textarea, [type=text]")) writing.current = target;
+  };
+  const insert = (placeholder: string) => {
+    const last = writing.current?.isConnected ? writing.current : null;
+    insertAtCursor(last ?? form.current?.querySelector("textarea, [type=text]") ?? null, placeholder);
+  };
+  const discard = () => {
+    settle(answer);
+    setMessage(base.saved);
+  };
   const { content, embeds, components } = messageParts(isBlocks);
-  const preview = (
-    <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
-  );
   const total = isBlocks ? (["text", "components"] as const) : (["embeds"] as const);
   return (
     <div className="grid min-w-0 gap-5">
@@ -86,69 +122,58 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
         <h2 className="text-2xl" dir="auto">
           {captionOf(field).label}
         </h2>
-        <p>
-          <Link to={back} className="link inline-flex min-h-9 items-center text-sm">
+        <p className="text-sm">
+          <Link to={back} className="link">
             {t("back")}: <bdi lang={module.lang}>{module.text}</bdi>
           </Link>
         </p>
       </div>
-      {isSaved && <Notice kind="success">{t("saved")}</Notice>}
-      {answer?.conflict && (
-        <Notice kind="warning" title={t("conflict.title")}>
-          <p>{t("conflict.text")}</p>
-          <p className="mt-2 font-semibold">{t("conflict.now")}</p>
-          <ul>
-            {messageLines(answer.conflict.current, say).map((line, index) => (
-              <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-                {line}
-              </li>
-            ))}
-            {!answer.conflict.current && <li>{t("notSent")}</li>}
-          </ul>
-          <a href={`${back}/message/${field.name}`} className="link">
-            {t("conflict.take")}
-          </a>
-        </Notice>
+      {/* With scripts the bar says it. */}
+      {isSaved && (
+        <div className="hidden noscript:block">
+          <Notice kind="success">{t("saved")}</Notice>
+        </div>
       )}
-      {(shown.length > 0 || (answer?.complaints?.length ?? 0) > 0) && (
-        <Notice
-          kind="danger"
-          title={t("invalid", { count: shown.length + (answer?.complaints?.length ?? 0) })}
-        >
-          {[...editing.errorsAt(""), ...(answer?.complaints ?? [])].join(" ")}
-        </Notice>
-      )}
-      <div className="flex items-start gap-6">
-        <Form
-          ref={form}
-          method="post"
-          preventScrollReset
-          noValidate
-          aria-label={field.label}
-          className="grid min-w-0 flex-1 gap-5"
-          onInput={onInput}
-          onClick={press}
-          onSubmit={(event) => isSending && event.preventDefault()}
-        >
-          <input type="hidden" name={VERSION} value={answer?.basedOn ?? version} />
-          {/* The first submit button: Enter presses it. */}
-          <button type="submit" name={INTENT} value="save" hidden tabIndex={-1} />
-          <>
-            {field.explained.length > 0 && (
-              <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-                {t("placeholders")}
-                {field.explained.map(({ name, says }) => (
-                  <span key={name}>
-                    <code className="code">{`{${name}}`}</code>{" "}
-                    {says && <span lang={says.lang}>{says.text}</span>}
-                  </span>
-                ))}
-              </p>
-            )}
+      <Notices
+        conflict={said?.conflict}
+        complaints={[...editing.errorsAt(""), ...complaints]}
+        count={shown.length + complaints.length}
+        page={`${back}/message/${field.name}`}
+      />
+      <Form
+        ref={form}
+        method="post"
+        preventScrollReset
+        noValidate
+        aria-label={field.label}
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-5 outline-none"
+        onInput={onInput}
+        onFocus={onFocus}
+        onClick={press}
+        onSubmit={(event) => isSending && event.preventDefault()}
+      >
+        <input type="hidden" name={VERSION} value={base.version} />
+        {/* The first submit button: Enter presses it. */}
+        <button type="submit" name={INTENT} value="save" hidden tabIndex={-1} />
+        <Tabs view={view} onView={showView}>
+          <Placeholders
+            explained={field.explained}
+            className={`flex gap-x-4 overflow-x-auto whitespace-nowrap ${view === "preview" ? "hidden" : ""}`}
+            onPress={insert}
+          />
+        </Tabs>
+        <div className="flex items-start gap-6">
+          <div
+            id="message-write"
+            role="tabpanel"
+            aria-labelledby="tab-write"
+            className={`min-w-0 flex-1 gap-5 ${view === "write" ? "grid" : `hidden ${WIDE}`}`}
+          >
             {isBlocks && <input type="hidden" name="flags" value={FLAGS.components} />}
             {!isBlocks && <Control editing={editing} part={content!} name="content" />}
-            {!isBlocks && <Pieces editing={editing} part={embeds!} name="embeds" />}
-            <Pieces editing={editing} part={components!} name="components" />
+            {!isBlocks && <Control editing={editing} part={embeds!} name="embeds" />}
+            <Control editing={editing} part={components!} name="components" />
             <ul className="text-sm text-muted tabular-nums">
               {total.map((key) => (
                 <li key={key} className={counted[key] > TOTAL[key] ? "font-semibold text-danger" : ""}>
@@ -157,35 +182,39 @@ export function MessageEditor({ answer, saved, isSaved, onUnsaved }: EditorProps
               ))}
             </ul>
             <Sending editing={editing} />
-          </>
-          <Exchange answer={answer} isBlocks={isBlocks} canConvert={formats.length > 1} />
-          <div className="card sticky bottom-3 z-5 flex flex-wrap items-center gap-3 px-4.5 py-3.5 shadow-float">
-            {/* On small screens, where it has no room beside the form. */}
-            <details className="basis-full @min-[60rem]:hidden">
-              <summary className="font-semibold">{t("views.preview")}</summary>
-              <div className="max-h-96 overflow-y-auto">{preview}</div>
-            </details>
-            <Button type="submit" name={INTENT} value="save" aria-disabled={isSending}>
-              {t("save")}
-            </Button>
-            <span className="hidden noscript:inline">
-              <Button type="submit" name={INTENT} value="preview" variant="secondary">
-                {t("preview")}
+            <Exchange answer={said} isBlocks={isBlocks} canConvert={formats.length > 1} />
+            <p>
+              <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
+                {t("nothing")}
               </Button>
-            </span>
-            <Button type="submit" name={INTENT} value="nothing" variant="secondary" aria-disabled={isSending}>
-              {t("nothing")}
-            </Button>
-            <p role="status" className="text-note text-danger">
-              {answer?.failure && <Failure failure={answer.failure} />}
             </p>
           </div>
-          <LeaveGuard active={isChanged && !isSending} />
-        </Form>
-        <div className="hidden max-w-xs @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid">
-          {preview}
+          <div
+            id="message-preview"
+            role="tabpanel"
+            aria-labelledby="tab-preview"
+            className={`min-w-0 flex-1 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:max-w-xs ${view === "preview" ? "grid" : `hidden ${WIDE}`}`}
+          >
+            <p className="hidden noscript:block">
+              <Button type="submit" name={INTENT} value="preview" variant="secondary" size="small">
+                {t("preview")}
+              </Button>
+            </p>
+            <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
+          </div>
         </div>
-      </div>
+        <SaveBar
+          changed={isChanged ? [field] : []}
+          lacking={0}
+          isOff={false}
+          saving={isSending}
+          refused={shown.map(({ path }) => `field-${nameOf(path)}`)}
+          failure={said?.failure}
+          saved={isSaved ? state : undefined}
+          onDiscard={discard}
+        />
+        <LeaveGuard active={isChanged && !isSending} />
+      </Form>
     </div>
   );
 }
@@ -201,64 +230,14 @@ function isEmpty(message: unknown): boolean {
   return !isTree(message) || (!message.content && !message.embeds && !message.components);
 }
 
-/** How the message is sent, and whom it notifies. What else it mentions by id stays as it is. */
-function Sending({ editing }: { editing: Editing }) {
-  const { message, say } = editing;
-  const mentions = isTree(message.allowed_mentions) ? message.allowed_mentions : {};
-  const flags = Number(message.flags ?? 0);
-  const listOf = (value: unknown) => [value ?? []].flat().map(String);
-  const choices = [
-    {
-      name: "allowed_mentions.parse",
-      options: ["users", "roles", "everyone"],
-      chosen: listOf(mentions.parse),
-      label: "parse",
-    },
-    {
-      name: "flags",
-      options: [FLAGS.noEmbeds, FLAGS.silent].map(String),
-      chosen: [FLAGS.noEmbeds, FLAGS.silent].flatMap((flag) => (flags & flag ? String(flag) : [])),
-      label: "flags",
-    },
-  ];
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {choices.map(({ name, options, chosen, label }) => (
-        <fieldset key={name} className="grid content-start gap-1">
-          <legend className="mb-1 font-medium">{say(`message:parts.${label}`)}</legend>
-          {options.map((option) => (
-            <label key={option} className="pick-row">
-              <input
-                type="checkbox"
-                name={name}
-                value={option}
-                checked={chosen.includes(option)}
-                onChange={() => {}}
-              />{" "}
-              {say(`message:options.${label}.${option}`)}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      {(["roles", "users"] as const).flatMap((key) =>
-        listOf(mentions[key]).map((id) => (
-          <input key={id} type="hidden" name={`allowed_mentions.${key}`} value={id} />
-        )),
-      )}
-    </div>
-  );
-}
-
-function Failure({ failure }: { failure: string }) {
-  const { t } = useTranslation("message");
-  if (failure === "signedOut")
-    return (
-      <>
-        {t("failure.signedOut")}.{" "}
-        <a href="/login" target="_blank" rel="noopener" className="link">
-          {t("failure.signIn")}
-        </a>
-      </>
-    );
-  return t(failure === "offline" ? "failure.offline" : "failure.failed");
+/** Focuses what goes on after a button: the first control of what is new, the same button of what has moved, what follows what was removed. */
+function focusPiece(intent: string, id: string): void {
+  const [act = ""] = intent.split(":");
+  const piece = document.getElementById(id);
+  const find = (selector: string) => piece?.querySelector<HTMLElement>(selector);
+  const next =
+    act === "add" || act === "copy"
+      ? find("input:not([type=hidden]), textarea, select")
+      : find(`button[value="${act}:${id}"]`);
+  (next ?? find("summary, button"))?.focus();
 }

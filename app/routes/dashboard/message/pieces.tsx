@@ -1,195 +1,26 @@
-import { useState, type ChangeEvent } from "react";
+import { useState } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import { getAt, pathOfName } from "#app/features/settings/rich-message/edit.ts";
-import {
-  COMPONENTS,
-  isTree,
-  TYPE,
-  type Part,
-  type Parts,
-  type Tree,
-} from "#app/features/settings/rich-message/shape.ts";
-import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { COMPONENTS, isTree, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { emojiText, entryName, hexOf, partName, type Say } from "./words.ts";
+import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
+import { entryName, partName } from "./words.ts";
 
-/** What is edited, and how its controls are named and marked. */
-export interface Editing {
-  message: Tree;
-  field: ControlProps<"richMessage">["field"];
-  say: Say;
-  errorsAt(name: string): string[];
-  /** Puts a value into the control of a name. */
-  pick(name: string, value: string): void;
-}
-
-interface PieceProps {
-  editing: Editing;
-  part: Part;
-  /** Of its control, as in JSON: `embeds[0].title`. */
-  name: string;
-}
-
-/** React wants it of a controlled input: the form follows all of them. */
-const onChange = () => {};
-
-/** One control of a message, or those of a part that has parts itself. */
-export function Control({ editing, part, name }: PieceProps) {
-  const { message, say, field } = editing;
-  const value = getAt(message, pathOfName(name) ?? []);
-  const key = name.slice(name.lastIndexOf(".") + 1);
-  const label = labelOf(name, key, say);
-  const frame = { id: `field-${name}`, label, errors: editing.errorsAt(name), small: true };
+/** One part of a message: a control, those of a part that has parts itself, or a list. */
+export function Control(props: PieceProps) {
+  const { part, name } = props;
   switch (part.is) {
     case "object": {
       const [[only, inner] = [], ...more] = Object.entries(part.parts);
-      if (inner && more.length === 0)
-        return <Control editing={editing} part={inner} name={`${name}.${only}`} />;
-      return <Inner editing={editing} part={part} name={name} />;
+      if (!inner || more.length > 0) return <Inner {...props} />;
+      return <Control {...props} part={inner} name={`${name}.${only}`} />;
     }
     case "component":
-      return <Inner editing={editing} part={part} name={name} />;
+      return <Inner {...props} />;
     case "list":
-      return <Pieces editing={editing} part={part} name={name} />;
-    case "switch": {
-      const isOn = value === undefined ? part.usual === true : value === true;
-      return (
-        <label className="pick-row">
-          {/* What is on by itself has to say that it is off. */}
-          {part.usual && <input type="hidden" name={name} value="false" />}
-          <input type="checkbox" name={name} value="true" checked={isOn} onChange={onChange} /> {label}
-        </label>
-      );
-    }
-    case "number":
-    case "action": {
-      const options =
-        part.is === "number"
-          ? part.options.map((one) => ({
-              value: String(one),
-              text: say(`message:options.${key}.${one}`),
-              lang: undefined,
-            }))
-          : (field.actions ?? []).map((one, index) => ({ value: one.value, ...field.actionLabels[index]! }));
-      if (options.length === 0) return null;
-      return (
-        <Field {...frame}>
-          {(wiring) => (
-            <select
-              {...wiring}
-              name={name}
-              value={typeof value === "number" || typeof value === "string" ? String(value) : ""}
-              onChange={onChange}
-              className="input"
-            >
-              <option value="">{say("message:options.none")}</option>
-              {options.map((one) => (
-                <option key={one.value} value={one.value} lang={one.lang}>
-                  {one.text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      );
-    }
-    case "color":
-      return <Color editing={editing} name={name} value={value} frame={frame} />;
-    case "text":
-    case "address":
-    case "time":
-    case "emoji": {
-      const text = part.is === "emoji" ? emojiText(value) : typeof value === "string" ? value : "";
-      const max = "max" in part ? part.max : undefined;
-      const count = text.trim().length;
-      const counter = max !== undefined && part.is === "text" && (
-        <span className={`float-end tabular-nums ${count > max ? "font-semibold text-danger" : ""}`}>
-          {`${count} / ${max}`}
-        </span>
-      );
-      const shared = { name, onChange, className: "input", autoComplete: "off" };
-      const isLong = part.is === "text" && part.lines;
-      return (
-        <div className={isLong ? "col-span-full" : ""}>
-          <Field {...frame} hint={counter || undefined}>
-            {(wiring) =>
-              isLong ? (
-                <textarea
-                  {...wiring}
-                  {...shared}
-                  value={text}
-                  rows={3}
-                  className="input field-sizing-content max-h-96 min-h-24 resize-y leading-normal"
-                />
-              ) : part.is === "time" ? (
-                <input
-                  {...wiring}
-                  {...shared}
-                  type="datetime-local"
-                  value={text.slice(0, 19).replace(/Z$/, "")}
-                />
-              ) : (
-                <input
-                  {...wiring}
-                  {...shared}
-                  type="text"
-                  inputMode={part.is === "address" ? "url" : undefined}
-                  value={text}
-                />
-              )
-            }
-          </Field>
-        </div>
-      );
-    }
+      return <Pieces {...props} />;
     default:
-      return null;
+      return <Input {...props} />;
   }
-}
-
-function labelOf(name: string, key: string, say: Say): string {
-  const above = /(\w+)\.url$/.exec(name)?.[1];
-  if (above === "media" || above === "image" || above === "thumbnail")
-    return `${partName(above, say)}: ${partName("url", say)}`;
-  return key === "description" && /items\[\d+\]\.description$|accessory\.description$/.test(name)
-    ? say("message:parts.alt")
-    : partName(key, say);
-}
-
-interface ColorProps extends Omit<PieceProps, "part"> {
-  value: unknown;
-  frame: { id: string; label: string; errors: string[] };
-}
-
-/** A colour as text, which may be empty, and with scripts the browser's own picker beside it. */
-function Color({ editing, name, value, frame }: ColorProps) {
-  const text = typeof value === "number" ? hexOf(value) : typeof value === "string" ? value : "";
-  return (
-    <Field {...frame} small>
-      {(wiring) => (
-        <span className="flex gap-2">
-          <input
-            {...wiring}
-            type="text"
-            name={name}
-            value={text}
-            onChange={onChange}
-            placeholder="#22c55e"
-            autoComplete="off"
-            className="input min-w-0 font-mono"
-          />
-          <input
-            type="color"
-            aria-label={editing.say("message:pick")}
-            value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => editing.pick(name, event.currentTarget.value)}
-            className="input w-20 flex-none cursor-pointer p-1 noscript:hidden"
-          />
-        </span>
-      )}
-    </Field>
-  );
 }
 
 function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; name: string }) {
@@ -204,11 +35,11 @@ function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; na
 
 /** The parts of an object or of a component inside another. */
 function Inner({ editing, part, name }: PieceProps) {
-  const { message, say } = editing;
-  const value = getAt(message, pathOfName(name) ?? []);
+  const { say } = editing;
+  const value = valueOf(editing, name);
   const type = isTree(value) ? Number(value.type) : undefined;
   const parts = part.is === "object" ? part.parts : (COMPONENTS[type ?? 0] ?? {});
-  const key = name.slice(name.lastIndexOf(".") + 1);
+  const key = keyOf(name);
   // What is empty at first is folded.
   const [isOpen] = useState(isTree(value) && Object.values(value).some(Boolean));
   return (
@@ -239,11 +70,11 @@ function Inner({ editing, part, name }: PieceProps) {
 
 /** A list of embeds, fields, pictures or blocks: each folds, and can be moved, copied and removed. */
 export function Pieces({ editing, part, name }: PieceProps) {
-  const { message, say } = editing;
+  const { say } = editing;
   if (part.is !== "list") return null;
-  const value = getAt(message, pathOfName(name) ?? []);
+  const value = valueOf(editing, name);
   const entries: unknown[] = Array.isArray(value) ? value : [];
-  const key = name.slice(name.lastIndexOf(".") + 1);
+  const key = keyOf(name);
   const types = part.of.is === "component" ? part.of.types : [];
   const adds =
     types.length > 1
@@ -253,7 +84,7 @@ export function Pieces({ editing, part, name }: PieceProps) {
         }))
       : [{ value: `add:${name}`, text: say(`message:add.${ADDS[types[0] ?? 0] ?? key}`) }];
   return (
-    <div className="col-span-full grid grid-cols-1 gap-3">
+    <div id={name} className="col-span-full grid grid-cols-1 gap-3">
       <Errors texts={editing.errorsAt(name)} />
       {entries.map((entry, index) => (
         <Piece
@@ -273,6 +104,8 @@ export function Pieces({ editing, part, name }: PieceProps) {
             type="submit"
             name={INTENT}
             value={one.value}
+            // Without scripts the page comes back at what is new.
+            formAction={`#${name}[${entries.length}]`}
             variant="secondary"
             size="small"
             icon="plus"
@@ -312,6 +145,14 @@ function Piece({ editing, of, name, entry, index, count }: EntryProps) {
   const about = [own, called, label, content].find(
     (one): one is string => typeof one === "string" && one !== "",
   );
+  const [, list = ""] = /^(.*)\[\d+\]$/.exec(name) ?? [];
+  /** Where the page goes on after a button. */
+  const places = {
+    up: `${list}[${index - 1}]`,
+    down: `${list}[${index + 1}]`,
+    copy: `${list}[${index + 1}]`,
+    remove: count > 1 ? `${list}[${Math.min(index, count - 2)}]` : list,
+  };
   const acts = (["up", "down", "copy", "remove"] as const).filter(
     (act) => !(act === "up" && index === 0) && !(act === "down" && index === count - 1),
   );
@@ -332,6 +173,7 @@ function Piece({ editing, of, name, entry, index, count }: EntryProps) {
               type="submit"
               name={INTENT}
               value={`${act}:${name}`}
+              formAction={`#${places[act]}`}
               variant="quiet"
               size="small"
               aria-label={say("message:acts.of", { act: say(`message:acts.${act}`), what: title })}

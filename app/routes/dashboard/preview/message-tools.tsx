@@ -5,7 +5,7 @@ import { INTENT } from "#app/features/settings/form-values.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
-import { insertAtCursor } from "#app/routes/dashboard/fields/kinds/message.tsx";
+import { insertAtCursor } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { Answer, useTask } from "#app/routes/dashboard/task-answer.tsx";
 import { Button } from "#app/ui/button.tsx";
 
@@ -49,9 +49,9 @@ function ResetText({ field, text }: { field: Message; text: string }) {
           aria-label={texts.length > 1 ? `${t("toDefault")}: ${languageName(locale)}` : undefined}
           onClick={(event) => {
             event.preventDefault();
-            const id = `field-${name}`;
-            (document.getElementById(id) as HTMLTextAreaElement | null)?.select();
-            insertAtCursor(id, one);
+            const area = document.getElementById(`field-${name}`) as HTMLTextAreaElement | null;
+            area?.select();
+            insertAtCursor(area, one);
           }}
         >
           {texts.length > 1 ? languageName(locale) : t("toDefault")}

@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -38,35 +39,14 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
           setRefused(undefined);
         }}
       />
-      {explained.length > 0 && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-          {explained.map(({ name: placeholder, says }) => (
-            <span key={placeholder}>
-              <button
-                type="button"
-                className="code min-h-6 cursor-pointer hover:border-accent noscript:hidden"
-                onClick={() => insertAtCursor(`field-${name}`, `{${placeholder}}`)}
-              >
-                {`{${placeholder}}`}
-              </button>
-              <code className="code hidden noscript:inline">{`{${placeholder}}`}</code>{" "}
-              {says && <span lang={says.lang}>{says.text}</span>}
-            </span>
-          ))}
-        </p>
-      )}
+      <Placeholders
+        explained={explained}
+        className="flex flex-wrap gap-x-4 gap-y-1"
+        onPress={(placeholder) => insertAtCursor(document.getElementById(`field-${name}`), placeholder)}
+      />
       <MessageTools text={useDeferredValue(text)} field={field} facts={facts} onRefused={setRefused} />
     </div>
   );
-}
-
-/** Writes a text into a text area in the place of what is selected there, as if it were typed. */
-export function insertAtCursor(id: string, text: string): void {
-  const area = document.getElementById(id);
-  if (!(area instanceof HTMLTextAreaElement)) return;
-  area.focus();
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
-  area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 const preview = () => import("#app/routes/dashboard/preview/message-preview.tsx");

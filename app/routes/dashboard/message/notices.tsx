@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { messageLines, type Say } from "./words.ts";
+
+interface NoticesProps {
+  conflict: EditorAnswer["conflict"];
+  /** What is wrong with the whole message, in words. */
+  complaints: string[];
+  /** Number of all that is wrong. */
+  count: number;
+  /** Address of this page, which begins with what is saved. */
+  page: string;
+}
+
+/** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
+export function Notices({ conflict, complaints, count, page }: NoticesProps) {
+  const { t } = useTranslation("message");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (conflict) box.current?.scrollIntoView({ block: "center" });
+  }, [conflict]);
+  return (
+    <div ref={box} className="grid gap-5 empty:hidden">
+      {conflict && (
+        <Notice kind="warning" title={t("conflict.title")}>
+          <p>{t("conflict.text")}</p>
+          <p className="mt-2 font-semibold">{t("conflict.now")}</p>
+          <ul>
+            {messageLines(conflict.current, t as unknown as Say).map((line, index) => (
+              <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+                {line}
+              </li>
+            ))}
+            {!conflict.current && <li>{t("notSent")}</li>}
+          </ul>
+          <a href={page} className="link">
+            {t("conflict.take")}
+          </a>
+        </Notice>
+      )}
+      {count > 0 && (
+        <Notice kind="danger" title={t("invalid", { count })}>
+          {complaints.join(" ")}
+        </Notice>
+      )}
+    </div>
+  );
+}
