@@ -20,6 +20,7 @@ import { formOf, partIn, useTransfer } from "./transfer.ts";
 
 const SECRET = "canary-7f3a91c2e5";
 const OTHER = "canary-0b11d4aa68";
+const NEXT = "a-new-secret-of-forty-characters-or-more-0";
 const guildId = guilds.teahouse.id;
 const id = "oracle";
 
@@ -222,9 +223,8 @@ describe("a secret", () => {
   test("a new SESSION_SECRET seals it anew; without the old one it is null, marked, and named by doctor", async () => {
     await put(first);
     const [old = ""] = site.config.SESSION_SECRET;
-    const next = "a-new-secret-of-forty-characters-or-more-0";
-    const both = anotherProcess(site, { SESSION_SECRET: [next, old] });
-    const only = anotherProcess(site, { SESSION_SECRET: [next] });
+    const both = anotherProcess(site, { SESSION_SECRET: [NEXT, old] });
+    const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });
     const read = async (services: typeof both) =>
       ((await site.call(resource, { ...byBot, services })).body as Answer).settings;
     expect(await read(both)).toEqual(first);
@@ -243,6 +243,21 @@ describe("a secret", () => {
       closed: [{ guildId }],
     });
     expect(await html()).toContain("This cannot be opened any more.");
+  });
+
+  test("a form with one that cannot be opened keeps it, unless it is replaced or cleared", async () => {
+    await put(first);
+    const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });
+    await sealAnew(site.db, anotherProcess(site, { SESSION_SECRET: [NEXT, ...site.config.SESSION_SECRET] }).sealer);
+    expect((await get(byBot)).body.settings.apiKey).toBe(null);
+    expect((await submit(await form(), [["model", "large"]])).status).toBe(303);
+    expect((await site.call(resource, { ...byBot, services: only })).body).toMatchObject({
+      settings: { ...first, model: "large" },
+    });
+    expect((await submit(await form(), [["apiKey.secret", OTHER]])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
+    expect((await submit(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe(null);
   });
 
   test("a field that becomes one loses its values everywhere, one that ceases to be one reads as its default", async () => {

@@ -64,6 +64,21 @@ export function withoutRow(form: URLSearchParams, path: string): URLSearchParams
   return new URLSearchParams([...form].filter(([name]) => name !== path && !name.startsWith(`${path}.`)));
 }
 
+/** Exchanges a row, like `roles[2]`, with the one above it in a submitted form. */
+export function withRowUp(form: URLSearchParams, path: string): URLSearchParams {
+  const [, list = "", index = "0"] = /^(.+)\[(\d{1,4})\]$/.exec(path) ?? [];
+  if (Number(index) === 0) return form;
+  const above = `${list}[${Number(index) - 1}]`;
+  const isOf = (name: string, row: string) => name === row || name.startsWith(`${row}.`);
+  const placed = (name: string) =>
+    isOf(name, path)
+      ? above + name.slice(path.length)
+      : isOf(name, above)
+        ? path + name.slice(above.length)
+        : name;
+  return new URLSearchParams([...form].map(([name, text]) => [placed(name), text]));
+}
+
 /** Completes input to settings of the right types, with saved values for invalid ones and NaN for numbers. */
 export function settledValues(
   fields: readonly SettingsField[],

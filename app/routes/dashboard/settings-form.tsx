@@ -47,7 +47,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
   const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict } = settings;
-  const { read, discard, take, check, leave } = settings;
+  const { read, discard, take, check, forget, leave } = settings;
   const isUnsaved = changed.length > 0;
   useEffect(() => onUnsaved(isUnsaved ? module.id : undefined), [onUnsaved, isUnsaved, module.id]);
   const incomplete = incompleteIn(module, now);
@@ -63,8 +63,10 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       aria-label={module.title.text}
       tabIndex={-1}
       noValidate
-      onInput={({ target }) => {
+      onInput={({ target, nativeEvent }) => {
         read();
+        const { rows } = { ...((nativeEvent as CustomEvent).detail as { rows: string } | null) };
+        if (rows) forget(rows);
         // An error ends while its field is corrected.
         if ("name" in target && isRefused(String(target.name))) check({ target });
       }}

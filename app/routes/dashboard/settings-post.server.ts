@@ -18,6 +18,7 @@ import {
   VERSION,
   withoutRow,
   withRow,
+  withRowUp,
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { SECRET } from "#app/features/settings/kinds/secret.ts";
@@ -37,7 +38,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
- * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `remove roles[2]`), a default text
+ * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`), a default text
  * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
@@ -52,15 +53,17 @@ export async function readSettingsPost(
   const basedOn = Number(version);
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
-  const isSaved = !["add", "remove", "default", "refresh"].includes(intent);
+  const isSaved = !["add", "up", "remove", "default", "refresh"].includes(intent);
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const changed =
     intent === "remove"
       ? withoutRow(form, path)
-      : intent === "default"
-        ? withDefaultText(module.fields, form, { path, locale })
-        : form;
+      : intent === "up"
+        ? withRowUp(form, path)
+        : intent === "default"
+          ? withDefaultText(module.fields, form, { path, locale })
+          : form;
   const typed = valuesOfForm(module.fields, changed);
   const known = new Set(form.get(FORM_FIELDS)?.split(" "));
   const isComplete = known.size === 0 || namesOf(module.fields).every((name) => known.has(name));

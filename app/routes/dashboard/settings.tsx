@@ -59,8 +59,8 @@ export const loader = pageLoader(async (args) => {
   const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
-  const stored = { ...found, settings: found.settings };
-  const [state = stored] = await withSecrets(args.context, modules, { items: [stored], reader: "person" });
+  const state = { ...found, settings: found.settings };
+  const [opened = state] = await withSecrets(args.context, modules, { items: [state], reader: "person" });
   const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
   const reported = seenBy(refreshed, guild.delegate, new Set(placed));
   const needsRank = module.fields.some(isGiven);
@@ -76,7 +76,8 @@ export const loader = pageLoader(async (args) => {
   };
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
-  const closed = secretsIn(module.fields).filter((name) => state.settings[name] !== stored.settings[name]);
+  // The form keeps a secret that cannot be opened, unless somebody replaces or clears it.
+  const closed = secretsIn(module.fields).filter((name) => opened.settings[name] !== state.settings[name]);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,

@@ -141,12 +141,17 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     if (error || messagesAt(errors, path))
       setChecked((others) => ({ ...others, [path]: error ? [t(error.key, error.values)] : [] }));
   };
+  /** Hides the errors of rows that have changed their places. */
+  const forget = (rows: string) => {
+    const moved = Object.keys(errors).filter((path) => path.startsWith(`${rows}[`));
+    setChecked((others) => ({ ...others, ...Object.fromEntries(moved.map((path) => [path, []])) }));
+  };
   const afterPress = useAfterPress();
   const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
   return {
     ...{ form, base, module: shown, changed, isAnswered, sent, errors, disputed, conflict: open },
-    ...{ read, discard: renew, take, check, leave },
+    ...{ read, discard: renew, take, check, forget, leave },
   };
 }
 

@@ -55,7 +55,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const [settled, settle] = useState<EditorAnswer>();
   const [view, showView] = useView(answer);
   const { message: normal, findings, counted } = readMessage(meant(message), field);
-  const isChanged = JSON.stringify(normal) !== JSON.stringify(readMessage(base.saved, field).message);
+  const isChanged = textOf(normal) !== textOf(readMessage(base.saved, field).message);
   if (answer !== taken) {
     take(answer);
     if (answer?.message) setMessage(answer.message);
@@ -95,8 +95,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     const changed = button?.name === INTENT && edited(typed(), button.value);
     if (!changed) return;
     event.preventDefault();
+    const [intent, id = ""] = [button.value, button.getAttribute("formaction")?.slice(1)];
     flushSync(() => setMessage(changed));
-    focusPiece(button.value, button.getAttribute("formaction")?.slice(1) ?? "");
+    focusPiece(intent, id);
   };
   const onInput = (event: FormEvent) => {
     if ((event.target as HTMLInputElement).name) setMessage(typed());
@@ -193,7 +194,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
             id="message-preview"
             role="tabpanel"
             aria-labelledby="tab-preview"
-            className={`min-w-0 flex-1 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:max-w-xs ${view === "preview" ? "grid" : `hidden ${WIDE}`}`}
+            className={`min-w-0 flex-1 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+3rem)] @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:max-w-xs @min-[60rem]:overflow-y-auto ${view === "preview" ? "grid" : `hidden ${WIDE}`}`}
           >
             <p className="hidden noscript:block">
               <Button type="submit" name={INTENT} value="preview" variant="secondary" size="small">
@@ -228,6 +229,11 @@ function nameOf(path: (string | number)[]): string {
 
 function isEmpty(message: unknown): boolean {
   return !isTree(message) || (!message.content && !message.embeds && !message.components);
+}
+
+/** The message as a text; of all that send nothing the same one. */
+function textOf(message: unknown): string {
+  return isEmpty(message) ? "" : JSON.stringify(message);
 }
 
 /** Focuses what goes on after a button: the first control of what is new, the same button of what has moved, what follows what was removed. */

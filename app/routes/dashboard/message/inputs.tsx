@@ -68,7 +68,9 @@ export function Input({ editing, part, name }: PieceProps) {
     case "address":
     case "time":
     case "emoji":
-      return <Line {...{ part, name, frame }} text={part.is === "emoji" ? emojiText(value) : textOf(value)} />;
+      return (
+        <Line {...{ part, name, frame }} text={part.is === "emoji" ? emojiText(value) : textOf(value)} />
+      );
     default:
       return null;
   }

@@ -1,6 +1,12 @@
 import { useState } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import { COMPONENTS, isTree, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
+import {
+  COMPONENTS,
+  isTree,
+  TYPE,
+  type Part,
+  type Parts,
+} from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
 import { entryName, partName } from "./words.ts";

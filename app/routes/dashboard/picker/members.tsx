@@ -21,7 +21,7 @@ export function pastedIds(text: string): string[] | undefined {
 /** Finds members by the beginning of a name, and says whether Discord does not answer. An id and a mention are found as they are. */
 export function useMembers(facts: GuildFacts, query: string | undefined) {
   const { t } = useTranslation("settings");
-  const [{ found, isAway }, setAnswer] = useState({ found: [] as string[], isAway: false });
+  const [answer, setAnswer] = useState({ asked: "", found: [] as string[], isAway: false });
   const text = query?.trim() ?? "";
   const pasted = pastedIds(text);
   const asked = facts.isSearchable && !pasted ? text : "";
@@ -32,10 +32,10 @@ export function useMembers(facts: GuildFacts, query: string | undefined) {
       const path = `${guildPath(facts.id, "members.json")}?query=${encodeURIComponent(asked)}`;
       const response = await fetch(path, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
-      const answer: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
-      const { members = [] } = { ...(answer as { members?: { id: string; name: string }[] } | undefined) };
+      const given: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
+      const { members = [] } = { ...(given as { members?: { id: string; name: string }[] } | undefined) };
       for (const { id, name } of members) foundMembers.set(id, name);
-      setAnswer({ found: members.map(({ id }) => id), isAway: answer === undefined });
+      setAnswer({ asked, found: members.map(({ id }) => id), isAway: given === undefined });
     };
     const pause = setTimeout(() => void ask(), PAUSE);
     return () => {
@@ -46,8 +46,16 @@ export function useMembers(facts: GuildFacts, query: string | undefined) {
   const choiceOf = (id: string): Choice => {
     return { id, name: findPart("member", id, facts).name ?? `${t("unnamed.member")} ${id}` };
   };
-  const hint = isAway && asked ? "pick.away" : facts.isSearchable ? "pick.search" : "pick.paste";
-  return { choiceOf, found: (pasted ?? (asked ? found : [])).map(choiceOf), hint: t(hint) };
+  const { found, isAway } = answer;
+  const isNobody = answer.asked === asked && found.length === 0;
+  const hint = !asked
+    ? t(facts.isSearchable ? "pick.search" : "pick.paste")
+    : isAway
+      ? t("pick.away")
+      : isNobody
+        ? t("pick.found", { count: 0 })
+        : t("pick.search");
+  return { choiceOf, found: (pasted ?? (asked ? found : [])).map(choiceOf), hint };
 }
 
 interface MemberTextProps extends FieldWiring {

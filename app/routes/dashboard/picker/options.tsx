@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { Choice, Group } from "./choices.tsx";
 
 interface OptionsProps {
@@ -13,6 +14,8 @@ interface OptionsProps {
   onPress: (choice: Choice) => void;
   /** Says how many fit what is typed. */
   found: string;
+  /** Says how to find what is not listed. */
+  hint?: string;
 }
 
 export function optionId(base: string, { id }: Choice): string {
@@ -21,11 +24,14 @@ export function optionId(base: string, { id }: Choice): string {
 
 /** The list that opens below a picker. The focus stays in the picker. */
 export function Options(props: OptionsProps) {
-  const { id, base, groups, active, isSeveral, isChosen, onPress, found } = props;
+  const { id, base, groups, active, isSeveral, isChosen, onPress, found, hint } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
+  useBrowserLayoutEffect(() => {
+    if (!box.current) return;
+    placeAbove(box.current);
+    box.current.scrollIntoView({ block: "nearest" });
+  }, [count]);
   const activeId = active && optionId(base, active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -54,30 +60,47 @@ export function Options(props: OptionsProps) {
     <>
       <div
         ref={box}
-        id={id}
-        role="listbox"
-        tabIndex={-1}
-        aria-labelledby={`${base}-label`}
-        aria-multiselectable={isSeveral}
-        className="absolute inset-x-0 z-20 mt-1 max-h-76 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface p-1.5 shadow-float"
-        // The focus stays where it is.
-        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 z-20 mt-1 grid max-h-76 rounded-control border border-edge bg-surface p-1.5 shadow-float data-above:bottom-full data-above:mb-1"
       >
-        {groups.map(({ title, choices }, index) => {
-          if (choices.length === 0 || title === undefined) return choices.map(option);
-          return (
-            <div key={index} role="group" aria-labelledby={`${id}-${index}`}>
-              <p id={`${id}-${index}`} className="px-2 pt-2 pb-1 text-fine font-semibold text-muted">
-                <bdi>{title}</bdi>
-              </p>
-              {choices.map(option)}
-            </div>
-          );
-        })}
+        {count > 0 && (
+          <div
+            id={id}
+            role="listbox"
+            tabIndex={-1}
+            aria-labelledby={`${base}-label`}
+            aria-multiselectable={isSeveral}
+            className="relative overflow-y-auto overscroll-contain"
+            // The focus stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {groups.map(({ title, choices }, index) => {
+              if (choices.length === 0 || title === undefined) return choices.map(option);
+              return (
+                <div key={index} role="group" aria-labelledby={`${id}-${index}`}>
+                  <p id={`${id}-${index}`} className="px-2 pt-2 pb-1 text-fine font-semibold text-muted">
+                    <bdi>{title}</bdi>
+                  </p>
+                  {choices.map(option)}
+                </div>
+              );
+            })}
+          </div>
+        )}
+        {(hint || count === 0) && <p className="px-2 py-1 text-sm text-muted">{hint ?? found}</p>}
       </div>
       <span role="status" className="sr-only">
         {found}
       </span>
     </>
   );
+}
+
+/** Opens a list upwards where it would lie over the bar below the last field of its form. */
+function placeAbove(list: HTMLElement): void {
+  const form = list.closest("form");
+  const bar = form?.querySelector<HTMLElement>("#save-bar");
+  if (!form || !bar) return;
+  const end = form.getBoundingClientRect().bottom - bar.offsetHeight;
+  const room = list.parentElement!.getBoundingClientRect().top + scrollY;
+  if (list.getBoundingClientRect().bottom > end && room > 2 * list.offsetHeight) list.dataset.above = "";
 }

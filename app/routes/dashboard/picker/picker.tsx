@@ -141,8 +141,10 @@ export function Picker(props: PickerProps) {
         : "pick.none";
   const nothing = none ?? t(NOTHING[kind]);
   const listId = `${id}-list`;
-  const note = isSeveral || lack || hint ? `${id}-note` : "";
-  const describedBy = `${props["aria-describedby"] ?? ""} ${note}`.trim() || undefined;
+  const isListed = isOpen && listed.length > 0;
+  const note = isSeveral || lack ? `${id}-note` : "";
+  const how = hint ? `${id}-how` : "";
+  const describedBy = `${props["aria-describedby"] ?? ""} ${note} ${how}`.trim() || undefined;
   return (
     <div
       ref={root}
@@ -162,8 +164,8 @@ export function Picker(props: PickerProps) {
           type="text"
           role="combobox"
           aria-labelledby={`${id}-label`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
+          aria-expanded={isListed}
+          aria-controls={isListed ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active ? optionId(id, active) : undefined}
           aria-describedby={describedBy}
@@ -198,7 +200,7 @@ export function Picker(props: PickerProps) {
       {isLive &&
         isSeveral &&
         picks.map((pick) => <input key={pick.id} type="hidden" name={name} value={pick.id} />)}
-      {isOpen && (!isMember || listed.length > 0) && (
+      {isOpen && (
         <Options
           base={id}
           id={listId}
@@ -208,15 +210,20 @@ export function Picker(props: PickerProps) {
           isChosen={isChosen}
           onPress={press}
           found={query ? t("pick.found", { count: listed.length }) : ""}
+          hint={hint}
         />
+      )}
+      {how && (
+        <p id={how} className="mt-1.5 hidden text-sm text-muted noscript:block">
+          {hint}
+        </p>
       )}
       {note && (
         <p
           id={note}
           className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}
         >
-          {lack && t(`${lack}.${part}`)} {hint}{" "}
-          {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
+          {lack && t(`${lack}.${part}`)} {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
         </p>
       )}
     </div>

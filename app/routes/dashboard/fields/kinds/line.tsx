@@ -65,11 +65,11 @@ export const number: Control<"number"> = {
   Field: line(({ field: { min, max, step = 1 }, frame }) => {
     const inputMode = Number.isInteger(step) && Number.isInteger(min) ? "numeric" : "decimal";
     const isShort = frame.small && String(max).length <= 5;
-    const className = `input tabular-nums ${isShort ? IN_ROW : "max-w-32"}`;
+    const className = `input tabular-nums ${isShort ? `${IN_ROW} [appearance:textfield]` : "max-w-32"}`;
     return { type: "number", required: true, min, max, step, inputMode, className };
   }),
   isNarrow: true,
-  inRow: "w-32 flex-none",
+  inRow: "min-w-24 flex-none",
   words({ unitLabel }, value, { locale }) {
     const shown = typeof value === "number" ? numberFormat(locale).format(value) : String(value);
     return [[{ text: unitLabel ? `${shown} ${unitLabel}` : shown }]];

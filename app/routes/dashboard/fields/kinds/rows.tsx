@@ -1,15 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { holds } from "#app/features/settings/conditions.ts";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   captionOf,
   entriesOf,
-  HIDDEN,
   messagesAt,
   WHOLE,
   type Control,
@@ -17,12 +14,12 @@ import {
   type Speech,
   type Word,
 } from "#app/routes/dashboard/fields/control.tsx";
-import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
 import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { controlOf } from "./controls.ts";
+import { gridOf, LINE, RowView, shapeOf } from "./row.tsx";
 
 export const rows: Control<"rows"> = {
   Field: RowsField,
@@ -54,21 +51,26 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
     setTyped((others) => ({ ...others, [key]: Object.fromEntries(now) as Settings }));
   };
   const added = useRef(rows.length);
-  /** Changes the rows, then focuses this row's control, else the last one, else the button that adds a row. */
+  /** Changes the rows, then focuses this row's control, else its last button, else the one that adds a row. */
   const change = (next: Row[], row: number, control: string) => {
     flushSync(() => setRows(next));
-    // The form reads its fields on "input" events, and a row that is added or removed fires none of its own.
-    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    // The form reads its fields on "input" events, and a row that is added, moved or removed fires none of its own.
+    const detail = next.length > rows.length ? undefined : { rows: name };
+    list.current?.dispatchEvent(new CustomEvent("input", { bubbles: true, detail }));
     // Rows may have rows.
     const isOwn = (one: Element) => one.parentElement?.closest("[data-rows]") === list.current;
     const items = [...(list.current?.querySelectorAll("[data-row]") ?? [])].filter(isOwn);
     const item = items[row] ?? items.at(-1);
     const add = [...(list.current?.querySelectorAll<HTMLElement>("[data-add]") ?? [])].findLast(isOwn);
-    (item?.querySelector<HTMLElement>(control) ?? add)?.focus();
+    const find = (selector: string) => item?.querySelector<HTMLElement>(selector);
+    (find(control) ?? find("[data-act=remove]") ?? add)?.focus();
   };
-  const isLong = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
-  const short = columns.filter((column) => controlOf(column).inRow !== WHOLE);
-  const isLine = columns.length <= 2 && short.length === columns.length && columns.every(isLabelled);
+  const place = (from: number, to: number | undefined, button: string) => {
+    const others = rows.toSpliced(from, 1);
+    change(to === undefined ? others : others.toSpliced(to, 0, rows[from]!), to ?? from, button);
+  };
+  const { isLine } = shapeOf(columns);
+  const isLazy = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
@@ -83,78 +85,17 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
                 </div>
               )}
               <ul className={isLine ? `${LINE} gap-y-3` : "grid gap-3"}>
-                {rows.map(({ key, values }, index) => {
-                  const path = `${name}[${index}]`;
-                  const complaints = messagesAt(errors, path);
-                  const shown = Object.fromEntries(
-                    columns.map((column) => [column.name, valueIn(values, column)] as const),
-                  );
-                  const scope = { ...beside, ...shown, ...typed[key] };
-                  const cell = (column: FieldView) => (
-                    <div
-                      key={column.name}
-                      className={
-                        holds(column.showWhen, scope)
-                          ? isLine
-                            ? "contents"
-                            : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-20 sm:basis-40")
-                          : HIDDEN
-                      }
-                    >
-                      <SettingField
-                        field={{ ...column, name: `${path}.${column.name}` }}
-                        value={shown[column.name]}
-                        errors={errors}
-                        facts={facts}
-                        beside={scope}
-                        small
-                        isLazy={isLong}
-                      />
-                    </div>
-                  );
-                  const cells = short.map(cell);
-                  return (
-                    <li
-                      key={key}
-                      id={path}
-                      className={isLine ? FIELDS_IN_LINE : BOX}
-                      data-row
-                      onInput={(event) => {
-                        touch(event);
-                        if (columns.some(isFollowed)) follow(key, path);
-                      }}
-                    >
-                      {isLine ? (
-                        cells
-                      ) : (
-                        <div className={`flex min-w-0 flex-1 gap-3 ${short.length > 2 ? "flex-wrap" : ""}`}>
-                          {cells}
-                        </div>
-                      )}
-                      {isSent(values, columns) && <input type="hidden" name={path} value="row" />}
-                      <Button
-                        type="submit"
-                        name={INTENT}
-                        value={`remove ${path}`}
-                        // Without scripts the page comes back at the row that follows.
-                        formAction={`#${rows.length > 1 ? `${name}[${Math.min(index, rows.length - 2)}]` : `setting-${name}`}`}
-                        variant="quiet"
-                        size="small"
-                        className={`min-h-11! px-3! ${isLine ? "-col-end-1 justify-self-end" : short.some(isLabelled) ? "mt-6" : ""}`}
-                        aria-label={t("rows.removeAt", { row: index + 1 })}
-                        icon="trash"
-                        onClick={(event) => {
-                          event.preventDefault();
-                          change(rows.toSpliced(index, 1), index, "[value^=remove]");
-                        }}
-                      />
-                      {columns.filter((column) => !short.includes(column)).map(cell)}
-                      {complaints && (
-                        <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
-                      )}
-                    </li>
-                  );
-                })}
+                {rows.map(({ key, values }, index) => (
+                  <RowView
+                    key={key}
+                    {...{ field, index, values, errors, facts, beside, isLazy }}
+                    count={rows.length}
+                    typed={typed[key]}
+                    isSent={isSent(values, columns)}
+                    onType={() => columns.some(isFollowed) && follow(key, `${name}[${index}]`)}
+                    onPlace={(to, button) => place(index, to, button)}
+                  />
+                ))}
               </ul>
             </div>
           )}
@@ -184,38 +125,9 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
   );
 }
 
-const LINE = "col-span-full grid grid-cols-subgrid";
-/** The parts of the fields stand in the line's columns, and what is wrong with them below all. */
-const FIELDS_IN_LINE = `${LINE} relative items-start gap-y-1 [&_label[for]]:sr-only [&>div>div]:contents [&_p]:order-1 [&_p]:col-span-full`;
-const BOX = "relative flex flex-wrap items-start gap-3 rounded-control border border-line p-4";
-
 /** Tells whether a field, or one in its rows, is shown only under a condition. */
 function isFollowed(column: FieldView): boolean {
   return column.showWhen !== undefined || ("columns" in column && column.columns.some(isFollowed));
-}
-
-/** Tells whether the label of a field stands above it. */
-function isLabelled({ kind }: FieldView): boolean {
-  return kind !== "toggle";
-}
-
-/** Returns the columns of a line of one or two fields and a button. Much enlarged text has them below each other. */
-function gridOf(columns: FieldView[]): string {
-  const [first, second] = columns.map((column) => controlOf(column).inRow !== undefined);
-  if (second === undefined) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto]";
-  if (first === second) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]";
-  return first
-    ? "@min-[16rem]:grid-cols-[auto_minmax(0,1fr)_auto]"
-    : "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]";
-}
-
-function valueIn(values: Settings, column: FieldView): unknown {
-  return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
-}
-
-/** Marks a row into which something was typed. React leaves attributes alone that it does not render. */
-function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
-  currentTarget.dataset.touched = "";
 }
 
 function isSilent(columns: readonly FieldView[]): boolean {

@@ -3,7 +3,7 @@ import { wiringOf } from "#app/ui/field.tsx";
 
 export const toggle: Control<"toggle"> = {
   Field: ToggleField,
-  inRow: "self-center",
+  inRow: "self-end",
   words: (_, value, { t }) => [[{ text: t(value === true ? "value.on" : "value.off") }]],
 };
 

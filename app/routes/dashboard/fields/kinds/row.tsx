@@ -1,0 +1,151 @@
+import { holds } from "#app/features/settings/conditions.ts";
+import type { Settings } from "#app/features/settings/field.ts";
+import { INTENT } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { HIDDEN, messagesAt, WHOLE, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+// Each imports the other, so nothing of it is used while modules are loaded.
+import { controlOf } from "./controls.ts";
+
+/** How the rows of a list look: as lines of one or two short fields, or as boxes. */
+export function shapeOf(columns: FieldView[]) {
+  const short = columns.filter((column) => controlOf(column).inRow !== WHOLE);
+  const isLine = columns.length <= 2 && short.length === columns.length && columns.every(isLabelled);
+  return { short, long: columns.filter((column) => !short.includes(column)), isLine };
+}
+
+/** Tells whether the label of a field stands above it. */
+function isLabelled({ kind }: FieldView): boolean {
+  return kind !== "toggle";
+}
+
+interface RowProps extends Pick<ControlProps<"rows">, "field" | "errors" | "facts" | "beside" | "isLazy"> {
+  index: number;
+  count: number;
+  values: Record<string, unknown>;
+  /** What is typed in it, where that hides some of its fields. */
+  typed: Settings | undefined;
+  /** The form has to say that there is this row, because its controls do not. */
+  isSent: boolean;
+  onType: () => void;
+  /** Puts it in the place of another one; without a place, removes it. Says which button is to be focused then. */
+  onPlace: (place: number | undefined, button: string) => void;
+}
+
+/** One row of a list: its fields, what is wrong with it, and buttons that move and remove it. */
+export function RowView(props: RowProps) {
+  const { field, index, values, typed, errors, facts, isLazy, onType } = props;
+  const { columns } = field;
+  const { short, long, isLine } = shapeOf(columns);
+  const path = `${field.name}[${index}]`;
+  const complaints = messagesAt(errors, path);
+  const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
+  const scope = { ...props.beside, ...shown, ...typed };
+  const cell = (column: FieldView) => (
+    <div
+      key={column.name}
+      className={
+        holds(column.showWhen, scope)
+          ? isLine
+            ? "contents"
+            : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-36")
+          : HIDDEN
+      }
+    >
+      <SettingField
+        field={{ ...column, name: `${path}.${column.name}` }}
+        value={shown[column.name]}
+        errors={errors}
+        facts={facts}
+        beside={scope}
+        small
+        isLazy={isLazy}
+      />
+    </div>
+  );
+  return (
+    <li
+      id={path}
+      className={isLine ? FIELDS_IN_LINE : BOX}
+      data-row
+      onInput={(event) => {
+        touch(event);
+        onType();
+      }}
+    >
+      {!isLine && <RowButtons {...props} path={path} isLine={isLine} />}
+      {short.map(cell)}
+      {props.isSent && <input type="hidden" name={path} value="row" />}
+      {isLine && <RowButtons {...props} path={path} isLine={isLine} />}
+      {long.map(cell)}
+      {complaints && <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>}
+    </li>
+  );
+}
+
+/** A line has room for two buttons. */
+function RowButtons(props: RowProps & { path: string; isLine: boolean }) {
+  const { t } = useTranslation("settings");
+  const { field, index, count, path, isLine, onPlace } = props;
+  const row = index + 1;
+  const list = field.name;
+  const button = (one: { act: "up" | "down" | "remove"; place?: number }) => {
+    const { act, place } = one;
+    // Without scripts the page comes back at the row, or at the one that follows.
+    const next = place ?? (count > 1 ? Math.min(index, count - 2) : undefined);
+    return (
+      <Button
+        type="submit"
+        name={INTENT}
+        // What moves down changes places with the next one.
+        value={act === "remove" ? `remove ${path}` : `up ${list}[${act === "up" ? index : index + 1}]`}
+        formAction={`#${next === undefined ? `setting-${list}` : `${list}[${next}]`}`}
+        data-act={act}
+        variant="quiet"
+        size="small"
+        className={`min-h-11! ${isLine ? "px-2!" : "px-3!"} ${act === "up" ? "*:rotate-180" : ""}`}
+        aria-label={t(`rows.${act}At`, { row })}
+        icon={act === "remove" ? "trash" : "chevron-down"}
+        onClick={(event) => {
+          event.preventDefault();
+          onPlace(place, `[data-act=${act}]`);
+        }}
+      />
+    );
+  };
+  return (
+    <span className={isLine ? "-col-end-1 flex justify-self-end" : "flex basis-full items-center"}>
+      {!isLine && <span className="me-auto text-sm font-semibold text-muted">{row}</span>}
+      {index > 0 && button({ act: "up", place: index - 1 })}
+      {!isLine && index < count - 1 && button({ act: "down", place: index + 1 })}
+      {button({ act: "remove" })}
+    </span>
+  );
+}
+
+export const LINE = "col-span-full grid grid-cols-subgrid";
+/** The parts of the fields stand in the line's columns, and what is wrong with them below all. */
+const FIELDS_IN_LINE = `${LINE} relative items-start gap-y-1 [&_label[for]]:sr-only [&>div>div]:contents [&_p]:order-1 [&_p]:col-span-full`;
+const BOX = "relative flex flex-wrap items-start gap-3 rounded-control border border-line p-4";
+
+/** Returns the columns of a line of one or two fields and a button. Much enlarged text has them below each other. */
+export function gridOf(columns: FieldView[]): string {
+  const [first, second] = columns.map((column) => controlOf(column).inRow !== undefined);
+  if (second === undefined) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto]";
+  if (first === second) return "@min-[16rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]";
+  return first
+    ? "@min-[16rem]:grid-cols-[auto_minmax(0,1fr)_auto]"
+    : "@min-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]";
+}
+
+function valueIn(values: Settings, column: FieldView): unknown {
+  return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
+}
+
+/** Marks a row into which something was typed. React leaves attributes alone that it does not render. */
+function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.dataset.touched = "";
+}
