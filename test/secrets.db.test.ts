@@ -248,7 +248,10 @@ describe("a secret", () => {
   test("a form with one that cannot be opened keeps it, unless it is replaced or cleared", async () => {
     await put(first);
     const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });
-    await sealAnew(site.db, anotherProcess(site, { SESSION_SECRET: [NEXT, ...site.config.SESSION_SECRET] }).sealer);
+    await sealAnew(
+      site.db,
+      anotherProcess(site, { SESSION_SECRET: [NEXT, ...site.config.SESSION_SECRET] }).sealer,
+    );
     expect((await get(byBot)).body.settings.apiKey).toBe(null);
     expect((await submit(await form(), [["model", "large"]])).status).toBe(303);
     expect((await site.call(resource, { ...byBot, services: only })).body).toMatchObject({

@@ -98,15 +98,18 @@ export async function requireArea(
     if (!reported) throw botAbsent();
     return { ...guild, reported, access: ADMIN, checkedAt: list.fetchedAt };
   }
-  const opened =
-    area === "administration" ? undefined : await openAsDelegate(context, person, { guild, list, fresh });
-  if (!opened || area === "administration") throw new ForbiddenError();
+  if (area === "administration") throw new ForbiddenError(ADMINISTRATORS_ONLY);
+  const opened = await openAsDelegate(context, person, { guild, list, fresh });
+  if (!opened) throw new ForbiddenError();
   const modules = await context.modules.current();
   const has = (access: Access) => mayEnter(access, area, level, modules);
   if (has(opened.access)) return opened;
   if (opened.rolesUnknown && has(opened.atMost)) throw new RolesUnknownError();
-  throw new ForbiddenError(undefined, opened.hadAny ? { detail: "access_lacking" } : {});
+  throw opened.hadAny ? new ForbiddenError(LACKING, { detail: "access_lacking" }) : new ForbiddenError();
 }
+
+const ADMINISTRATORS_ONLY = "Only administrators of this server may see and change this.";
+const LACKING = "What you were given in this server does not suffice for this, or has ended.";
 
 /** Authenticates the bot, or a person as `requireArea`. */
 export async function requireAreaOrBot<Of extends Area | "membership">(
@@ -151,7 +154,7 @@ export function requireModuleArea(
   level: Level,
 ) {
   if (!mayEnter(access, { module: id }, level, modules))
-    throw new ForbiddenError(undefined, { detail: "access_lacking" });
+    throw new ForbiddenError(LACKING, { detail: "access_lacking" });
 }
 
 /** Returns the modules that a person may view, as if there were no others. */

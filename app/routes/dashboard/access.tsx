@@ -45,11 +45,16 @@ export const loader = pageLoader(async (args) => {
   ]);
   const t = fixedT(locale, "access");
   const areas = areasOf(locale, modules);
+  const asked = query.get("member") ?? "";
+  const people = [...list.grants, ...versions.flatMap((version) => version.grants)].flatMap(({ target }) =>
+    target.kind === "member" ? target.id : [],
+  );
+  const members = await context.members.namesOf(context.db, guild.id, [...new Set([...people, asked])]);
   const nameOf = (target: Target) => {
     if (target.kind === "manage_guild") return t("manageGuild");
     const shown = grants.find((one) => keyOf(one.target) === keyOf(target));
     if (shown?.name) return shown.name;
-    if (target.kind === "member") return t(shown?.state === "target_gone" ? "goneMember" : "someMember");
+    if (target.kind === "member") return members[target.id] ?? target.id;
     return reported.roles?.find(({ id }) => id === target.id)?.name ?? t("goneRole");
   };
   const facts = factsOf(reported);
@@ -64,7 +69,6 @@ export const loader = pageLoader(async (args) => {
     rows: grants.map(({ target, areas: given, expiresAt, grantedAt, giver, state }) => ({
       key: keyOf(target),
       name: nameOf(target),
-      id: target.kind === "manage_guild" ? undefined : target.id,
       color:
         target.kind === "role" ? (facts.roles?.find(({ id }) => id === target.id)?.color ?? 0) : undefined,
       areas: given,
@@ -90,6 +94,8 @@ export const loader = pageLoader(async (args) => {
       says: seen.outcome === "told" ? sentenceOf(locale, modules, seen.areas) : undefined,
       by: seen.outcome === "told" ? seen.by.map(({ target }) => nameOf(target)) : [],
     },
+    // What the picker of members needs.
+    facts: { ...facts, channels: null, roles: null, members, isSearchable: context.members.isSearchable() },
     saved: query.get("saved") === String(list.version),
   };
 });

@@ -1,9 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
+import { HIDDEN } from "#app/routes/dashboard/fields/control.tsx";
+import { MemberField } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
@@ -13,8 +16,10 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] ite
 /** Lets somebody in who is not in the list yet. */
 export function AddForm() {
   const { t } = useTranslation("access");
-  const { version, roles, hasManageGuild } = useLoaderData<typeof loader>();
+  const { version, roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
   const typed = useTyped("");
+  const select = useRef<HTMLSelectElement>(null);
+  const [who, choose] = useState(typed?.who ?? "");
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="access-add">
       <form method="post" className="grid grid-cols-1 gap-5">
@@ -25,7 +30,14 @@ export function AddForm() {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field id="access-who" label={t("who")}>
             {(wiring) => (
-              <select {...wiring} name="who" defaultValue={typed?.who ?? ""} className="input">
+              <select
+                {...wiring}
+                name="who"
+                ref={select}
+                defaultValue={who}
+                onChange={(event) => choose(event.currentTarget.value)}
+                className="input"
+              >
                 <option value="">{t("choose")}</option>
                 {!hasManageGuild && <option value="manage_guild">{t("manageGuild")}</option>}
                 <option value="member">{t("member")}</option>
@@ -39,14 +51,19 @@ export function AddForm() {
               </select>
             )}
           </Field>
-          <TextField
-            name="member"
-            label={t("memberId")}
-            hint={t("memberHint")}
-            defaultValue={typed?.member}
-            autoComplete="off"
-            maxLength={30}
-          />
+          <div className={who === "" || who === "member" ? undefined : HIDDEN}>
+            <MemberField
+              id="access-member"
+              name="member"
+              label={t("memberId")}
+              value={typed?.member}
+              facts={facts}
+              onInput={() => {
+                if (select.current) select.current.value = "member";
+                choose("member");
+              }}
+            />
+          </div>
         </div>
         <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />
         <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
@@ -62,7 +79,7 @@ export function Row({ row }: { row: RowView }) {
   const { t } = useTranslation("access");
   const { version } = useLoaderData<typeof loader>();
   const typed = useTyped(row.key);
-  const { key, name, id, color, says, expiresAt, grantedAt, giver, state } = row;
+  const { key, name, color, says, expiresAt, grantedAt, giver, state } = row;
   const isOver = state === "expired";
   const stored = expiresAt?.toISOString().slice(0, 19) ?? "";
   return (
@@ -71,7 +88,6 @@ export function Row({ row }: { row: RowView }) {
         <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg">
           {color !== undefined && <RoleDot color={color} />}
           <bdi className="wrap-anywhere">{name}</bdi>
-          {id && color === undefined && <code className="code text-sm">{id}</code>}
           <span
             className={`text-sm font-semibold ${{ active: "text-success", expired: "text-warning", target_gone: "text-danger" }[state]}`}
           >
@@ -168,7 +184,8 @@ function Rights({ id, areas: given, until, isUtc = false }: RightsProps) {
       {gone.map((area) => (
         <input key={area} type="hidden" name={`may.${area}`} value={given[area]} />
       ))}
-      <input type="hidden" name="untilZone" defaultValue="0" />
+      {/* A hidden one would lose what the script has written when the page hydrates. */}
+      <input type="text" hidden name="untilZone" defaultValue="0" />
       <Field
         id={`until-${id}`}
         label={t("until")}
@@ -185,6 +202,7 @@ function Rights({ id, areas: given, until, isUtc = false }: RightsProps) {
             name="until"
             step={1}
             defaultValue={until}
+            suppressHydrationWarning
             data-utc={isUtc || until === "" ? "" : undefined}
             className="input w-fit max-w-full"
           />

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
+import { MemberField } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -11,24 +11,20 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 /** Asks Discord what a member would see. */
 export function WhatWouldSee() {
   const { t } = useTranslation("access");
-  const { canAsk, seen } = useLoaderData<typeof loader>();
+  const { canAsk, seen, facts } = useLoaderData<typeof loader>();
   return (
     <TitledSection id="access-ask" title={t("ask.title")} text={t(canAsk ? "ask.text" : "ask.noToken")}>
       {canAsk && (
         <form method="get" action="#access-ask" className="flex flex-wrap items-end gap-3">
-          <Field id="access-member" label={t("ask.label")}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                name="member"
-                defaultValue={seen?.typed}
-                required
-                maxLength={30}
-                autoComplete="off"
-                className="input"
-              />
-            )}
-          </Field>
+          <div className="w-full max-w-md">
+            <MemberField
+              id="access-ask-member"
+              name="member"
+              label={t("ask.label")}
+              value={seen?.typed}
+              facts={facts}
+            />
+          </div>
           <Button type="submit" variant="secondary">
             {t("ask.do")}
           </Button>
