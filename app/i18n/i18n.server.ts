@@ -29,6 +29,7 @@ export interface Speaker {
 const MAX_TEXTS = 500;
 /** Namespaces of hydrated pages. */
 const IN_BROWSER = [
+  "access",
   "common",
   "dashboard",
   "settings",
