@@ -54,8 +54,8 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
       .last()
       .click();
     await page.locator("[name=content]").fill("Hello in {server}!");
-    await page.getByRole("button", { name: words.en.message.save, exact: true }).first().click();
-    await expect(page.getByText(words.en.message.saved, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: words.en.settings.save, exact: true }).first().click();
+    await expect(page.getByText(words.en.settings.saved, { exact: true })).toBeVisible();
     await welcome.first().click();
     await page.waitForURL(/\/welcome$/);
     const opened = javaScriptEnabled ? page : page.waitForEvent("popup");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { greeter } from "#test/declare.ts";
 import { expectGoodLooks } from "./axe.ts";
@@ -6,7 +7,8 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
-const { message } = words.en;
+const { message, settings: settingWords } = words.en;
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: settingWords.saved });
 const settings = `/dashboard/guilds/${guilds.teahouse.id}/greeter`;
 const path = `${settings}/message/greeting`;
 
@@ -30,8 +32,8 @@ test("Bob writes a message with an embed and fields, and the bot gets it", async
   await page.locator('[name="embeds[1].title"]').fill("First");
   await page.getByRole("button", { name: `${message.acts.up}: Embed 2` }).click();
   await expect(page.locator('[name="embeds[0].title"]')).toHaveValue("First");
-  await press(message.save);
-  await expect(page.getByText(message.saved, { exact: true })).toBeVisible();
+  await press(settingWords.save);
+  await expect(saved(page)).toBeVisible();
   const answer = await request.get(`/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
@@ -69,4 +71,109 @@ test("the page of a message has at most 130 kB of scripts, a live preview, and g
   await expectGoodLooks(page);
   await page.getByRole("link", { name: /Back to the settings/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+const placeholders = ["user", { name: "server.name", label: "the server’s name", example: "Tea house" }];
+const [module] = greeter.modules;
+const withPlaceholders = [{ ...module!, fields: [{ ...module!.fields[0]!, placeholders }] }];
+const part = (name: string) => `[name="${name}"]`;
+
+test("on a phone an embed of ten parts is written, with placeholders where the cursor is and the preview behind a tab", async ({
+  page,
+  app,
+  request,
+}) => {
+  const scripts = test.info().project.name === "js";
+  await declare(request, app, withPlaceholders);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAt(page, `${path}?lng=en`, "bob");
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
+  const tab = (name: keyof typeof message.views) => page.getByRole("tab", { name: message.views[name] });
+  await expect(page.locator("[data-save-bar]")).toHaveCount(0);
+  await press(message.add.embeds);
+  if (scripts) {
+    await expect(page.locator(part("embeds[0].title"))).toBeFocused();
+    await page.keyboard.type("Welcome , sit down");
+    for (let key = 0; key < ", sit down".length; key++) await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "{user}" }).click();
+    await expect(page.locator(part("embeds[0].title"))).toHaveValue("Welcome {user}, sit down");
+  } else {
+    await expect(page).toHaveURL(/#embeds\[0\]$/);
+    await page.locator(part("embeds[0].title")).fill("Welcome {user}, sit down");
+  }
+  await page.locator(part("embeds[0].description")).fill("Tea is on the stove.");
+  await page.locator(part("embeds[0].url")).fill("https://tea.example");
+  await page.locator(part("embeds[0].color")).fill("#22c55e");
+  await page.locator("summary").filter({ hasText: message.parts.author }).click();
+  await page.locator(part("embeds[0].author.name")).fill("The house");
+  for (const [index, name] of ["Rules", "Roles"].entries()) {
+    await press(message.add.fields);
+    await page.locator(part(`embeds[0].fields[${index}].name`)).fill(name);
+    await page.locator(part(`embeds[0].fields[${index}].value`)).fill("Read them");
+  }
+  await page.locator(part("embeds[0].image.url")).fill("https://tea.example/pot.png");
+  await page.locator("summary").filter({ hasText: message.parts.footer }).click();
+  await page.locator(part("embeds[0].footer.text")).fill("Until soon");
+  await page.locator(part("embeds[0].timestamp")).fill("2026-12-24T18:00");
+  const before = await page.evaluate(() => scrollY);
+  await tab("preview").click();
+  await expect(page.getByText("Until soon")).toBeVisible();
+  await expect(page.locator(part("embeds[0].title"))).toBeHidden();
+  await tab("write").click();
+  await expect(page.locator(part("embeds[0].title"))).toHaveValue("Welcome {user}, sit down");
+  if (scripts) {
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+  await page.getByRole("button", { name: message.acts.up }).last().click();
+  if (scripts) await expect(page.locator("summary").filter({ hasText: "Roles" })).toBeFocused();
+  await press(settingWords.save);
+  await expect(saved(page)).toBeVisible();
+  const answer = await request.get(`/api/greeter/${guilds.teahouse.id}`, {
+    headers: { Authorization: `Bearer ${app.botToken}` },
+  });
+  expect((await answer.json()).settings.greeting.embeds).toEqual([
+    {
+      title: "Welcome {user}, sit down",
+      description: "Tea is on the stove.",
+      url: "https://tea.example",
+      color: 0x22_c5_5e,
+      author: { name: "The house" },
+      fields: [
+        { name: "Roles", value: "Read them" },
+        { name: "Rules", value: "Read them" },
+      ],
+      image: { url: "https://tea.example/pot.png" },
+      footer: { text: "Until soon" },
+      timestamp: expect.stringMatching(/^2026-12-24T18:00/),
+    },
+  ]);
+});
+
+test("a message comes over from Discohook as JSON and as a link, says what it leaves out, and is marked where it is too long", async ({
+  page,
+  app,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  await declare(request, app, withPlaceholders);
+  await signInAt(page, `${path}?lng=en`, "bob");
+  const bring = async (text: string) => {
+    await page.locator("summary").filter({ hasText: message.exchange.title }).click();
+    await page.getByLabel(message.exchange.field).fill(text);
+    await page.getByRole("button", { name: message.exchange.import }).click();
+    await expect(page.getByText(message.exchange.taken)).toBeVisible();
+  };
+  const data = { content: "From there", username: "Hook", embeds: [{ title: "a".repeat(257) }] };
+  await bring(JSON.stringify({ messages: [{ data }] }));
+  await expect(page.getByText("username", { exact: true })).toBeVisible();
+  await expect(page.locator(part("embeds[0].title"))).toHaveAccessibleDescription(/At most 256 characters/);
+  await page.goto(path);
+  const share = Buffer.from(JSON.stringify({ messages: [{ data: { content: "By link" } }] })).toString(
+    "base64url",
+  );
+  await bring(`https://discohook.app/?data=${share}`);
+  await expect(page.locator("[name=content]")).toHaveValue("By link");
 });

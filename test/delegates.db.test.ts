@@ -65,7 +65,10 @@ test("a role opens a module to those who have it, and to nobody else", async () 
   expect((await open("prefix")).status).toBe(200);
   expect((await put("prefix", set.prefix!)).status).toBe(200);
   expect((await open("levels")).status).toBe(403);
-  expect((await put("levels", set.levels!)).status).toBe(403);
+  expect(await put("levels", set.levels!)).toMatchObject({
+    status: 403,
+    body: { message: "What you were given in this server does not suffice for this, or has ended." },
+  });
   expect((await open("prefix", asAlice)).status).toBe(403);
 });
 
@@ -298,6 +301,20 @@ test("pages of people without grants cost no query and no call more, also where 
   expect(listing).toEqual([expect.stringContaining('"member_count"')]);
   await give({ kind: "member", id: people.dora.id }, { prefix: "edit" });
   expect(await cost(refused)).toEqual([0, 0]);
+});
+
+test("the switcher of servers offers those that others let somebody into, until that ends", async () => {
+  const offered = async () =>
+    ((await open("prefix", asBob)).body as { head: { servers: { id: string }[] } }).head.servers.map(
+      ({ id }) => id,
+    );
+  expect(await offered()).not.toContain(lounge.id);
+  await giveAccess(site, lounge.id, [
+    { target: { kind: "member", id: bob.id }, areas: { prefix: "view" }, expiresAt: null },
+  ]);
+  expect(await offered()).toContain(lounge.id);
+  await sql`update access_grants set expires_at = clock_timestamp()`.execute(site.db);
+  expect(await offered()).not.toContain(lounge.id);
 });
 
 test("one's servers are listed, with a call only where a role decides, and none again within a minute", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsField } from "./field.ts";
-import { fieldAt, namesOf, sameValue, valuesOfForm, withoutRow, withRow } from "./form-values.ts";
+import { fieldAt, namesOf, sameValue, valuesOfForm, withoutRow, withRow, withRowUp } from "./form-values.ts";
 import { partsOf } from "./kinds/number.ts";
 
 const wait = { kind: "duration", name: "wait", label: "Wait", min: 60, max: 86_400 } as const;
@@ -85,6 +85,15 @@ describe("rows", () => {
   test("a row is removed with all its values, and another with a longer number stays", () => {
     const form = new URLSearchParams("steps[1]=row&steps[1].name=a&steps[10].name=b&steps=c");
     expect(withoutRow(form, "steps[1]").toString()).toBe("steps%5B10%5D.name=b&steps=c");
+  });
+
+  test("a row changes places with the one above it, with all its values, in rows too", () => {
+    const form = new URLSearchParams("steps[1]=row&steps[1].a=1&steps[2].a=2&steps[10].a=b&x[0].y[1].z=1");
+    const up = (path: string) => decodeURIComponent(withRowUp(form, path).toString());
+    expect(up("steps[2]")).toBe("steps[2]=row&steps[2].a=1&steps[1].a=2&steps[10].a=b&x[0].y[1].z=1");
+    expect(up("x[0].y[1]")).toBe("steps[1]=row&steps[1].a=1&steps[2].a=2&steps[10].a=b&x[0].y[0].z=1");
+    for (const path of ["steps[0]", "steps", "", "[1]"])
+      expect(up(path)).toBe(decodeURIComponent(String(form)));
   });
 
   test("a row is added only to rows", () => {

@@ -192,7 +192,10 @@ test("me: says what everybody on the server has, and is 403 for others and the b
 
 test("a delegate of everything neither reads nor writes the list", async () => {
   await put([{ ...forCarol, areas: { "*": "edit", history: "edit" } }]);
-  expect((await get(carol)).status).toBe(403);
+  expect(await get(carol)).toMatchObject({
+    status: 403,
+    body: { message: "Only administrators of this server may see and change this." },
+  });
   const etag = await etagNow();
   expect((await put([], { cookie: carol, headers: { "If-Match": etag } })).status).toBe(403);
   expect((await put([], { cookie: carol, headers: { "If-Match": "*" } })).status).toBe(403);

@@ -132,7 +132,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
       {/* With scripts the bar says it. */}
       {isSaved && (
         <div className="hidden noscript:block">
-          <Notice kind="success">{t("saved")}</Notice>
+          <Notice kind="success">{t("settings:saved")}</Notice>
         </div>
       )}
       <Notices

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { standInApplication } from "#dev/env.ts";
+import { expectGoodLooks } from "./axe.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { choose } from "./pick.ts";
+import { filled, words } from "./words.ts";
+
+/** Administrators let others in, with and without scripts. */
+const { access, settings, problem } = words.en;
+const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
+const path = `${guild}/access`;
+const may = (page: Page, area: string) =>
+  page.getByRole("group", { name: area, exact: true }).getByLabel(access.may);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+test("Bob lets Carol in until a date, changes, takes back and restores that; she sees by whom and until when", async ({
+  page,
+  browser,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[39]/);
+  const scripts = test.info().project.name === "js";
+  const app = await startOwn({ env: { DISCORD_BOT_TOKEN: standInApplication.botToken } });
+  /** Chooses Carol, without scripts by her mention. */
+  const chooseCarol = async (picker: ReturnType<Page["getByLabel"]>) => {
+    if (scripts) await choose(picker, "Carol");
+    else await picker.fill(`<@${people.carol.id}>`);
+  };
+  await signInAt(page, `${app.url}${path}?lng=en`, "bob");
+  await chooseCarol(page.getByLabel(access.memberId, { exact: true }).first());
+  if (scripts) await expect(page.getByLabel(access.who, { exact: true })).toHaveValue("member");
+  await may(page, "Command prefix").selectOption(access.edit);
+  await may(page, "Levels").selectOption(access.view);
+  const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(access.until, { exact: true }).first().fill(`${end}T18:00:00`);
+  await press(page, access.add.do);
+  await expect(page.getByText(access.saved)).toBeVisible();
+  const row = page.getByRole("listitem", { name: "Carol", exact: true });
+  await expect(row).toContainText("May change Command prefix, and look at Levels.");
+  await expect(row.getByLabel(access.until, { exact: true })).toHaveValue(`${end}T18:00`);
+  await expectGoodLooks(page, { scripts });
+
+  await chooseCarol(page.getByLabel(access.ask.label, { exact: true }).last());
+  await press(page, access.ask.do);
+  await expect(page.getByText(filled(access.ask.of, { name: "Carol" }))).toBeVisible();
+
+  const carols = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripts });
+  const hers = await carols.newPage();
+  await signInAt(hers, `${app.url}${guild}/prefix`, "carol");
+  await expect(hers.getByText(filled(settings.given.member, { by: "Bob Okafor" }))).toContainText(
+    settings.given.until,
+  );
+  await hers.locator("[name=prefix]").fill("?");
+  await press(hers, settings.save);
+  await expect(hers.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+  await hers.goto(`${app.url}${guild}/levels`);
+  await expect(hers.getByText(settings.given.viewOnly)).toBeVisible();
+  await expect(hers.getByRole("button", { name: settings.save, exact: true })).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto(app.url + path);
+  const edit = (on: Page) => on.getByRole("listitem", { name: "Carol", exact: true });
+  await edit(other).getByRole("group", { name: "Autorole" }).getByLabel(access.may).selectOption(access.view);
+  await edit(other).getByRole("button", { name: access.save }).click();
+  await expect(other.getByText(access.saved)).toBeVisible();
+  await row.getByRole("group", { name: "Levels" }).getByLabel(access.may).selectOption(access.edit);
+  await row.getByRole("button", { name: access.save }).click();
+  await expect(page.getByText(access.conflict)).toBeVisible();
+  await expect(row.getByRole("group", { name: "Levels" }).getByLabel(access.may)).toHaveValue("edit");
+  await row.getByRole("button", { name: access.save }).click();
+  await expect(page.getByText(access.saved)).toBeVisible();
+
+  await row.getByRole("button", { name: access.remove }).click();
+  await expect(page.getByText(access.none)).toBeVisible();
+  await hers.goto(`${app.url}${guild}/prefix`);
+  await expect(hers.getByText(problem.forbidden.text)).toBeVisible();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: filled(access.versions.number, { version: 1 }) })
+    .getByRole("button", { name: access.versions.restore })
+    .click();
+  await expect(row).toContainText("May change Command prefix, and look at Levels.");
+  await hers.goto(`${app.url}${guild}/prefix`);
+  await expect(hers.locator("[name=prefix]")).toHaveValue("?");
+  await carols.close();
+});

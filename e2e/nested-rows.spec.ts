@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
+import { standInApplication } from "#dev/env.ts";
+import { expectGoodLooks } from "./axe.ts";
+import { declare } from "./declare.ts";
+import { expect, test } from "./harness.ts";
+import { signInAt } from "./people.ts";
+import { filled, words } from "./words.ts";
+
+/** Rows in rows, members and secrets, as administrators meet them. */
+const { settings } = words.en;
+const path = `/dashboard/guilds/${guilds.teahouse.id}/desk`;
+const desk = {
+  id: "desk",
+  title: "Help desk",
+  fields: [
+    { name: "host", kind: "member", label: "Host" },
+    { name: "helpers", kind: "members", max: 5, label: "Helpers" },
+    {
+      name: "topics",
+      kind: "rows",
+      max: 10,
+      label: "Topics",
+      fields: [
+        { name: "title", kind: "text", max: 40, min: 1, default: "Help", label: "Title" },
+        { name: "roleIds", kind: "roles", max: 5, label: "Team" },
+        {
+          name: "questions",
+          kind: "rows",
+          max: 10,
+          unique: ["ask"],
+          label: "Questions",
+          fields: [
+            { name: "ask", kind: "text", max: 45, min: 1, default: "Why?", label: "Question" },
+            { name: "long", kind: "toggle", label: "Long answer" },
+            { name: "most", kind: "number", min: 1, max: 4_000, unit: "characters", label: "At most" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+const add = (page: Page, list: string, at = 0) =>
+  page
+    .getByRole("group", { name: list, exact: true })
+    .nth(at)
+    .getByRole("button", { name: settings.rows.add, exact: true })
+    .last();
+const title = (page: Page, at: number) => page.locator(`[name="topics[${at}].title"]`);
+const ask = (page: Page, at: number) => page.locator(`[name="topics[0].questions[${at}].ask"]`);
+const button = (page: Page, key: keyof typeof settings.rows, row: number, at = 0) =>
+  page.getByRole("button", { name: filled(settings.rows[key], { row }) }).nth(at);
+
+test("rows in rows are added, moved and removed, keep what is typed, and say below what is wrong", async ({
+  page,
+  request,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const scripts = test.info().project.name === "js";
+  const app = await startOwn({});
+  await declare(request, app, [desk]);
+  await signInAt(page, `${app.url}${path}?lng=en`, "bob");
+  await add(page, "Topics").click();
+  if (!scripts) await expect(page).toHaveURL(/#topics\[0\]$/);
+  await title(page, 0).fill("One");
+  await add(page, "Topics").click();
+  await title(page, 1).fill("Two");
+  await add(page, "Questions").click();
+  await add(page, "Questions").click();
+  if (!scripts) await expect(page).toHaveURL(/#topics\[0\]\.questions\[1\]$/);
+  await ask(page, 1).fill("How?");
+  // Of the questions of the first topic.
+  await button(page, "upAt", 2, 0).click();
+  await expect(ask(page, 0)).toHaveValue("How?");
+  await expect(ask(page, 1)).toHaveValue("Why?");
+  await ask(page, 0).fill("Why?");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(ask(page, 1)).toHaveAccessibleDescription("This is already used in another row.");
+  if (scripts) {
+    await expect(page.locator("[data-save-bar=refused]")).toContainText(filled(settings.bar.refused_one));
+    await expectGoodLooks(page);
+  }
+  await button(page, "removeAt", 2, 0).click();
+  await expect(ask(page, 1)).toHaveCount(0);
+  await expect(ask(page, 0)).not.toHaveAccessibleDescription(/already/);
+  await button(page, "downAt", 1).click();
+  await expect(title(page, 0)).toHaveValue("Two");
+  await expect(page.locator('[name="topics[1].questions[0].ask"]')).toHaveValue("Why?");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+  const answer = await request.get(`${app.url}/api/desk/${guilds.teahouse.id}`, {
+    headers: { Authorization: `Bearer ${app.botToken}` },
+  });
+  const { topics } = (await answer.json()).settings as { topics: object[] };
+  expect(topics).toEqual([
+    { title: "Two", roleIds: [], questions: [] },
+    { title: "One", roleIds: [], questions: [{ ask: "Why?", long: false, most: 1 }] },
+  ]);
+});
+
+test("members are found by name, pasted, and shown by name; an open list and the bar never cover each other @js", async ({
+  page,
+  context,
+  request,
+  startOwn,
+}) => {
+  const app = await startOwn({ env: { DISCORD_BOT_TOKEN: standInApplication.botToken } });
+  await declare(request, app, [desk]);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await signInAt(page, `${app.url}${path}?lng=en`, "bob");
+  const host = page.getByRole("combobox", { name: "Host" });
+  await host.click();
+  await expect(page.locator("[data-natives]")).toHaveCount(0);
+  await expect(page.getByText(settings.pick.search).last()).toBeVisible();
+  await host.fill("car");
+  await page.getByRole("option", { name: "Carol" }).click();
+  await expect(host).toHaveValue("Carol");
+  const helpers = page.getByRole("combobox", { name: "Helpers" });
+  await helpers.fill("nobody");
+  await expect(page.getByText(filled(settings.pick.found_other, { count: 0 })).first()).toBeVisible();
+  await helpers.fill("");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("<@318902374650118144>, 402117653398290432"));
+  await helpers.press("Control+v");
+  await expect(page.getByRole("button", { name: /^Remove (Bob Okafor|Carol)$/ })).toHaveCount(2);
+
+  // The list of the last field, for which there is no room above the bar.
+  await add(page, "Topics").click();
+  await page.getByRole("combobox", { name: "Team" }).click();
+  const list = page.getByRole("listbox");
+  await expect(list).toBeInViewport();
+  const boxes = await page.evaluate(() => {
+    const rect = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().toJSON();
+    return [rect("[role=listbox]"), rect("#save-bar")] as [DOMRect, DOMRect];
+  });
+  expect(boxes[0].bottom <= boxes[1].top || boxes[0].top >= boxes[1].bottom, JSON.stringify(boxes)).toBe(
+    true,
+  );
+  await expectGoodLooks(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+  await page.reload();
+  await expect(host).toHaveValue("Carol");
+});
