@@ -80,13 +80,14 @@ const part = (name: string) => `[name="${name}"]`;
 
 test("on a phone an embed of ten parts is written, with placeholders where the cursor is and the preview behind a tab", async ({
   page,
-  app,
   request,
+  startOwn,
 }) => {
   const scripts = test.info().project.name === "js";
+  const app = await startOwn({});
   await declare(request, app, withPlaceholders);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAt(page, `${path}?lng=en`, "bob");
+  await signInAt(page, `${app.url}${path}?lng=en`, "bob");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
   const tab = (name: keyof typeof message.views) => page.getByRole("tab", { name: message.views[name] });
   await expect(page.locator("[data-save-bar]")).toHaveCount(0);
@@ -115,9 +116,10 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.locator("summary").filter({ hasText: message.parts.footer }).click();
   await page.locator(part("embeds[0].footer.text")).fill("Until soon");
   await page.locator(part("embeds[0].timestamp")).fill("2026-12-24T18:00");
+  await tab("preview").hover();
   const before = await page.evaluate(() => scrollY);
   await tab("preview").click();
-  await expect(page.getByText("Until soon")).toBeVisible();
+  await expect(page.getByText("Until soon •")).toBeVisible();
   await expect(page.locator(part("embeds[0].title"))).toBeHidden();
   await tab("write").click();
   await expect(page.locator(part("embeds[0].title"))).toHaveValue("Welcome {user}, sit down");
@@ -130,7 +132,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   if (scripts) await expect(page.locator("summary").filter({ hasText: "Roles" })).toBeFocused();
   await press(settingWords.save);
   await expect(saved(page)).toBeVisible();
-  const answer = await request.get(`/api/greeter/${guilds.teahouse.id}`, {
+  const answer = await request.get(`${app.url}/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
   expect((await answer.json()).settings.greeting.embeds).toEqual([

@@ -113,13 +113,14 @@ test("members are found by name, pasted, and shown by name; an open list and the
   const host = page.getByRole("combobox", { name: "Host" });
   await host.click();
   await expect(page.locator("[data-natives]")).toHaveCount(0);
-  await expect(page.getByText(settings.pick.search).last()).toBeVisible();
+  await expect(page.getByText(settings.pick.search).filter({ visible: true })).toHaveCount(1);
   await host.fill("car");
   await page.getByRole("option", { name: "Carol" }).click();
   await expect(host).toHaveValue("Carol");
   const helpers = page.getByRole("combobox", { name: "Helpers" });
   await helpers.fill("nobody");
-  await expect(page.getByText(filled(settings.pick.found_other, { count: 0 })).first()).toBeVisible();
+  const nobody = page.getByText(filled(settings.pick.found_other, { count: 0 })).filter({ visible: true });
+  await expect(nobody.first()).toBeVisible();
   await helpers.fill("");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText("<@318902374650118144>, 402117653398290432"));

@@ -123,8 +123,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         <h2 className="text-2xl" dir="auto">
           {captionOf(field).label}
         </h2>
-        <p className="text-sm">
-          <Link to={back} className="link">
+        <p>
+          <Link to={back} className="link inline-flex min-h-9 items-center gap-1 text-sm">
             {t("back")}: <bdi lang={module.lang}>{module.text}</bdi>
           </Link>
         </p>
