@@ -38,7 +38,10 @@ async function pictures(life: Lifetime): Promise<number> {
     await page.goto(`${app.url}/dashboard/guilds/${GUILD}/a${field.kind.toLowerCase()}`, {
       waitUntil: "networkidle",
     });
-    await page.locator("form section").first().screenshot({ path: join(folder, `${field.kind}.png`) });
+    await page
+      .locator("form section")
+      .first()
+      .screenshot({ path: join(folder, `${field.kind}.png`) });
   }
   await browser.close();
   return 0;

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
 import { HIDDEN } from "#app/routes/dashboard/fields/control.tsx";
-import { MemberField } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { MemberField } from "./member-field.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 

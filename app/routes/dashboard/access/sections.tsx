@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
-import { MemberField } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { MemberField } from "./member-field.tsx";
 
 /** Asks Discord what a member would see. */
 export function WhatWouldSee() {

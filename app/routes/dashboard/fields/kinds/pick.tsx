@@ -1,5 +1,4 @@
 import { memo, Suspense, useDeferredValue } from "react";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 import type { PickerProps } from "#app/routes/dashboard/picker/picker.tsx";
@@ -23,7 +22,7 @@ export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow
 const Picker = loadLater(async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker);
 
 /** Keeps the server's HTML until the picker is loaded, unless its props change: then the form has the value meanwhile. */
-const LaterPicker = memo(function LaterPicker(props: PickerProps) {
+export const LaterPicker = memo(function LaterPicker(props: PickerProps) {
   const { name, value } = props;
   return (
     <Suspense
@@ -35,26 +34,6 @@ const LaterPicker = memo(function LaterPicker(props: PickerProps) {
     </Suspense>
   );
 });
-
-interface MemberFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  value: string | undefined;
-  facts: GuildFacts;
-  onInput?: () => void;
-}
-
-/** Chooses a member outside of a module's form. Without scripts an id or a mention is typed. */
-export function MemberField({ id, label, onInput, ...picker }: MemberFieldProps) {
-  return (
-    <div onInput={onInput}>
-      <Field id={id} label={label}>
-        {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" />}
-      </Field>
-    </div>
-  );
-}
 
 function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerProps["kind"]>) {
   const { name, kind, none } = field;

@@ -1,0 +1,23 @@
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { LaterPicker } from "#app/routes/dashboard/fields/kinds/pick.tsx";
+import { Field } from "#app/ui/field.tsx";
+
+interface MemberFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string | undefined;
+  facts: GuildFacts;
+  onInput?: () => void;
+}
+
+/** Chooses a member outside of a module's form. Without scripts an id or a mention is typed. */
+export function MemberField({ id, label, onInput, ...picker }: MemberFieldProps) {
+  return (
+    <div onInput={onInput}>
+      <Field id={id} label={label}>
+        {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" />}
+      </Field>
+    </div>
+  );
+}
