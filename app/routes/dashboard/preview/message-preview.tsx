@@ -141,7 +141,7 @@ function NodeView({ node, context }: { node: Exclude<Markup, string>; context: C
         </code>
       );
     case "link":
-      return <span className="text-[light-dark(#006ce7,#00a8fc)]">{inner}</span>;
+      return <span className="text-[light-dark(#0062d1,#00a8fc)]">{inner}</span>;
     case "spoiler":
       return <span className={SPOT}>{inner}</span>;
     case "user":

@@ -83,7 +83,7 @@ function Text({ text, most = 4_000, context }: { text: unknown; most?: number; c
   );
 }
 
-const LINK = "text-[light-dark(#006ce7,#00a8fc)]";
+const LINK = "text-[light-dark(#0062d1,#00a8fc)]";
 const BOX = "rounded-sm border border-line bg-sunken";
 
 /** A box of Discord's with a coloured edge: colours of a person's choice are attributes of a drawing, as no style may stand inline. */
