@@ -136,8 +136,12 @@ test("members are found by name, pasted, and shown by name; an open list and the
   await expect(list).toBeInViewport();
   const boxes = await page.evaluate(() => {
     const rect = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().toJSON();
-    return [rect("[role=listbox]"), rect("#save-bar")] as [DOMRect, DOMRect];
+    const input = "[aria-expanded=true]";
+    return [rect("[role=listbox]"), rect("#save-bar"), rect(input)] as [DOMRect, DOMRect, DOMRect];
   });
+  // It touches its field.
+  const gap = Math.max(boxes[0].top - boxes[2].bottom, boxes[2].top - boxes[0].bottom);
+  expect(gap, JSON.stringify(boxes)).toBeLessThan(30);
   expect(boxes[0].bottom <= boxes[1].top || boxes[0].top >= boxes[1].bottom, JSON.stringify(boxes)).toBe(
     true,
   );

@@ -60,7 +60,7 @@ export function Options(props: OptionsProps) {
     <>
       <div
         ref={box}
-        className="absolute inset-x-0 z-20 mt-1 grid max-h-76 rounded-control border border-edge bg-surface p-1.5 shadow-float data-above:bottom-full data-above:mb-1"
+        className="absolute inset-x-0 z-20 mt-1 grid max-h-76 rounded-control border border-edge bg-surface p-1.5 shadow-float"
       >
         {count > 0 && (
           <div
@@ -100,7 +100,10 @@ function placeAbove(list: HTMLElement): void {
   const form = list.closest("form");
   const bar = form?.querySelector<HTMLElement>("#save-bar");
   if (!form || !bar) return;
-  const end = form.getBoundingClientRect().bottom - bar.offsetHeight;
-  const room = list.parentElement!.getBoundingClientRect().top + scrollY;
-  if (list.getBoundingClientRect().bottom > end && room > 2 * list.offsetHeight) list.dataset.above = "";
+  const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+  const end = boxOf(form).bottom - bar.offsetHeight;
+  const { top } = boxOf(list.parentElement);
+  if (boxOf(list).bottom <= end || top + scrollY < 2 * list.offsetHeight) return;
+  // Of a row, which the list is as wide as.
+  list.style.bottom = `${boxOf(list.offsetParent).bottom - top + 4}px`;
 }
