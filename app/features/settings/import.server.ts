@@ -3,13 +3,14 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockModules, RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { MOST_FINDINGS, more } from "#app/features/findings.server.ts";
+import { limitFindings, more } from "#app/features/findings.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { notifyAll } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
+import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
 import { secretsIn, takeSecrets, type Sealing } from "./secrets.server.ts";
 
@@ -51,6 +52,7 @@ export const importAnswer = z.object({
 });
 
 type Result = z.output<typeof importAnswer>["results"][number];
+type Outcome = Omit<Result, "guildId" | "module">;
 type Given = z.output<typeof importSchema>["entries"][number];
 
 interface Checked {
@@ -67,8 +69,10 @@ interface Services {
 }
 
 interface ImportOptions {
-  /** Words what a schema refuses, by path; an answer has room for so many findings. */
-  word: (error: z.ZodError) => { fields: Record<string, string[]>; more?: number };
+  /** Lists what a schema refuses. */
+  list: (error: z.ZodError) => readonly Refusal[];
+  /** Words what is refused, by path. */
+  word: (refusals: readonly Refusal[]) => Record<string, string[]>;
   dryRun: boolean;
 }
 
@@ -80,13 +84,12 @@ export async function importSettings(
   { db, sealer, events }: Services,
   modules: Modules,
   given: readonly Given[],
-  { word, dryRun }: ImportOptions,
+  { list, word, dryRun }: ImportOptions,
 ) {
   const seen = new Set<string>();
   const checked: Checked[] = [];
-  const refused: (Omit<Result, "guildId" | "module"> | undefined)[] = [];
-  let left = MOST_FINDINGS;
-  let unnamed = 0;
+  const refused: (Outcome | undefined)[] = [];
+  const invalid: Record<number, readonly Refusal[]> = {};
   for (const [index, { guildId, module: id, settings }] of given.entries()) {
     if (index % STEP === STEP - 1) await turn();
     const module = modules.get(id);
@@ -98,16 +101,12 @@ export async function importSettings(
     seen.add(key);
     const whole = isJsonObject(settings) ? { ...module.defaults, ...settings } : settings;
     const parsed = module.schema.safeParse(whole);
-    if (parsed.success) {
-      checked.push({ index, module, guildId, settings: parsed.data });
-      continue;
-    }
-    const { fields, more: others = 0 } = word(parsed.error);
-    const named = Object.entries(fields).slice(0, left);
-    unnamed += others + Object.keys(fields).length - named.length;
-    left -= named.length;
-    refused[index] = { state: "refused", code: "invalid", fields: Object.fromEntries(named) };
+    if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
+    else invalid[index] = list(parsed.error);
   }
+  const { more: unnamed, ...named } = limitFindings(invalid);
+  for (const [index, refusals] of Object.entries(named))
+    refused[Number(index)] = { state: "refused", code: "invalid", fields: word(refusals) };
   // In the order in which saves lock the modules of a server.
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const found = dryRun
@@ -121,11 +120,11 @@ export async function importSettings(
   if (!dryRun)
     for (const { guildId, module, state } of results)
       if (state === "created") events.emit("settings", guildId, module);
-  return { results, ...(unnamed > 0 && { more: unnamed }) };
+  return { results, more: unnamed };
 }
 
 /** @param isNew undefined for a server that the bot is not in */
-function outcomeOf(isNew: boolean | undefined): Omit<Result, "guildId" | "module"> {
+function outcomeOf(isNew: boolean | undefined): Outcome {
   if (isNew === undefined) return { state: "refused", code: "unknown_server" };
   return { state: isNew ? "created" : "kept" };
 }

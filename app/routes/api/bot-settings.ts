@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { importSchema, importSettings } from "#app/features/settings/import.server.ts";
-import { findingsOf, readJson } from "#app/http/parse.server.ts";
+import { findingsOf, readJson, refusalsIn } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { authorTranslator, errorTranslator } from "#app/i18n/texts.server.ts";
@@ -16,7 +16,8 @@ const { loader, action } = resource({
     const dryRun = new URL(request.url).searchParams.get("dryRun") === "1";
     return json(
       await importSettings(context, modules, entries, {
-        word: (error) => findingsOf(error, translate),
+        list: refusalsIn,
+        word: (refusals) => findingsOf(refusals, translate).fields,
         dryRun,
       }),
     );
