@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockModules, RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { limitFindings, more } from "#app/features/findings.server.ts";
+import { countFindings, more } from "#app/features/findings.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { notifyAll } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -89,7 +89,7 @@ export async function importSettings(
   const seen = new Set<string>();
   const checked: Checked[] = [];
   const refused: (Outcome | undefined)[] = [];
-  const invalid: Record<number, readonly Refusal[]> = {};
+  const findings = countFindings();
   for (const [index, { guildId, module: id, settings }] of given.entries()) {
     if (index % STEP === STEP - 1) await turn();
     const module = modules.get(id);
@@ -102,11 +102,13 @@ export async function importSettings(
     const whole = isJsonObject(settings) ? { ...module.defaults, ...settings } : settings;
     const parsed = module.schema.safeParse(whole);
     if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
-    else invalid[index] = list(parsed.error);
+    else
+      refused[index] = {
+        state: "refused",
+        code: "invalid",
+        fields: word(findings.keep(list(parsed.error))),
+      };
   }
-  const { more: unnamed, ...named } = limitFindings(invalid);
-  for (const [index, refusals] of Object.entries(named))
-    refused[Number(index)] = { state: "refused", code: "invalid", fields: word(refusals) };
   // In the order in which saves lock the modules of a server.
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const found = dryRun
@@ -120,7 +122,7 @@ export async function importSettings(
   if (!dryRun)
     for (const { guildId, module, state } of results)
       if (state === "created") events.emit("settings", guildId, module);
-  return { results, more: unnamed };
+  return { results, more: findings.more };
 }
 
 /** @param isNew undefined for a server that the bot is not in */
