@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { lockModules, RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more } from "#app/features/findings.server.ts";
@@ -23,8 +24,8 @@ const STEP = 50;
 export const importSchema = z.strictObject({
   entries: boundedList(
     z.strictObject({
-      guildId: z.string().max(40),
-      module: z.string().max(60),
+      guildId: z.string(),
+      module: z.string(),
       settings: z
         .unknown()
         .describe("As in `PUT /api/{module}/{guildId}`; fields that it lacks read as their defaults."),
@@ -94,13 +95,13 @@ export async function importSettings(
     if (index % STEP === STEP - 1) await turn();
     const module = modules.get(id);
     const key = `${guildId} ${id}`;
-    if (!module || seen.has(key)) {
-      refused[index] = { state: "refused", code: module ? "duplicate" : "unknown_module" };
+    if (!module || seen.has(key) || !isSnowflake(guildId)) {
+      const code = !module ? "unknown_module" : seen.has(key) ? "duplicate" : "unknown_server";
+      refused[index] = { state: "refused", code };
       continue;
     }
     seen.add(key);
-    const whole = isJsonObject(settings) ? { ...module.defaults, ...settings } : settings;
-    const parsed = module.schema.safeParse(whole);
+    const parsed = module.schema.safeParse(withDefaults(module, settings));
     if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
     else
       refused[index] = {
@@ -123,6 +124,14 @@ export async function importSettings(
     for (const { guildId, module, state } of results)
       if (state === "created") events.emit("settings", guildId, module);
   return { results, more: findings.more };
+}
+
+/** Fills in what settings lack, in place: to copy an object of many keys takes far longer than to check it. */
+function withDefaults({ defaults }: SettingsModule, settings: unknown): unknown {
+  if (isJsonObject(settings))
+    for (const [name, value] of Object.entries(defaults))
+      if (!Object.hasOwn(settings, name)) settings[name] = value;
+  return settings;
 }
 
 /** @param isNew undefined for a server that the bot is not in */
