@@ -10,7 +10,12 @@ const FIRST = 730_000_000_000_000_000n;
 /** What another dashboard might have had for a server. */
 const BROUGHT: Record<string, object> = {
   prefix: { prefix: "?" },
-  levels: { xpMin: 10, xpMax: 20, roles: [{ level: 5, roleId: String(FIRST) }], message: "{user} is {level}" },
+  levels: {
+    xpMin: 10,
+    xpMax: 20,
+    roles: [{ level: 5, roleId: String(FIRST) }],
+    message: "{user} is {level}",
+  },
   autorole: { enabled: true, roleIds: [String(FIRST)] },
   serverlog: { enabled: true, channelId: String(FIRST), events: ["memberJoin", "memberBan"] },
   verification: { enabled: true, roleId: String(FIRST), welcomeMessage: "Welcome. ".repeat(20) },
@@ -53,7 +58,11 @@ async function bring({ url, botToken }: Site, from: number, to: number): Promise
   const modules = Object.entries(BROUGHT);
   const entries = Array.from({ length: to - from }, (_, at) => {
     const [module, settings] = modules[(from + at) % modules.length]!;
-    return { guildId: String(FIRST + 1n + BigInt(Math.floor((from + at) / modules.length))), module, settings };
+    return {
+      guildId: String(FIRST + 1n + BigInt(Math.floor((from + at) / modules.length))),
+      module,
+      settings,
+    };
   });
   const headers = { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ entries });

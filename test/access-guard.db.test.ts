@@ -77,7 +77,10 @@ function spelled(path: string, id: string): string[] {
   return [
     ...[path, `${path}/`, `${path}//`, `/${path}`, `${path}?index`, `${path};x`, `${path}%2f`],
     ...[`/${first.toUpperCase()}/${below}`, `/${first}//${below}`, path.replace("levels", "LEVELS")],
-    ...[`/%${first.charCodeAt(0).toString(16)}${first.slice(1)}/${below}`, path.replace("levels", "%6cevels")],
+    ...[
+      `/%${first.charCodeAt(0).toString(16)}${first.slice(1)}/${below}`,
+      path.replace("levels", "%6cevels"),
+    ],
     ...[`/${first}/%2e/${below}`, `/x/%2E%2e/${first}/${below}`, `/x/..%2f${first}/${below}`],
     ...[`${path}?_data=${encodeURIComponent(id)}`, `${path}.data`, `${path}/.data`, `${path}.DATA`],
     ...[`${path}/_root.data`, `${path}.data?_routes=${encodeURIComponent(id)}`],
