@@ -41,6 +41,7 @@ const IN_BROWSER = [
 ] as const;
 
 let speaker: Speaker = { name: "", languages: [ENGLISH], texts: new Map() };
+let spoken = 0;
 let detection = detectionOf(speaker);
 /** One instance per language, shared by all requests because it is only read. Made when it is first asked for. */
 const instances = new Map<Locale, I18n>();
@@ -49,10 +50,16 @@ const browserTexts = new Map<Locale, { path: string; json: string }>();
 /** Says whose bot it is, in which languages: from the next text on. */
 export function speakFor(site: Speaker): void {
   speaker = site;
+  spoken += 1;
   setLocales(site.languages);
   detection = detectionOf(site);
   instances.clear();
   browserTexts.clear();
+}
+
+/** Tells texts apart that were made before and after `speakFor`. */
+export function textsAge(): number {
+  return spoken;
 }
 
 function detectionOf({ languages }: Speaker): RemixI18Next {
