@@ -11,7 +11,8 @@ beforeEach(() => setLocales(["en", "de"]));
 afterAll(() => setLocales(before));
 
 function read(texts: Record<string, string>, taken: string[] = [], last?: ReadonlyMap<string, unknown>) {
-  const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
+  const all = { "art/map.png": "", ...texts };
+  const files = new Map(Object.entries(all).map(([file, text]) => [file, Buffer.from(text)]));
   const reader = createJsonReader(files, last);
   return { ...readPages(files, reader, taken), findings: reader.findings, good: reader.good };
 }
@@ -135,6 +136,7 @@ test.each([
   "art/%2e%2e/a.png",
   "art/.a.png",
   "art/a.html",
+  "art/a.png",
   "art/a",
   "data:image/png;base64,AAAA",
   "javascript:a.png",

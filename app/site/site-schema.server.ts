@@ -38,6 +38,12 @@ const link = z
   })
   .nullable();
 
+/** An address of a page elsewhere. */
+export const httpsAddress = z
+  .string()
+  .refine(isHttps, { error: "An https address is needed.", params: { code: "bad_link" } })
+  .meta({ format: "uri", pattern: "^https://" });
+
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === "https:";
 }
@@ -80,9 +86,13 @@ export const siteSchema = z.strictObject({
     .default({})
     .describe("Other sites, or pages of the folder. `/docs`, `/terms` and so on lead there."),
   areas: listOf(area, 40)
-    .refine((areas) => new Set(areas.map(({ id }) => id)).size === areas.length, {
-      error: "Two areas have one id.",
-      params: { code: "name_taken" },
+    .superRefine((areas, context) => {
+      for (const [index, { id }] of areas.entries())
+        if (areas.findIndex((one) => one.id === id) < index)
+          context.addIssue({
+            ...{ code: "custom", path: [index, "id"], message: "Another area has this id." },
+            params: { code: "name_taken" },
+          });
     })
     .default([])
     .describe("In the order of the menu."),
