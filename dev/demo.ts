@@ -24,7 +24,7 @@ async function demo(life: Lifetime): Promise<number> {
   await prepareDatabase(services);
   const server = await startServer(life, services);
   // Sites with the real Discord are not seeded with the stand-in's guilds.
-  if (services.discord) await seedDemo({ url: services.origin, botToken: services.botToken });
+  if (services.discord) await seedDemo({ ...services, url: services.origin });
   console.log(demoScreen({ ...services, log }));
   await life.start(async () => sayFindings(services.env.SITE_DIR));
   const code = await server.exited;

@@ -13,8 +13,16 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
 import { warnOfMissingKey } from "./i18n.ts";
-import { ENGLISH, locales, setLocales, type Locale } from "./languages.ts";
-import { completeTexts, type TextFiles } from "./site-texts.server.ts";
+import {
+  baseOf,
+  defaultLocale,
+  ENGLISH,
+  locales,
+  setLocales,
+  setWrittenLocales,
+  type Locale,
+} from "./languages.ts";
+import { completeTexts, textsOf, type TextFiles } from "./site-texts.server.ts";
 
 /** What texts need of the site folder. */
 export interface Speaker {
@@ -52,6 +60,10 @@ export function speakFor(site: Speaker): void {
   speaker = site;
   spoken += 1;
   setLocales(site.languages);
+  const isWritten = (one: Locale) => textsOf(one, site.texts).length > 0;
+  setWrittenLocales(
+    site.languages.filter((one) => one === defaultLocale() || isWritten(one) || isWritten(baseOf(one))),
+  );
   detection = detectionOf(site);
   instances.clear();
   browserTexts.clear();

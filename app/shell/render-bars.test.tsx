@@ -58,3 +58,13 @@ test("a page that began before the site folder changed leaves nothing of the new
   speakFor(ourSite);
   expect(isSaid()).toBe(false);
 });
+
+test("the owner's menu has the applications where somebody can apply", () => {
+  const menu = (apply: boolean) => {
+    const site = { ...ourSite, parts: { ...ourSite.parts, apply }, revision: String(apply) };
+    return renderBars({ ...data, path: "/" }, site).bar;
+  };
+  expect(menu(true)).toContain('href="/admin/applications"');
+  expect(menu(false)).not.toContain('href="/admin/applications"');
+  expect(menu(false)).toContain('href="/admin/setup"');
+});

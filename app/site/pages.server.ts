@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defaultLocale, locales, lookupOrder, type Locale } from "#app/i18n/languages.ts";
+import { defaultLocale, locales, lookupOrder, writtenLocales, type Locale } from "#app/i18n/languages.ts";
 import type { FindingCode } from "./finding.ts";
 import { textOf, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
 import { TAKEN } from "./site-schema.server.ts";
+import type { Site } from "./site.server.ts";
 
 /** Bytes of a Markdown file. */
 const MAX_SIZE = 256 * 1024;
@@ -95,6 +96,13 @@ export function versionIn<Version>(versions: Readonly<Partial<Record<Locale, Ver
 export function languagesOf({ versions }: OwnPage): Locale[] {
   const first = versionIn(versions, defaultLocale())!.language;
   return [first, ...locales().filter((one) => one !== first)].filter((one) => versions[one]?.index);
+}
+
+/** Lists the languages in which search engines may find an area's page: those of its title. */
+export function languagesOfArea({ areas, features }: Pick<Site, "areas" | "features">, id: string): Locale[] {
+  const title = features.get(id)?.title ?? areas.find((area) => area.id === id)?.title;
+  const found = writtenLocales().filter((one) => typeof title !== "object" || Object.hasOwn(title, one));
+  return found.length > 0 ? found : [defaultLocale()];
 }
 
 /** Front matter is lines of `key: value` between two of `---`. */

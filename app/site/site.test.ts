@@ -73,8 +73,8 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
     [
       "a scene of a feature that is not there",
       "site.json",
-      ['"name":', '"home": { "scene": "music" },\n  "name":'],
-      /^site\.json:2 bad_link home\.scene: /,
+      ['"scene": "levelsystem"', '"scene": "music"'],
+      /^site\.json:17 bad_link home\.scene: /,
     ],
     [
       "a page that is not there",
