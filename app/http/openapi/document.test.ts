@@ -51,10 +51,10 @@ test("says nothing of parts that are off", () => {
   ]);
   // Those of Discord, and a type of content.
   const text = JSON.stringify(less).replaceAll(
-    /GET \/applications\/\{id\}|applications\.commands|application\/json/g,
+    /GET \/applications\/\{id\}|applications\.commands|USE_APPLICATION_COMMANDS|application\/json/g,
     "",
   );
-  expect(text).not.toMatch(/.{30}applications.{30}/i);
+  expect(text).not.toMatch(/applications/i);
   expect(
     Object.keys(schemas)
       .filter((name) => !(name in less.components!.schemas!))
