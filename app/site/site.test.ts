@@ -37,7 +37,7 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       "an icon that is not there",
       "features/ai.json",
       ['"icon": "', '"icon": "no-'],
-      /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\.$/,
+      /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\. /,
     ],
     [
       "an unknown key",
