@@ -6,7 +6,9 @@ import { icons, type IconName } from "#app/ui/icons.ts";
 import { EXTERNAL_LINKS, OTHER, PARTS } from "./areas.ts";
 
 /** Name of an icon of the product (docs/customising.md). */
-export const icon = z.enum(Object.keys(icons) as IconName[], { error: "There is no such icon. /api/site.schema.json lists the names." });
+export const icon = z.enum(Object.keys(icons) as IconName[], {
+  error: "There is no such icon. /api/site.schema.json lists the names.",
+});
 
 /** Id of an area, and slug of a page: what `/:page` serves. */
 export const SLUG = /^[a-z][a-z\d-]{0,39}$/;
