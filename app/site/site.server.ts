@@ -4,7 +4,7 @@ import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
-import { setLocales } from "#app/i18n/languages.ts";
+import { locales, setLocales } from "#app/i18n/languages.ts";
 import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 import { isWarning, type Finding } from "./finding.ts";
@@ -70,9 +70,11 @@ export function siteOf(files: Files, last?: Site): Site {
   const { read, list, findings, good, note } = reader;
   // Texts are checked by the languages of this file, those in it too.
   const { data: languages } = siteSchema.shape.languages.safeParse(reader.peek("site.json").languages);
+  const before = locales();
   if (languages) setLocales(languages);
   const facts = read("site.json", siteSchema);
   if (!facts) {
+    setLocales(before);
     const found = findings.filter((one) => !isWarning(one));
     const none: Finding = { file: "site.json", code: "wrong_type", message: "There is no such file." };
     throw new SiteError(found.length > 0 ? found : [none]);

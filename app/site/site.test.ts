@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
+import { locales } from "#app/i18n/languages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { findingLine } from "./finding.ts";
 import { readFiles } from "./folder.server.ts";
@@ -198,6 +199,17 @@ describe("the site folder", () => {
     writeFileSync(join(folder, "pages/regels.nl.md"), "\ufeff---\ntitle: Regels\n---\n");
     const { tagline, pages } = readSite(folder);
     expect([tagline, pages.map(({ slug }) => slug)]).toEqual([facts.tagline, ["regels"]]);
+  });
+
+  test("keeps its languages while it has no site.json", () => {
+    const folder = copy();
+    const watched = createSiteFolder({
+      ...{ folder, log: { warn: () => {}, info: () => {} }, onChange: () => {} },
+    });
+    rmSync(join(folder, "site.json"));
+    watched.look();
+    watched.look();
+    expect([watched.current.name, locales()]).toEqual(["Marlin", ["en", "de"]]);
   });
 
   test("with too many files, or a link that leads outside, is refused by name", () => {

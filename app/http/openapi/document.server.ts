@@ -82,14 +82,14 @@ function schemasOf(operations: readonly ListedOperation[]): string[] {
   );
 }
 
-const about =
-  () => `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
+function about(): string {
+  const languages = locales().map((locale) => `\`?lng=${locale}\``);
+  return `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
 
-Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${locales()
-    .map((locale) => `\`?lng=${locale}\``)
-    .join(" or ")}.
+Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${languages.join(" or ")}.
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
+}
 
 const HEADERS: Record<string, oas31.HeaderObject> = {
   ETag: textHeader(
