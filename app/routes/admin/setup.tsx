@@ -7,6 +7,7 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
@@ -40,7 +41,9 @@ export default function Setup() {
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="section-head">
         <h1 className="page-title">{title}</h1>
-        <p className="section-text">{t("text")}</p>
+        <p className="section-text">
+          <Prose>{t("text")}</Prose>
+        </p>
         <p className="font-semibold">
           {t("summary.ok", { count: lines.length - open })}, {t("summary.open", { count: open })}
         </p>
