@@ -51,6 +51,14 @@ const BoundedRecord = z.core.$constructor<z.ZodRecord, RecordDefinition>(
     record._zod.parse = (payload, context) => {
       const { value, issues } = payload;
       const count = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+      // Parsing passes over this name.
+      if (count > 0 && Object.hasOwn(value as object, "__proto__"))
+        issues.push({
+          code: "unrecognized_keys",
+          keys: ["__proto__"],
+          input: value as Record<string, unknown>,
+          inst: record,
+        });
       if (count <= definition.most) return parse(payload, context);
       const params = { max: definition.most };
       issues.push({ code: "custom", message: "tooMany", params, input: value, inst: record });
