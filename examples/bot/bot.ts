@@ -53,7 +53,7 @@ async function main(): Promise<void> {
         terminal.pressed(task, task.action, server);
         const place = await discord?.act(task);
         // Without Discord the terminal is where the panel goes.
-        return panelPosted(pearl, task.guildId, place);
+        return panelPosted(pearl, task, place);
       }
       if (discord) return discord.test(task);
       const names = {
