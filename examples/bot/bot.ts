@@ -47,6 +47,8 @@ async function main(): Promise<void> {
       terminal.change(change, before, await nameOf(change.guildId));
     },
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
+    // Its modules name no members, and it keeps nothing else about people.
+    onErase: async () => terminal.note("Somebody is to be erased: nothing is held about people."),
     onTask: async (task) => {
       const server = await nameOf(task.guildId);
       if (task.task === "action") {
