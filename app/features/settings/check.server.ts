@@ -34,12 +34,12 @@ export async function checkAgainst(
   // A list with so many issues was not read to its end.
   const isRead = parsed.error.issues.length < MOST_FINDINGS;
   // Many issues may be about one value, which may be large.
-  const isSame = once((name) => {
+  const isSame = once((name: string) => {
     const field = fields.find((one) => one.name === name);
     const isThere = field && Object.hasOwn(stored, name) && Object.hasOwn(given, name);
     return isThere && { isWhole: sameValue(field, given[name], stored[name]) };
   });
-  const keptIn = once((name) => keptInList(given[name], stored[name]));
+  const keptIn = once((name: string) => keptInList(given[name], stored[name]));
   const isKept = (issue: Issue) => {
     const names = namesOf(issue);
     const isKeptAt = (name: string) => {
@@ -82,6 +82,7 @@ const OF_THE_LIST = ["twice", "twiceInRows"];
 function keptInList(given: unknown, stored: unknown): (issue: Issue) => boolean {
   if (!Array.isArray(given) || !Array.isArray(stored)) return () => false;
   const known = new Set(stored.map((entry) => JSON.stringify(entry)));
+  const isKnown = once((index: number) => known.has(JSON.stringify(given[index])));
   return (issue) => {
     const [, index, ...rest] = issue.path;
     if (typeof index !== "number" || OF_THE_LIST.includes(issue.message)) return false;
@@ -92,16 +93,16 @@ function keptInList(given: unknown, stored: unknown): (issue: Issue) => boolean 
     };
     if (rest.length > 0 && isSame(rest) && beside.every((name) => isSame([...rest.slice(0, -1), name])))
       return true;
-    return known.has(JSON.stringify(given[index]));
+    return isKnown(index);
   };
 }
 
-/** Returns a function that computes its result once for each name. */
-function once<Result>(compute: (name: string) => Result): (name: string) => Result {
-  const known = new Map<string, Result>();
-  return (name) => {
-    if (!known.has(name)) known.set(name, compute(name));
-    return known.get(name)!;
+/** Returns a function that computes its result once for each key. */
+function once<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, Result>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
   };
 }
 
