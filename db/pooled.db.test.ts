@@ -28,6 +28,15 @@ test("a statement alone has a limit, which does not outlive it", async () => {
   expect(await sessionLimit()).toBe("0");
 });
 
+test("a statement with a name is prepared without it, so that it does not outlive its transaction", async () => {
+  const { pool } = poolOfOne();
+  for (let i = 0; i < 2; i++)
+    expect((await pool.query({ name: "named", text: "select $1::int as n", values: [i] })).rows).toEqual([
+      { n: i },
+    ]);
+  expect((await pool.query("select name from pg_prepared_statements")).rows).toEqual([]);
+});
+
 test("a transaction has the limits, at each isolation, and they do not outlive it", async () => {
   const { db, sessionLimit } = poolOfOne();
   const isolated = db.transaction().setIsolationLevel("repeatable read");

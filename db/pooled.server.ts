@@ -15,8 +15,8 @@ export interface Limits {
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Begins each transaction of a client with limits that end with it, and makes a transaction of each statement outside one:
- * behind a pooler in transaction mode the next transaction may run in another session, and ours in somebody else's.
+ * Begins each transaction of a client with limits that end with it, makes a transaction of each statement outside one, and
+ * takes the names from prepared statements: behind a pooler in transaction mode the next transaction may run in another session, and ours in somebody else's.
  */
 export function limitTransactions(client: pg.ClientBase, limits: Limits): void {
   const query = client.query.bind(client) as unknown as Query;
@@ -57,12 +57,14 @@ export function limitTransactions(client: pg.ClientBase, limits: Limits): void {
   }
 
   const limited = (...args: unknown[]) => {
-    const [first] = args;
-    const text = typeof first === "string" ? first : (first as pg.QueryConfig).text;
+    const [first, ...others] = args as [string | pg.QueryConfig, ...unknown[]];
+    const text = typeof first === "string" ? first : first.text;
+    // A prepared statement stays in its session, unless it has no name.
+    const unnamed = [typeof first === "string" ? first : { ...first, name: undefined }, ...others];
     const last = args.at(-1);
-    if (typeof last !== "function") return run(text, args);
+    if (typeof last !== "function") return run(text, unnamed);
     // `Pool.query` takes its answer by a callback.
-    run(text, args.slice(0, -1)).then((result) => last(undefined, result), last as (error: unknown) => void);
+    run(text, unnamed.slice(0, -1)).then((result) => last(undefined, result), last as (error: unknown) => void);
   };
   client.query = limited as typeof client.query;
 }

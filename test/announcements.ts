@@ -25,7 +25,7 @@ export function useAnnouncements() {
       { ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl },
       silent,
     ));
-    pool = createPool({ url: config.DATABASE_URL });
+    pool = createPool({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL });
     discord.messages.length = 0;
     return async () => {
       await close();

@@ -19,7 +19,7 @@ const DROP = 64;
 /** Opens a TCP proxy on loopback in front of a database, which simulates network failures. `url` leads through it. */
 export async function openGateTo(databaseUrl: string) {
   const url = new URL(databaseUrl);
-  const target = { host: url.hostname, port: Number(url.port || 5432) };
+  let target = targetOf(url);
   const passing = new Set<Connection>();
   const swallowed = new Set<Connection>();
   let frozen = false;
@@ -97,6 +97,11 @@ export async function openGateTo(databaseUrl: string) {
         passing.forEach(pass);
       }
     },
+    /** Resets all existing connections; new ones go to another database. */
+    lead: (otherUrl: string) => {
+      target = targetOf(new URL(otherUrl));
+      for (const connection of passing) end(connection, "resetAndDestroy");
+    },
     /** Delays all answers by so many milliseconds. */
     delay: (milliseconds: number) => {
       latency = milliseconds;
@@ -126,4 +131,8 @@ export async function openGateTo(databaseUrl: string) {
       passing.clear();
     },
   };
+}
+
+function targetOf({ hostname: host, port }: URL) {
+  return { host, port: Number(port || 5432) };
 }

@@ -59,7 +59,7 @@ async function runAll(life: Lifetime): Promise<Counts[]> {
   if (process.argv.includes(POOLER)) {
     const isReady = !isBuildStale(process.cwd()) || (await buildSite(life));
     return [
-      await runTests(life, database, ["--project=database"]),
+      await runTests(life, database, [".db.test."]),
       await runJourneys(life, isReady, database),
     ];
   }

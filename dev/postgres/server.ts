@@ -68,6 +68,9 @@ function textOf(file: string): string {
   }
 }
 
+/** States in which a primary, or a standby, accepts connections. */
+const READY = ["ready", "standby"];
+
 /** Reads the state in the last line of postmaster.pid, like pg_ctl. */
 async function isReady({ data }: Cluster, child: ChildProcess, gone: Promise<void>): Promise<boolean> {
   const file = join(data, "postmaster.pid");
@@ -75,7 +78,7 @@ async function isReady({ data }: Cluster, child: ChildProcess, gone: Promise<voi
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     const lines = textOf(file).split("\n");
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return true;
+    if (Number(lines[0]) === child.pid && READY.includes(lines[7]?.trim() ?? "")) return true;
     await Promise.race([gone, wait(20)]);
   }
   return false;

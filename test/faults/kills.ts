@@ -24,11 +24,16 @@ const WRITERS = 4;
 /** One in so many changes is a guild that the bot leaves or joins. */
 const COMINGS_AND_GOINGS = 15;
 
+/** Where the bot keeps what it has, and the database that it is compared with. */
+type Database = Pick<FaultySite, "databaseUrl" | "botState">;
+
 /** A confirmed save of a prefix. */
 interface Save {
   guildId: string;
   version: number;
   prefix: string;
+  /** When it was sent, by `performance.now()`. */
+  sent: number;
 }
 
 /** Kills processes of the site, the bot and Postgres in random order while settings are saved, and reports losses. */
@@ -69,15 +74,16 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
     await Promise.all(revivals.values());
     lost.push(...(await lostChanges(site, signal)));
   }
-  lost.push(...(await forgottenSaves(site, writers.saves)));
+  for (const { guildId, version } of await forgottenSaves(site, writers.saves))
+    lost.push(`${guildId} v${version} was confirmed and is gone`);
   const { web, bot, Postgres } = killed;
   const kinds = `web ${web}, bot ${bot}, Postgres ${Postgres}`;
   const line = `Kills: ${web + bot + Postgres} (${kinds}): ${lost.length} changes lost`;
   return { line, saves: writers.saves.length, lost };
 }
 
-/** Creates writers that save settings continuously through all processes, ignoring failures. */
-function createWriters(site: FaultySite, guildIds: string[], random: Random) {
+/** Creates writers that save settings through all processes, ignoring failures, each after a pause in milliseconds. */
+export function createWriters(site: FaultySite, guildIds: string[], random: Random, pause = 0) {
   const saves: Save[] = [];
   let count = 0;
 
@@ -90,11 +96,13 @@ function createWriters(site: FaultySite, guildIds: string[], random: Random) {
       await askAsBot(site, leaves ? "DELETE" : "PUT", `/api/bot/guilds/${guildId}`, { body, at });
       return;
     }
+    await wait(pause);
     const prefix = (count++).toString(36);
-    const sent = { body: { settings: { prefix } }, at };
-    const { body } = await askAsBot(site, "PUT", `/api/prefix/${guildId}`, sent);
+    const sent = performance.now();
+    const settings = { body: { settings: { prefix } }, at };
+    const { body } = await askAsBot(site, "PUT", `/api/prefix/${guildId}`, settings);
     // A killed process does not respond, and the save may or may not be stored.
-    if (body?.version) saves.push({ guildId, version: body.version, prefix });
+    if (body?.version) saves.push({ guildId, version: body.version, prefix, sent });
     else await wait(20);
   }
 
@@ -102,7 +110,7 @@ function createWriters(site: FaultySite, guildIds: string[], random: Random) {
 }
 
 /** Waits until the bot has the settings of the database, and returns the remaining differences. */
-async function lostChanges(site: FaultySite, signal?: AbortSignal): Promise<string[]> {
+export async function lostChanges(site: Database, signal?: AbortSignal): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT;
   for (;;) {
     const found = await differences(site);
@@ -113,7 +121,7 @@ async function lostChanges(site: FaultySite, signal?: AbortSignal): Promise<stri
 }
 
 /** Lists the differences between the settings of the database and the bot, one line each. */
-async function differences({ databaseUrl, botState }: FaultySite): Promise<string[]> {
+async function differences({ databaseUrl, botState }: Database): Promise<string[]> {
   const stored = await query(databaseUrl, (db) =>
     db
       .selectFrom("settings as s")
@@ -129,16 +137,18 @@ async function differences({ databaseUrl, botState }: FaultySite): Promise<strin
     .map((key) => `${key}: the database has ${inDatabase.get(key)}, the bot ${atBot.get(key)}`);
 }
 
-/** Lists confirmed saves that are missing in the history. */
-async function forgottenSaves({ databaseUrl }: FaultySite, saves: Save[]): Promise<string[]> {
+/** Returns the confirmed saves that are missing in the history. */
+export async function forgottenSaves(
+  { databaseUrl }: Pick<Database, "databaseUrl">,
+  saves: Save[],
+): Promise<Save[]> {
   const rows = await query(databaseUrl, (db) =>
     db.selectFrom("settings_versions").select(["guild_id", "version", "after"]).execute(),
   );
   const lines = new Set(rows.map((row) => `${row.guild_id} v${row.version} ${JSON.stringify(row.after)}`));
-  return saves
-    .map(({ guildId, version, prefix }) => `${guildId} v${version} ${JSON.stringify({ prefix })}`)
-    .filter((line) => !lines.has(line))
-    .map((line) => `${line} was confirmed and is gone`);
+  return saves.filter(
+    ({ guildId, version, prefix }) => !lines.has(`${guildId} v${version} ${JSON.stringify({ prefix })}`),
+  );
 }
 
 /** Runs a query on a connection of its own. */

@@ -13,11 +13,11 @@ import { bots, startFaultySite, type Bot } from "./site.ts";
 import { inventPeople } from "./submits.ts";
 import { inSeconds, printRow, type Outcome, type World } from "./table.ts";
 
-const DEFAULTS = { each: 20, submits: 1_000, restarts: 10, soak: 60, flood: 20 };
+const DEFAULTS = { each: 20, submits: 1_000, restarts: 10, standbys: 2, soak: 60, flood: 20 };
 
 /**
  * Implements `npm run test:faults [-- --bot python --seed 7 --only R1,kills --each 20 --submits 1000 --restarts 10
- * --soak 60 --flood 20]`: breaks Postgres, the network, Discord and the site itself under load, and prints for each
+ * --standbys 2 --soak 60 --flood 20]`: breaks Postgres, the network, Discord and the site itself under load, and prints for each
  * fault what users noticed, how long until it was well, and whether that is within the figure. Returns 1 if one is not.
  */
 async function run(life: Lifetime): Promise<number> {
@@ -40,7 +40,8 @@ async function run(life: Lifetime): Promise<number> {
     ...sizes,
     onOwnSite: (options, work) =>
       whileRunning(async (start) => {
-        const databaseUrl = await addMigratedDatabase(postgres.url, `own_${++databases}`);
+        const databaseUrl =
+          options.databaseUrl ?? (await addMigratedDatabase(postgres.url, `own_${++databases}`));
         return work(await startFaultySite({ ...common, ...options, start, databaseUrl }));
       }),
   };

@@ -10,6 +10,7 @@ import { pooler } from "./pooler.ts";
 import { clocks, noStickiness, parallelSubmits } from "./replicas.ts";
 import { coldStarts, rollingRestarts } from "./restarts.ts";
 import { soak } from "./soak.ts";
+import { standby } from "./standby.ts";
 import { runSubmits } from "./submits.ts";
 import type { Scenario } from "./table.ts";
 import { testMessages } from "./test-messages.ts";
@@ -44,6 +45,7 @@ export const scenarios: Scenario[] = [
   ...databaseFaults,
   testMessages,
   lostEnd,
+  standby,
   pooler,
   rollingRestarts,
   coldStarts,

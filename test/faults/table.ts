@@ -31,15 +31,19 @@ export interface World extends Run {
   each: number;
   /** Rolling restarts. */
   restarts: number;
+  /** Losses of a primary with an asynchronous standby. */
+  standbys: number;
   /** Durations of the soak and the flood in seconds. */
   soak: number;
   flood: number;
-  /** Starts another site on a new database of the same Postgres for the duration of `work`. */
+  /** Starts another site for the duration of `work`. */
   onOwnSite: <Result>(options: OwnSite, work: (site: FaultySite) => Promise<Result>) => Promise<Result>;
 }
 
 export interface OwnSite {
   webs: number;
+  /** Default: a new one of the same Postgres. */
+  databaseUrl?: string;
   env?: (at: number) => Record<string, string>;
 }
 

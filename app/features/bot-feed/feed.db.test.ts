@@ -8,6 +8,7 @@ import { useDatabase } from "#test/database/clone.ts";
 import { queriesOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { levels, prefix } from "#test/settings.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
 import {
   CursorExpiredError,
@@ -32,10 +33,9 @@ const save = ({ id: guildId }: { id: string }, module: SettingsModule = prefix) 
 const read = (cursor?: string, limit = 500) =>
   listChanges(database.db, cursor ? readCursor(cursor) : undefined, limit);
 
-/** Reads to the end. A transaction of the tests beside this one that ends during a read delays that read alone. */
+/** Reads to the end. */
 async function readAll(cursor?: string, limit?: number): Promise<{ items: Change[]; cursor: string }> {
-  const { items, nextCursor, hasMore, blocked } = await read(cursor, limit);
-  if (blocked) return readAll(cursor, limit);
+  const { items, nextCursor, hasMore } = await readSettled(database.db, cursor, limit);
   if (!hasMore) return { items, cursor: nextCursor };
   const rest = await readAll(nextCursor, limit);
   return { items: [...items, ...rest.items], cursor: rest.cursor };
@@ -134,14 +134,7 @@ test("a poll without changes costs one query", async () => {
   expect(queries).toHaveLength(1);
 });
 
-const poll = async (since?: string): Promise<string> => {
-  let page = await read(since);
-  // Another read may be blocked again, by the database's own housekeeping.
-  await expect
-    .poll(async () => !page.blocked || !(page = await read(since)).blocked, { timeout: 20_000 })
-    .toBe(true);
-  return page.nextCursor;
-};
+const poll = async (since?: string) => (await readSettled(database.db, since)).nextCursor;
 const confirm = (cursor: string, key = "key1") => recordReceipts(database.db, readCursor(cursor)!, key);
 const get = (version: number, botKey = "key1") =>
   recordReceipt(database.db, { guildId: tea.id, module: "prefix", version, botKey });

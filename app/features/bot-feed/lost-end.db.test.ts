@@ -6,6 +6,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { prefix } from "#test/settings.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { currentCursor, CursorExpiredError, listChanges, readCursor, writeCursor } from "./changes.server.ts";
 import { recordReceipts } from "./receipts.server.ts";
 import { purgeMarks, purgeTakenBack } from "./record.server.ts";
@@ -21,14 +22,7 @@ const read = (cursor?: string) => listChanges(database.db, cursor ? readCursor(c
 const expectExpired = (asked: Promise<unknown>) => expect(asked).rejects.toBeInstanceOf(CursorExpiredError);
 const saveAt = (guildId: string, value = "?") => save(prefix, { prefix: value }, { guildId });
 
-/** Reads until nothing is blocked: transactions of the tests beside this one delay the feed, too. */
-async function settled(cursor?: string) {
-  let page = await read(cursor);
-  await expect
-    .poll(async () => !page.blocked || !(page = await read(cursor)).blocked, { timeout: 20_000 })
-    .toBe(true);
-  return page;
-}
+const settled = (cursor?: string) => readSettled(database.db, cursor);
 
 /** Begins a snapshot that has the change of this transaction, which a test beside this one may hide for a moment. */
 async function snapshotUpTo(xid: string) {

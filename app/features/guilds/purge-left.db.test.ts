@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
@@ -8,6 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { prefix } from "#test/settings.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { getLeftGuilds, purgeLeftGuilds } from "./purge-left.server.ts";
 
 const database = useDatabase();
@@ -18,20 +18,7 @@ const set = (table: "guilds" | "discord_list", column: string, days: number) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days})
     where ${table === "guilds" ? sql`left_at is not null` : sql`true`}`.execute(database.db);
 const purge = (days = 90) => purgeLeftGuilds(database.db, days);
-/** Reads the whole feed when no transaction of the tests beside this one delays it. */
-async function read(cursor?: string) {
-  let page = await listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
-  await expect
-    .poll(
-      async () => {
-        page = await listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
-        return page.blocked;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(false);
-  return page;
-}
+const read = (cursor?: string) => readSettled(database.db, cursor);
 
 /** Tables with rows of this server. */
 async function tablesOf(guildId: string): Promise<string[]> {

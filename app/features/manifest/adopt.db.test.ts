@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import { createNotifications, notify } from "#db/notifications.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { levels, prefix } from "#test/settings.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { adoptModules } from "./adopt.server.ts";
 import { declareModules } from "./declare.server.ts";
 import { listManifestModules, readManifest, type SiteModules } from "./manifest.server.ts";
@@ -25,10 +25,7 @@ const retired = async () =>
 
 /** The feed's entries of modules that are not taken back. */
 async function sent() {
-  await expect
-    .poll(async () => (await listChanges(database.db, undefined, 500)).blocked, { timeout: 20_000 })
-    .toBe(false);
-  const { items } = await listChanges(database.db, undefined, 500);
+  const { items } = await readSettled(database.db);
   return items.flatMap(({ module, settings }) => (settings ? module : []));
 }
 

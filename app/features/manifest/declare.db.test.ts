@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
 import { purgeTakenBack, recordChange } from "#app/features/bot-feed/record.server.ts";
 import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
@@ -14,6 +13,7 @@ import { useDatabase } from "#test/database/clone.ts";
 import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { prefix } from "#test/settings.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { declareModules } from "./declare.server.ts";
 import { listManifestModules, readManifest, type Manifest } from "./manifest.server.ts";
 
@@ -43,10 +43,7 @@ async function declare(modules: ModuleDeclaration[], uses?: string[]) {
 }
 
 async function feed(cursor?: string) {
-  const read = () => listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
-  // Transactions of other test files delay the feed, too.
-  await expect.poll(async () => (await read()).blocked, { timeout: 20_000 }).toBe(false);
-  const { items, nextCursor } = await read();
+  const { items, nextCursor } = await readSettled(database.db, cursor);
   return { items, cursor: nextCursor };
 }
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
-import { listChanges } from "#app/features/bot-feed/changes.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
+import { readSettled } from "#test/settled-feed.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
@@ -26,9 +26,7 @@ const put = (guildId: string, prefix: string, more: Asked = {}) =>
 /** Transactions of the tests beside this one hold the feed back, too: ids are given out for all databases together. */
 const save = async (guildId: string, prefix: string) => {
   await put(guildId, prefix);
-  await expect
-    .poll(async () => (await listChanges(site.db, undefined, 500)).blocked, { timeout: 20_000 })
-    .toBe(false);
+  await readSettled(site.db);
 };
 
 beforeEach(async () => {
@@ -53,7 +51,7 @@ test("the bot begins with a snapshot, which has pages, and follows the changes",
   const quiet = await read(`cursor=${begun.body.changesCursor}`);
   expect(quiet).toMatchObject({ status: 200, body: { items: [], hasMore: false } });
   await save(academy.id, "$");
-  expect((await read(`cursor=${quiet.body.nextCursor}`)).body.items).toEqual([
+  expect((await read(`cursor=${quiet.body.nextCursor}&wait=25`)).body.items).toEqual([
     { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
   ]);
   const first = await list("getSnapshot", "limit=1");
