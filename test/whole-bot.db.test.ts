@@ -52,11 +52,11 @@ const cases: [module: string, settings: Settings, broken: Settings, path: string
     {
       moderators: [people.carol.id],
       steps: [
-        { warnings: 2, then: "timeout", length: 60, roleId: null },
-        { warnings: 3, then: "role", length: 3_600, roleId: role },
+        { warnings: 2, measure: "timeout", length: 60, roleId: null },
+        { warnings: 3, measure: "role", length: 3_600, roleId: role },
       ],
     },
-    { steps: [{ warnings: 3, then: "role", length: 3_600, roleId: null }] },
+    { steps: [{ warnings: 3, measure: "role", length: 3_600, roleId: null }] },
     "steps[0].roleId",
   ],
   [
