@@ -2,7 +2,8 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
-import { readMessage, REASONS } from "#app/features/settings/rich-message/read.ts";
+import { REASONS } from "#app/features/settings/rich-message/findings.ts";
+import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import {
   FLAGS,
   isOfComponents,
