@@ -146,7 +146,7 @@ const routes: Entry[] = [
   route("api/site.schema.json", "routes/api/site-schema.ts"),
   route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
-  route("api/access/:guildId", "routes/api/access.ts", { bodies: { PUT: from("person", 256 * KIB) } }),
+  route("api/access/:guildId", "routes/api/access.ts", { bodies: { PUT: from("caller", 256 * KIB) } }),
   route("api/access/:guildId/me", "routes/api/own-access.ts"),
   route("api/:module/:guildId", "routes/api/settings.ts", { bodies: { PUT: from("caller", MIB) } }),
   route("api/*", "routes/api/not-found.ts"),

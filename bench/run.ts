@@ -6,6 +6,7 @@ import { root } from "#dev/services.ts";
 import { delayOf, snapshotOf } from "./bot.ts";
 import { reportCosts } from "./costs.ts";
 import { reportGrowth } from "./growth.ts";
+import { reportImport } from "./import.ts";
 import { reportMemory } from "./memory.ts";
 import { heading, row, words, writeReport } from "./report.ts";
 import { reportSimulation } from "./simulation.ts";
@@ -19,7 +20,7 @@ const LOAD = 20;
 const KB = 1_000;
 
 /**
- * Implements `npm run bench [costs | growth | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
+ * Implements `npm run bench [costs | growth | import | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
  * never fails because of a number: speed is compared with yardsticks in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {
@@ -32,8 +33,8 @@ async function bench(life: Lifetime): Promise<number> {
     writeReport(what, await reportGrowth(life));
     return 0;
   }
-  if (what === "simulation") {
-    await reportSimulation(life);
+  if (what === "simulation" || what === "import") {
+    await (what === "import" ? reportImport(life) : reportSimulation(life));
     writeReport(what);
     return 0;
   }

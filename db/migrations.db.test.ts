@@ -57,6 +57,19 @@ test("migration 0004 sets applied_at from the earliest receipt", async () => {
   expect(rows.map(({ applied_at }) => applied_at?.getUTCDate())).toEqual([undefined, 1]);
 });
 
+test("migration 0038 takes the names out of lists of access that were kept with them", async () => {
+  const { db, url } = await emptyDatabase();
+  await migrateToLatest(url);
+  while (!(await listPendingMigrations(db)).includes("0038-access-names")) await migrateDown(url);
+  const grants = [{ grantedBy: "2", giver: "Bob", isExpired: false }, { grantedBy: "3" }];
+  await sql`insert into guilds (id, name) values ('1', 'Server')`.execute(db);
+  await sql`insert into access_versions (guild_id, version, grants)
+    values ('1', 1, ${JSON.stringify(grants)}), ('1', 2, '[]')`.execute(db);
+  await migrateToLatest(url);
+  const rows = await db.selectFrom("access_versions").select("grants").orderBy("version").execute();
+  expect(rows.map((row) => row.grants)).toEqual([[{ grantedBy: "2" }, { grantedBy: "3" }], []]);
+});
+
 test("a failing migration is named, and none before it is applied", async () => {
   const { db, url } = await emptyDatabase();
   migrations["9999-broken"] = { up: async (trx) => void (await sql`select 1 / 0`.execute(trx)) };

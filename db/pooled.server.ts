@@ -64,7 +64,10 @@ export function limitTransactions(client: pg.ClientBase, limits: Limits): void {
     const last = args.at(-1);
     if (typeof last !== "function") return run(text, unnamed);
     // `Pool.query` takes its answer by a callback.
-    run(text, unnamed.slice(0, -1)).then((result) => last(undefined, result), last as (error: unknown) => void);
+    run(text, unnamed.slice(0, -1)).then(
+      (result) => last(undefined, result),
+      last as (error: unknown) => void,
+    );
   };
   client.query = limited as typeof client.query;
 }

@@ -245,6 +245,11 @@ export interface Database {
     revision: ColumnType<string, number, number>;
     retired_at: NullableTimestamp;
   };
+  /** Names that fields of a module had before, by their place in it, like `shop.price`. */
+  former_names: {
+    module: string;
+    names: JSONColumnType<Record<string, string[]>>;
+  };
   /** What `modules.json` of the site folder says and has said. The current row has not been replaced. */
   site_modules: {
     digest: string;

@@ -22,8 +22,9 @@ async function demoBot(life: Lifetime): Promise<number> {
     return 1;
   }
   console.log(
-    `Reload ${origin}/dashboard: the bot has six modules of its own now, from Welcome to Self roles\n` +
-      "(examples/bot/pearl.json). Change a setting there and watch it arrive here. Stop with Ctrl-C.\n",
+    `Reload ${origin}/dashboard: the bot has seven modules of its own now, from Welcome to Tickets\n` +
+      "(examples/bot/pearl.json). Change a setting there and watch it arrive here; choose a channel in Tickets and\n" +
+      "press Post the panel. Stop with Ctrl-C.\n",
   );
   const { DISCORD_TOKEN, NO_COLOR } = process.env;
   const env = {

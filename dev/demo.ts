@@ -1,5 +1,6 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSiteFolder } from "#app/site/site-folder.server.ts";
 import { build, isBuildStale } from "./build.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { startProgram, type Program } from "./program.ts";
@@ -23,12 +24,21 @@ async function demo(life: Lifetime): Promise<number> {
   await prepareDatabase(services);
   const server = await startServer(life, services);
   // Sites with the real Discord are not seeded with the stand-in's guilds.
-  if (services.discord) await seedDemo({ url: services.origin, botToken: services.botToken });
+  if (services.discord) await seedDemo({ ...services, url: services.origin });
   console.log(demoScreen({ ...services, log }));
+  await life.start(async () => sayFindings(services.env.SITE_DIR));
   const code = await server.exited;
   if (life.signal.aborted) return 0;
   console.error(`${logTail()}\nThe server ended with code ${code}.`);
   return 1;
+}
+
+/** Says what is wrong in the site folder, now and later: the server says so in its log only. */
+function sayFindings(folder?: string) {
+  const log = { warn: (_: object, line: string) => console.warn(line), info: () => {} };
+  const watched = createSiteFolder({ folder, log, onChange: () => {} });
+  watched.start();
+  return { stop: async () => watched.stop() };
 }
 
 async function startServer(life: Lifetime, { env, origin }: Services): Promise<Program> {

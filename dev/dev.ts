@@ -12,7 +12,7 @@ import { root, startServices } from "./services.ts";
 /** Implements `npm run dev`: the demo with Vite's hot reload. */
 async function dev(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run dev");
-  const { env, origin, botToken, discord } = services;
+  const { env, origin, discord } = services;
   setEnvironment({ ...env, NODE_ENV: "development" });
   const vite = await life.start(async () => {
     const server = await createViteServer({
@@ -36,7 +36,7 @@ async function dev(life: Lifetime): Promise<number> {
       new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()));
     return Object.assign(server, { stop });
   });
-  if (discord) await seedDemo({ url: origin, botToken });
+  if (discord) await seedDemo({ ...services, url: origin });
   console.log(demoScreen(services));
   await new Promise((resolve) => http.once("close", resolve));
   return 1;

@@ -4,7 +4,7 @@ import { guilds } from "./discord/guilds.ts";
 import { displayName, people } from "./discord/people.ts";
 import { root, type Services } from "./services.ts";
 
-interface ScreenOptions extends Services {
+interface ScreenOptions extends Omit<Services, "name"> {
   /** The server's log file. Without one the log is in this terminal, and the site reloads changes. */
   log?: string;
 }

@@ -1,10 +1,11 @@
 import { readSite } from "#app/site/site.server.ts";
-import { type Guild } from "./discord/guild.ts";
+import { type Guild, withBotName } from "./discord/guild.ts";
 import { guilds } from "./discord/guilds.ts";
 
 const REQUEST_TIMEOUT = 30_000;
 
-export type Site = { url: string; botToken: string };
+/** A site to which its bot reports. `name` is the bot's, by default Pearl. */
+export type Site = { url: string; botToken: string; name?: string };
 
 /** Reports the stand-in's guilds and statistics through the API, like the site's bot; idempotent. */
 export async function seed(site: Site): Promise<void> {
@@ -16,7 +17,7 @@ export async function seed(site: Site): Promise<void> {
 }
 
 export async function reportGuild(site: Site, guild: Guild): Promise<void> {
-  const { channels, roles, botRoleId } = guild;
+  const { channels, roles, botRoleId } = withBotName(guild, site.name ?? "Pearl");
   const own = roles.find((role) => role.id === botRoleId);
   const bot = own && { permissions: own.permissions, role_position: own.position };
   await send(site, "PUT", `/api/bot/guilds/${guild.id}`, { body: { ...plain(guild), channels, roles, bot } });

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { readSite } from "#app/site/site.server.ts";
 import { type Guild } from "./discord/guild.ts";
 import { startDiscord, type Discord } from "./discord/start.ts";
 import { addressOf, demoEnvironment, readEnvironment, redirectUris, standInApplication } from "./env.ts";
@@ -14,6 +15,8 @@ export const dataDir = join(home, ".data");
 
 export interface Services {
   env: NodeJS.ProcessEnv;
+  /** The bot's. */
+  name: string;
   origin: string;
   botToken: string;
   databaseUrl: string;
@@ -36,15 +39,16 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
   const ownUrl = base.DISCORD_CLIENT_ID ? base.DATABASE_URL : undefined;
   const postgres = ownUrl ? undefined : await life.start(startOwnPostgres);
   const databaseUrl = postgres?.url ?? ownUrl ?? "";
-  const application = { ...standInApplication, redirectUris: redirectUris(publicUrl) };
+  const { name } = readSite(base.SITE_DIR);
+  const application = { ...standInApplication, name, redirectUris: redirectUris(publicUrl) };
   // The stand-in has no bot that would report an added guild.
   const onBotAdded = (guild: Guild) =>
-    void reportAdded({ url: origin, botToken: firstBotToken(env) }, guild).catch(console.error);
+    void reportAdded({ url: origin, botToken: firstBotToken(env), name }, guild).catch(console.error);
   const discord = base.DISCORD_CLIENT_ID
     ? undefined
     : await life.start(() => startDiscord({ application, onBotAdded }));
   const env = demoEnvironment({ base, databaseUrl, discord, secretsFile: join(dataDir, "secrets.env") });
-  return { env, origin, botToken: firstBotToken(env), databaseUrl, postgres, discord };
+  return { env, name, origin, botToken: firstBotToken(env), databaseUrl, postgres, discord };
 }
 
 function firstBotToken(env: NodeJS.ProcessEnv): string {

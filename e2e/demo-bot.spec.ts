@@ -9,11 +9,14 @@ import { words } from "./words.ts";
 
 const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
 
-test("the example bot's modules appear in an open dashboard after a reload, and what is saved or tested arrives at the bot", async ({
+test("the example bot's modules appear in an open dashboard after a reload, and what is saved, tested or pressed arrives at the bot", async ({
   page,
   startOwn,
   javaScriptEnabled,
+  allowComplaint,
 }, info) => {
+  // A person asks for one thing in four seconds.
+  allowComplaint(/status of 429/);
   const { url, botToken } = await startOwn({});
   await signInAt(page, url + guild, "bob");
   const welcome = page.getByRole("link", { name: "Welcome", exact: true });
@@ -64,6 +67,22 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     expect(printed).toContain(
       `welcome message tested  sent here, without Discord: Hello in ${guilds.teahouse.name}!`,
     );
+
+    await page.goto(`${url}${guild}/tickets`);
+    await choose(page.getByRole("combobox", { name: "Channel of the panel", exact: true }), "general");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect.poll(() => printed).toMatch(/tickets v1 /);
+    // The button is there once the settings are saved.
+    await expect(async () => {
+      await page.goto(`${url}${guild}/tickets`);
+      await page.getByRole("button", { name: "Post the panel" }).click();
+      await expect(page.getByText("Panel shown in the bot’s terminal").first()).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    expect(printed).toContain("tickets post  pressed at the dashboard");
+    await page.goto(url + guild);
+    await expect(page.getByText("Panel shown in the bot’s terminal").first()).toBeVisible();
   } finally {
     await bot.stop();
   }

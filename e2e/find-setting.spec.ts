@@ -28,6 +28,17 @@ for (const lng of languages) {
   });
 }
 
+test("on a small screen the key opens the list that has the search @js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAt(page, `${path}/prefix`, "bob");
+  const find = page.getByRole("searchbox", { name: words.en.settings.nav.find });
+  await expect(find).toBeHidden();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(find).toBeFocused({ timeout: 100 });
+  }).toPass();
+});
+
 test("a search that finds nothing or fails leaves the page as it is, with what was typed @js", async ({
   page,
   allowComplaint,

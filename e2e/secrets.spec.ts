@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Response } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -11,6 +12,7 @@ import { words } from "./words.ts";
 test("S20: no code, token or key is in a page, in JSON, in a header other than the cookie's, in the log, or in a file @js", async ({
   page,
   context,
+  request,
   startOwn,
   allowComplaint,
 }) => {
@@ -24,6 +26,17 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
   await page.goto(`${app.url}/login?redirect=/dashboard`);
   await chooseAtDiscord(page, "bob");
   await page.waitForURL(`${app.url}/dashboard`);
+  const key = `sk-${randomUUID()}`;
+  const asBot = { Authorization: `Bearer ${app.botToken}` };
+  const fields = [{ kind: "secret", name: "apiKey", label: "API key", max: 60 }];
+  const manifest = { bot: {}, modules: [{ id: "oracle", title: "Oracle", fields }] };
+  const bot = async (path: string, body: object) =>
+    (await request.put(app.url + path, { headers: asBot, data: body })).status();
+  expect(await bot("/api/bot/manifest", manifest)).toBe(200);
+  const oracle = `/api/oracle/${guilds.teahouse.id}`;
+  expect(await bot(oracle, { settings: { apiKey: key } })).toBe(200);
+  expect(await bot(oracle, { settings: { apiKey: key.repeat(2) } })).toBe(400);
+  await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/oracle`);
   // A save asks Discord with an expired token, one that cannot be refreshed, and none.
   const save = async (prefix: string) => {
     await page.goto(`${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`);
@@ -51,7 +64,14 @@ test("S20: no code, token or key is in a page, in JSON, in a header other than t
 
   const cookies = (await context.cookies(app.url)).map(({ value }) => value);
   const webhookToken = app.discord.webhookUrl.split("/").at(-1) ?? "";
-  const canaries = [...app.discord.secrets, app.botToken, webhookToken, ...app.serverSecrets, ...cookies];
+  const canaries = [
+    ...app.discord.secrets,
+    key,
+    app.botToken,
+    webhookToken,
+    ...app.serverSecrets,
+    ...cookies,
+  ];
   const texts = [...(await Promise.all(sent)), app.serverLog.join("\n"), ...(await clientFiles())];
   const hits = canaries.filter((canary) => texts.some((text) => text.includes(canary)));
   expect(hits).toEqual([]);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -8,12 +8,15 @@ import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
 import { expect, test } from "./harness.ts";
 
-test("npm run demo and npm run dev start in a fresh folder, Bob signs in and reads a page of his server @js", async ({
+test("npm run demo and npm run dev start in a fresh folder, say what is wrong in the site folder, and Bob reads a page of his server @js", async ({
   playwright,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "pearl-demo-"));
   // As root, Postgres runs as another user.
   chmodSync(folder, 0o711);
+  const SITE_DIR = join(folder, "site");
+  cpSync("site", SITE_DIR, { recursive: true });
+  writeFileSync(join(SITE_DIR, "notes.txt"), "");
   const { PATH, HOME } = process.env;
   /** Runs the command with nothing set but its port, and the folder in which it keeps its data. */
   const tryOut = async (command: string) => {
@@ -22,13 +25,14 @@ test("npm run demo and npm run dev start in a fresh folder, Bob signs in and rea
     let printed = "";
     const program = startProgram(["run", command], {
       command: "npm",
-      env: { PATH, HOME, PORT: String(port), DEMO_FOLDER: folder } as unknown as NodeJS.ProcessEnv,
+      env: { PATH, HOME, PORT: String(port), DEMO_FOLDER: folder, SITE_DIR } as unknown as NodeJS.ProcessEnv,
       output: (text) => (printed += text),
     });
     const visitor = await playwright.request.newContext({ baseURL: url });
     try {
       await untilReady(`${url}/readyz`, program, 60_000);
       await expect.poll(() => printed).toContain("Stop with Ctrl-C.");
+      await expect.poll(() => printed).toContain("notes.txt:1 ignored_file ");
       const authorize = await visitor.get("/login");
       await visitor.post(authorize.url(), { form: { person: people.bob.id } });
       const page = await visitor.get(`/dashboard/guilds/${guilds.teahouse.id}/prefix`);

@@ -66,6 +66,7 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["PUT", `/api/levels/${ID}`, 1024, CALLER],
   ["PUT", `/api/welcome/${ID}`, 1024, CALLER],
   ["PUT", `/api/nothing/${ID}`, 64, ANYBODY],
+  ["PUT", `/api/access/${ID}`, 256, CALLER],
   ["PUT", "/api/bot/guilds", 4096, ["bot"]],
   ["POST", "/api/bot/guilds", 64, ANYBODY],
   ["PUT", `/api/bot/guilds/${ID}`, 256, ["bot"]],

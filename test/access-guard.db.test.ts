@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { beforeAll, expect, test } from "vitest";
+import { readAccess } from "#app/features/access/access.server.ts";
+import { saveSettings } from "#app/features/settings/save.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
 import { addressOf } from "./addresses.ts";
 import { usePages } from "./http/pages.ts";
-import { loadRoutes, type RouteModule } from "./route-map.ts";
+import { listRoutes, loadRoutes, type RouteModule } from "./route-map.ts";
+import { levels } from "./settings.ts";
 import { PUBLIC_URL, useSite } from "./site.ts";
 
 const site = useSite();
@@ -45,6 +49,16 @@ async function areaAsked({ loader, action }: RouteModule, path: string, method: 
   return { status: status ?? init?.status ?? 200, area: context.notes.area };
 }
 
+/** Addresses below a server that are open to whoever may see some module, or to all its members. */
+const OPEN = new Set([
+  "/dashboard/guilds/:guildId",
+  "/dashboard/guilds/:guildId/receipts",
+  "/dashboard/guilds/:guildId/search",
+  "/api/access/:guildId/me",
+  "/api/bot/guilds/:guildId",
+  "/api/discord/guilds/:guildId/details",
+]);
+
 const below = [...routes].filter(([path]) => path.includes(":guildId"));
 
 test.each(
@@ -56,31 +70,51 @@ test.each(
   expect(asked.area).toMatch(/^(any|history|administration|inviting|membership|levels) (view|edit)$/);
 });
 
-const spelled = (page: string) => {
-  const path = `/dashboard/guilds/${lounge.id}${page}`;
+/** Ways to write an address that a router, a browser or the server might take for the same. */
+function spelled(path: string, id: string): string[] {
+  const [, first = "", ...rest] = path.split("/");
+  const below = rest.join("/");
   return [
-    path,
-    `${path}/`,
-    path.toUpperCase().replace("/DASHBOARD/GUILDS", "/Dashboard/GUILDS"),
-    `${path}.data`,
-    `${path}.data?_routes=routes%2Fdashboard%2Fsettings`,
-    `${path}.data?_routes=routes%2Fdashboard%2Flayout%2Croutes%2Fdashboard%2Fguild`,
-    `${path}?index`,
-    `//dashboard/guilds/${lounge.id}${page}`,
-    path.replace("guilds", "%67uilds"),
+    ...[path, `${path}/`, `${path}//`, `/${path}`, `${path}?index`, `${path};x`, `${path}%2f`],
+    ...[`/${first.toUpperCase()}/${below}`, `/${first}//${below}`, path.replace("levels", "LEVELS")],
+    ...[
+      `/%${first.charCodeAt(0).toString(16)}${first.slice(1)}/${below}`,
+      path.replace("levels", "%6cevels"),
+    ],
+    ...[`/${first}/%2e/${below}`, `/x/%2E%2e/${first}/${below}`, `/x/..%2f${first}/${below}`],
+    ...[`${path}?_data=${encodeURIComponent(id)}`, `${path}.data`, `${path}/.data`, `${path}.DATA`],
+    ...[`${path}/_root.data`, `${path}.data?_routes=${encodeURIComponent(id)}`],
+    `${path}.data?_routes=${encodeURIComponent(`root,routes/dashboard/layout,routes/dashboard/documents,${id}`)}`,
   ];
-};
+}
 
-test.each(["/levels", "/history", "/access"])(
-  "%s: gives a viewer of another module nothing, in any spelling",
-  async (page) => {
-    for (const path of spelled(page)) {
-      const { status, text } = await pages(path, { cookie: dora });
-      const isData = path.includes(".data");
-      if (!isData) expect([path, status]).toEqual([path, expect.toBeOneOf([403, 404])]);
-      // An answer to a data request has its refusal inside, or nothing of a route that is not there.
-      else if (status === 200) expect(text.trim()).toMatch(/forbidden|^\[\{\}\]$/);
-      expect(text).not.toMatch(/xpMin|cooldownSeconds/);
-    }
+const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
+/** What Bob has set and given, and nobody else may see. */
+const SECRET = /hidden-message|xpMin|cooldownSeconds|grantedBy/;
+
+test.each((await listRoutes()).filter(({ path }) => path.includes(":guildId")))(
+  "$path: gives a viewer of another module nothing, in any spelling",
+  async ({ path, entry }) => {
+    const settings = { ...levels.defaults, message: "hidden-message" };
+    const [guildId, parts] = [lounge.id, [{ module: levels, settings }]];
+    await saveSettings(site.services, { guildId, actor: { kind: "bot" }, parts });
+    const address = addressOf(path, { guildId, module: "levels", field: "message" });
+    const isOpen = (await pages(address, { cookie: dora })).status === 200;
+    expect(isOpen).toBe(OPEN.has(path));
+    const isJson = path.startsWith("/api/");
+    for (const one of spelled(address, idOf(entry)))
+      for (const method of ["GET", isJson ? "PUT" : "POST"]) {
+        const headers = { "Content-Type": isJson ? "application/json" : "application/x-www-form-urlencoded" };
+        const body = isJson ? '{"settings": {}, "grants": []}' : "intent=reset&version=1&module=levels";
+        const sent = { cookie: dora, ...(method !== "GET" && { method, headers, body }) };
+        const { status, text } = await pages(one, sent);
+        const asked = `${method} ${one}`;
+        expect([asked, text.match(SECRET)?.[0]]).toEqual([asked, undefined]);
+        // An answer to a data request has its refusal inside, or nothing of a route that is not there.
+        const isRefused = status >= 400 || /forbidden|^\[\{\}\]\n?$|^\[\{"_1":2\},"root"/.test(text);
+        if (method !== "GET" || !isOpen) expect([asked, isRefused && status < 500]).toEqual([asked, true]);
+      }
+    expect(await site.db.selectFrom("settings").select("version").execute()).toEqual([{ version: 1 }]);
+    expect(await readAccess(site.db, guildId)).toMatchObject({ version: 1 });
   },
 );

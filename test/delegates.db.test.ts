@@ -28,7 +28,11 @@ const LIST = "GET /users/@me/guilds";
 const MODERATOR = roleOf("Moderator");
 let [asBob, asCarol, asAlice] = ["", "", ""];
 
-beforeAll(() => site.reportGuilds());
+beforeAll(async () => {
+  await site.reportGuilds();
+  // The list of servers waits for the first one of the bot's.
+  await site.db.updateTable("discord_list").set({ listed_at: new Date() }).execute();
+});
 beforeEach(async () => {
   asBob = await site.signIn(bob);
   asCarol = await site.signIn(carol);
@@ -123,6 +127,41 @@ test("what was given ends at its second, also for a form that was opened before,
     body: { code: "forbidden", detail: "access_lacking", submitted: { shown: [["Prefix", "typed"]] } },
   });
   expect((await open("prefix")).status).toBe(403);
+});
+
+/** Begins a request that waits for the lock of a module's settings; resolves to its answer after `meanwhile`. */
+async function whileSaving<Answer>(begin: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`.execute(site.db);
+    expect(rows).not.toEqual([]);
+  };
+  const { saving } = await site.db.transaction().execute(async (trx) => {
+    const key = `pearl settings ${teahouse.id} prefix`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+    const begun = { saving: begin() };
+    await vi.waitFor(isWaiting, { timeout: 10_000 });
+    await meanwhile();
+    return begun;
+  });
+  return saving;
+}
+
+test.each([
+  ["ends", () => sql`update access_grants set expires_at = clock_timestamp()`.execute(site.db)],
+  ["is taken back", () => site.db.deleteFrom("access_grants").execute()],
+])("what %s while a change that rests on it is under way changes nothing any more", async (_, end) => {
+  await give(onlyCarol, { prefix: "edit" });
+  const saved = await whileSaving(() => put("prefix", { prefix: "late" }), end);
+  expect(saved).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  await site.db.deleteFrom("access_grants").execute();
+  await give(onlyCarol, { prefix: "edit" });
+  const posted = await whileSaving(() => post("prefix", { prefix: "typed" }), end);
+  expect(posted).toMatchObject({
+    status: 403,
+    body: { detail: "access_lacking", submitted: { shown: [["Prefix", "typed"]] } },
+  });
+  expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
 });
 
 test("everybody with Manage Server, and everybody at all", async () => {
@@ -340,4 +379,60 @@ test("one's servers are listed, with a call only where a role decides, and none 
     [guilds.academy.id, undefined],
     [teahouse.id, "maybe"],
   ]);
+});
+
+test("a role that the server lacks costs no call", async () => {
+  await give({ kind: "role", id: "123456789012345678" }, { prefix: "view" });
+  const before = site.discord.requests.length;
+  const { body } = await site.call(overview, { path: "/dashboard", cookie: asCarol });
+  expect(body).toMatchObject({ managed: [] });
+  expect(site.discord.requests.slice(before).map(({ path }) => path)).toEqual([
+    expect.stringMatching(/@me\/guilds$/),
+  ]);
+});
+
+test("200 servers, in 40 of which a role decides: five calls at once, no query more, and each answer kept", async () => {
+  const own = Array.from({ length: 200 }, (_, at) => ({
+    ...{ id: String(7n * 10n ** 17n + BigInt(at)), name: `Server ${at}`, icon: null },
+    ...{ owner: false, permissions: "0" },
+  }));
+  const list = () => site.call(overview, { path: "/dashboard", cookie: asCarol });
+  const undecided = async () => {
+    const { managed } = (await list()).body as { managed: { delegated?: string }[] };
+    return managed.filter(({ delegated }) => delegated === "maybe").length;
+  };
+  const calls = () => site.discord.requests.filter(({ path }) => /\/members\/\d+$/.test(path)).length;
+  // Discord's first page, of as many as there can be.
+  const discordLists = () => site.discord.faults.set(LIST, { kind: "body", body: own }, { times: 1 });
+  discordLists();
+  await list();
+  const queries = await queriesOf(list);
+  const before = calls();
+  const counts = { member_count: 1, channel_count: 1 };
+  await site.db
+    .insertInto("guilds")
+    .values(
+      own.map(({ id, name }) => ({ ...{ id, name, ...counts }, roles: JSON.stringify([{ id: MODERATOR }]) })),
+    )
+    .execute();
+  const grant = {
+    target_kind: "role",
+    target_id: MODERATOR,
+    area: "prefix",
+    level: "view",
+    place: 0,
+  } as const;
+  await site.db
+    .insertInto("access_grants")
+    .values(own.slice(0, 40).map(({ id }) => ({ guild_id: id, ...grant, granted_at: new Date() })))
+    .execute();
+
+  await vi.waitFor(async () => expect(await undecided()).toBe(0), { timeout: 20_000 });
+  expect(calls() - before).toBe(40);
+  expect(await queriesOf(list)).toHaveLength(queries.length);
+  expect(calls() - before).toBe(40);
+  later(61);
+  discordLists();
+  site.discord.faults.set(MEMBER, { kind: "hang" });
+  expect([await undecided(), calls() - before]).toEqual([40, 45]);
 });

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { STORED } from "#app/features/users/personal-data.server.ts";
+import { storedRows } from "#app/routes/site/page/own.server.ts";
+import { ourSite } from "./our-site.ts";
 
 const records = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
 const pages = [
@@ -50,6 +53,14 @@ function headingsOf(file: string): string[] {
       .replaceAll(" ", "-"),
   );
 }
+
+test("docs/operations/reference.md: what is stored about people is what `{{stored}}` shows", () => {
+  const [, table = ""] = /## What is stored about people[^]*?\|---\|---\|\n([^]*?)\n\n/.exec(
+    readFileSync("docs/operations/reference.md", "utf8"),
+  )!;
+  const rows = storedRows("en", STORED, 90).map((cells) => `| ${cells.join(" | ")} |`);
+  expect(table.split("\n")).toEqual(rows.map((row) => row.replaceAll(ourSite.name, "the bot")));
+});
 
 test.each(records)("%s: has a date and a status", (file) => {
   const record = /^# \d+\. .+\n\n\d{4}-\d\d-\d\d, (accepted|superseded by \[\d+\]\(.+\))\.\n\n/;

@@ -7,6 +7,8 @@ import { problemsSchema } from "#app/features/problems/problem.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { findingsOf } from "#app/http/parse.server.ts";
 import * as manifest from "#app/routes/api/bot-manifest.ts";
+import * as settingsDoor from "#app/routes/api/settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
 import { asBot } from "./site.ts";
 import { useTransfer } from "./transfer.ts";
@@ -15,6 +17,7 @@ import { useTransfer } from "./transfer.ts";
 const { site, bob, pages, path, put, settings } = useEveryKind();
 const { check, exported } = useTransfer(site);
 const TIMEOUT = 15_000;
+const { teahouse } = guilds;
 
 const many = <Item>(item: Item, count = 300_000) => Array.from({ length: count }, () => item);
 const keys = (count: number) =>
@@ -60,6 +63,23 @@ test(
       status: 400,
       body: { fields: { "modules[0].id": ["This is missing."] } },
     });
+  },
+  TIMEOUT,
+);
+
+test(
+  "a message of thousands of unknown keys: a hundred are named, and the others counted, and what is in its list is not missing",
+  async () => {
+    await declare(inModule({ fields: [{ name: "greeting", kind: "richMessage", label: "Greeting" }] }));
+    const greet = (greeting: object) =>
+      site.call(settingsDoor, {
+        ...{ path: `/api/it/${teahouse.id}`, params: { module: "it", guildId: teahouse.id } },
+        ...{ method: "PUT", headers: asBot, body: { settings: { greeting } } },
+      });
+    const { status, body } = await greet({ content: "a", ...keys(3_000) });
+    expect([status, (body as { more: number }).more]).toEqual([400, 2_900]);
+    const fields = many({ name: "n", x: 1 }, 90);
+    expect((await greet({ embeds: many({ fields }, 12) })).status).toBe(400);
   },
   TIMEOUT,
 );

@@ -140,6 +140,21 @@ test("rows in rows get the defaults of newer fields, when they are read and when
   });
 });
 
+test("rows beyond what a list may have now stay in the form, and may be saved again as they are", async () => {
+  const { modules, ...rest } = manifest();
+  const topics = { kind: "rows", name: "topics", label: "Topics", max: 30 };
+  const title = { kind: "text", name: "title", label: "Title", max: 20 };
+  const before = { ...modules[0]!, fields: [{ ...topics, fields: [title] }] };
+  await declare(site, { ...rest, modules: [before] });
+  const rows = Array.from({ length: 30 }, (_, index) => ({ title: `Topic ${index}` }));
+  expect((await put(rows)).status).toBe(200);
+  await declare(site, manifest());
+  const form = sentOf(await html(), "version");
+  const { status } = await pages(path, { method: "POST", cookie, body: new URLSearchParams(form) });
+  expect(status).toBe(303);
+  expect(await served()).toEqual({ topics: rows.map((row) => ({ ...row, questions: [] })) });
+});
+
 test("rows in rows are refused above 20 times 20, and in a third level", async () => {
   const refusals = async (body: object) => {
     const answer = await site.call(manifestDoor, {

@@ -192,4 +192,7 @@ test("an administrator changes the list by the forms of its page; a later list i
   expect((await post({ intent: "restore 2", version: "4" })).status).toBe(303);
   expect(await rows()).toHaveLength(2);
   expect((await post({ intent: "restore 99", version: "5" })).status).toBe(404);
+  // The names of those who gave something are nobody's to keep but theirs.
+  const versions = await site.db.selectFrom("access_versions").selectAll().execute();
+  expect(JSON.stringify(versions)).not.toContain("Okafor");
 });

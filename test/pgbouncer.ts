@@ -37,6 +37,8 @@ export async function startPooler(mode: "transaction" | "session", databaseUrl: 
     "max_client_conn = 1000",
     // So that databases of tests, which are many, are left soon.
     "server_idle_timeout = 2",
+    // As docs/operations/postgres.md asks for.
+    "idle_transaction_timeout = 10",
     "ignore_startup_parameters = extra_float_digits",
   ];
   writeFileSync(file, `[databases]\n* = ${target}\n[pgbouncer]\n${settings.join("\n")}\n`);

@@ -91,7 +91,9 @@ test("a sign-in asks to try again", async () => {
 test("a save succeeds as soon as the database is writable, on any connection", async () => {
   await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
   await setReadOnly("off");
-  // The first attempt may detect an outdated connection.
-  await save({ headers: asBot });
-  expect(await save({ headers: asBot })).toMatchObject({ status: 200 });
+  // The first attempt may detect an outdated connection. A pooler keeps its own, which it has to leave.
+  const status = async () => (await save({ headers: asBot })).status;
+  await status();
+  if (process.env.TEST_POOLER) await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  expect(await status()).toBe(200);
 });

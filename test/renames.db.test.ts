@@ -76,6 +76,34 @@ test("a field with its former name in `was` has the values stored under it, in r
   expect(await served()).toEqual({ ...now, slogan: "Old tea" });
 });
 
+test("values move with each new name, and stay when a later declaration no longer says `was`", async () => {
+  const secret = (name: string, more = {}) => ({ kind: "secret", name, label: name, ...more });
+  await declare([text("motto"), secret("token"), shop("goods", text("item"))]);
+  await put({ motto: "Fresh tea", token: "sk-1", goods: [{ item: "cup", price: 7 }] });
+  await declare([
+    text("slogan", { was: "motto" }),
+    secret("key", { was: "token" }),
+    shop("store", text("ware", { was: "item" }), { was: "goods" }),
+  ]);
+  const last = [
+    text("claim", { was: "slogan" }),
+    secret("apiKey", { was: "key" }),
+    shop("shop", text("name", { was: "ware" }), { was: "store" }),
+  ];
+  const now = { claim: "Fresh tea", apiKey: "sk-1", shop: [{ name: "cup", price: 7 }] };
+  expect(await losses(last)).toEqual([]);
+  expect(await served()).toEqual(now);
+  const without = last.map((field) => ({ ...field, was: undefined }));
+  expect(await losses(without)).toEqual([]);
+  expect(await served()).toEqual(now);
+  const narrower = [text("claim", { max: 5 }), { kind: "toggle", name: "shop", label: "Shop" }];
+  expect(await losses(narrower)).toEqual([
+    { path: "modules[0].fields[0]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[1]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields.apiKey", code: "values_lost", servers: 1 },
+  ]);
+});
+
 test("a file from before a name changed is imported, with the defaults of fields that its rows lack", async () => {
   await declare([text("slogan", { was: "motto" }), shop("shop", text("ware"), { was: "goods" })]);
   const settings = { motto: "From a file", goods: [{ ware: "pot" }] };

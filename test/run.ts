@@ -58,10 +58,7 @@ async function runAll(life: Lifetime): Promise<Counts[]> {
   const database = await findDatabase(life);
   if (process.argv.includes(POOLER)) {
     const isReady = !isBuildStale(process.cwd()) || (await buildSite(life));
-    return [
-      await runTests(life, database, [".db.test."]),
-      await runJourneys(life, isReady, database),
-    ];
+    return [await runTests(life, database, [".db.test."]), await runJourneys(life, isReady, database)];
   }
   const [isBuilt, ...checks] = await runChecks(life);
   return [

@@ -206,10 +206,31 @@ describe("a secret", () => {
     expect((await get(byBot)).body.settings).toMatchObject({ apiKey: "canary-file", model: "large" });
   });
 
-  test("no table, page, JSON, export or personal data has it", async () => {
-    await put(first, asBob());
-    await put({ ...first, apiKey: OTHER, enabled: true }, asBob());
-    const texts = [await dump()];
+  test("no table, page, JSON, export or personal data has it, nor what switches and test messages leave behind", async () => {
+    const message = { kind: "message", name: "greeting", label: "Greeting", max: 100, placeholders: [] };
+    const [oracle] = manifest("secret").modules;
+    await declare(site, { bot: {}, modules: [{ ...oracle, fields: [...oracle!.fields, message] }] });
+    await put({ ...first, greeting: "Hi" }, asBob());
+    await put({ ...first, apiKey: OTHER, enabled: true, greeting: "Hi" }, asBob());
+    const send = (at: string, sent: Sent[]) =>
+      pages(at, { method: "POST", cookie: bob, body: new URLSearchParams(sent) });
+    const asked: Sent[] = [
+      ["apiKey.secret", SECRET],
+      ["intent", "test greeting"],
+    ];
+    const tested = await send(`${path}/test`, [...(await form()), ...asked]);
+    const toggled: Sent[] = [
+      ["module", id],
+      ["version", "2"],
+      ["enabled", "false"],
+    ];
+    const switched = await send(`/dashboard/guilds/${guildId}`, toggled);
+    expect([tested.status, switched.status]).toEqual([303, 303]);
+    expect((await get(byBot)).body).toMatchObject({
+      version: 3,
+      settings: { apiKey: OTHER, enabled: false },
+    });
+    const texts = [await dump(), await html(tested.headers.get("Location") ?? "")];
     const places = [path, `/dashboard/guilds/${guildId}`, `/dashboard/guilds/${guildId}/history`];
     for (const at of places) texts.push(await html(at));
     texts.push(JSON.stringify(await get(asBob())), JSON.stringify(await exported()));

@@ -139,6 +139,21 @@ test("a form without scripts offers the list, and keeps and marks what it no lon
   expect(await html()).not.toContain("no longer offered");
 });
 
+test("the overview names options as the bot does, in summaries and changes", async () => {
+  const { modules, ...rest } = manifest();
+  await declare(site, {
+    ...rest,
+    modules: modules.map((one) => ({ ...one, summary: "Plays {list}, {also}" })),
+  });
+  await supply(LISTS);
+  await put({ list: "calm", also: ["loud"], hours: [] });
+  await put({ list: "calm", also: ["loud", "calm"], hours: [] });
+  await put({ list: "loud", also: ["loud", "calm"], hours: [] });
+  const page = (await html(`/dashboard/guilds/${guildId}`)).replaceAll(/<!-- -->|<bdi>|<\/bdi>/g, "");
+  expect(page).toContain("Plays &lt;b&gt;Loud&lt;/b&gt;, &lt;b&gt;Loud&lt;/b&gt;, Calm tea");
+  expect(page).toContain("Playlist: &lt;b&gt;Loud&lt;/b&gt;");
+});
+
 test("a manifest with a default of what the bot supplies is refused, and with another name of a list taken", async () => {
   const refused = await site.call(manifestDoor, {
     ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },

@@ -196,10 +196,9 @@ async function openAsDelegate(
     });
   const asked = { guildId: guild.id, userId: user.id, token };
   const parts = { id: guild.id, roles: reported.roles };
-  const counted = grants.filter(({ isExpired }) => !isExpired);
   const member = { id: user.id, permissions: guild.permissions };
-  const decides = counted.some((grant) => needsRoles(grant, parts));
-  const isOpen = accessBy(counted, member, parts).level === "delegate";
+  const decides = grants.some((grant) => needsRoles(grant, parts));
+  const isOpen = accessBy(grants, member, parts).level === "delegate";
   // Channels are hidden by roles, too.
   const canTell = context.memberRoles.canTell(asked);
   let told: ToldRoles | undefined;
@@ -211,19 +210,12 @@ async function openAsDelegate(
       },
     );
   const delegate: Member = { ...member, roles: told?.roles ?? undefined };
-  const everyRole = parts.roles?.map(({ id }) => id) ?? grants.map(({ target }) => keyed(target));
+  const everyRole = grants.flatMap(({ target }) => (target.kind === "role" ? target.id : []));
+  const { hadAny, ...access } = accessBy(grants, delegate, parts);
   return {
-    ...guild,
-    reported,
-    delegate,
-    access: accessBy(counted, delegate, parts),
-    atMost: accessBy(counted, { ...member, roles: everyRole }, parts),
+    ...{ ...guild, reported, delegate, access, hadAny },
+    atMost: accessBy(grants, { ...member, roles: everyRole }, parts),
     rolesUnknown: decides && !canTell,
-    hadAny: accessBy(grants, delegate, parts).level === "delegate",
     checkedAt: told && told.at < list.fetchedAt ? told.at : list.fetchedAt,
   };
-}
-
-function keyed(target: StoredGrant["target"]): string {
-  return target.kind === "role" ? target.id : "";
 }

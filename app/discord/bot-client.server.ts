@@ -48,7 +48,9 @@ export function createDiscordBotClient({
     schema: z.ZodType<Answer>,
     { left = timeout, onHeaders }: { left?: number; onHeaders?: (headers: Headers) => void } = {},
   ) => {
-    const operation = `GET ${path.split("?")[0]} as the bot`;
+    // Without a member's id: errors are logged, and the log names nobody.
+    const name = path.split("?")[0]!.replace(/(?<=\/members\/)\d+/, "{user}");
+    const operation = `GET ${name} as the bot`;
     // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
     if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
     // One signal: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected and never abort.

@@ -47,6 +47,10 @@ test("the methods return the bot's id, its guilds, and a guild's roles, channels
     })),
   );
   expect(await client.getMember(teahouse.id, id)).toMatchObject({ roles: [teahouse.botRoleId] });
+  // Errors are logged, and the log names nobody.
+  await expect(client.getMember(teahouse.id, "123456789012345678")).rejects.toThrow(
+    `Discord, GET /guilds/${teahouse.id}/members/{user} as the bot: answered 404`,
+  );
   expect(await client.getMember(teahouse.id, people.bob.id)).toEqual({
     roles: [],
     name: people.bob.globalName,

@@ -39,6 +39,8 @@ export function boundedList<Item>(item: z.ZodType<Item>, most: number) {
     .meta({ maxItems: most });
 }
 
+const PROTO = "__proto__";
+
 interface RecordDefinition extends z.core.$ZodRecordDef {
   most: number;
 }
@@ -48,9 +50,18 @@ const BoundedRecord = z.core.$constructor<z.ZodRecord, RecordDefinition>(
   (record, definition) => {
     z.ZodRecord.init(record, definition);
     const { parse } = record._zod;
+    const isName = (name: string) => z.safeParse(definition.keyType, name).success;
     record._zod.parse = (payload, context) => {
       const { value, issues } = payload;
       const count = typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+      // Parsing passes over this name, whatever is asked of names.
+      if (count > 0 && Object.hasOwn(value as object, PROTO) && !isName(PROTO))
+        issues.push({
+          code: "unrecognized_keys",
+          keys: [PROTO],
+          input: value as Record<string, unknown>,
+          inst: record,
+        });
       if (count <= definition.most) return parse(payload, context);
       const params = { max: definition.most };
       issues.push({ code: "custom", message: "tooMany", params, input: value, inst: record });

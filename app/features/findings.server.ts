@@ -14,17 +14,28 @@ export interface Findings {
   more?: number;
 }
 
+/** Counts the findings of an answer: of all lists together the first hundred are kept, and `more` counts the others. */
+export function countFindings() {
+  let left = MOST_FINDINGS;
+  let others = 0;
+  return {
+    keep<Finding>(findings: readonly Finding[]): Finding[] {
+      const first = findings.slice(0, left);
+      left -= first.length;
+      others += findings.length - first.length;
+      return first;
+    },
+    get more(): number | undefined {
+      return others || undefined;
+    },
+  };
+}
+
 /** Keeps the first hundred findings of all lists together, and counts the others as `more`. */
 export function limitFindings<Lists extends Record<string, readonly unknown[]>>(
   lists: Lists,
 ): Lists & { more?: number } {
-  let left = MOST_FINDINGS;
-  let others = 0;
-  const named = Object.entries(lists).map(([name, findings]) => {
-    const first = findings.slice(0, left);
-    left -= first.length;
-    others += findings.length - first.length;
-    return [name, first];
-  });
-  return { ...(Object.fromEntries(named) as Lists), ...(others > 0 && { more: others }) };
+  const count = countFindings();
+  const named = Object.entries(lists).map(([name, findings]) => [name, count.keep(findings)]);
+  return { ...(Object.fromEntries(named) as Lists), ...(count.more && { more: count.more }) };
 }

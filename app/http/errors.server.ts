@@ -7,6 +7,7 @@ import {
   DiscordUnauthorizedError,
   MissingScopeError,
 } from "#app/discord/errors.server.ts";
+import { GrantEndedError } from "#app/features/access/access.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
@@ -98,13 +99,14 @@ export class NotFoundError extends HttpError {
 const KNOWN_ERRORS: [
   type: abstract new (...args: never[]) => Error,
   code: ProblemCode,
-  options?: Pick<HttpErrorOptions, "headers">,
+  options?: Pick<HttpErrorOptions, "headers" | "detail">,
 ][] = [
   [DiscordTimeoutError, "timeout"],
   [DiscordNetworkError, "network", { headers: { "Retry-After": "10" } }],
   [DiscordFormatError, "unexpected_format"],
   [DiscordError, "discord_error"],
   [CursorExpiredError, "cursor_expired"],
+  [GrantEndedError, "forbidden", { detail: "access_lacking" }],
 ];
 
 /** Converts any error to an `HttpError`: the only table of them. Unknown errors are a 500, whose text is not sent. */

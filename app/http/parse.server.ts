@@ -58,10 +58,14 @@ export async function readJson<Output>(
 
 type Refused = z.ZodError | readonly Refusal[];
 
+/** Lists what a schema or a guild refuses, of which nothing is worded yet. */
+export function refusalsIn(refused: Refused): readonly Refusal[] {
+  return "issues" in refused ? flatIssues(refused).flatMap(refusalsOf) : refused;
+}
+
 /** Lists the messages of what a schema or a guild refuses by path, like `roles[0].level`; the whole body is `""`. */
 export function findingsOf(refused: Refused, translate: TranslateError): Findings {
-  const all = "issues" in refused ? flatIssues(refused).flatMap(refusalsOf) : refused;
-  const { found, ...rest } = limitFindings({ found: all });
+  const { found, ...rest } = limitFindings({ found: refusalsIn(refused) });
   const fields = new Map<string, string[]>();
   const codes = new Map<string, NonNullable<Findings["codes"]>[string]>();
   for (const { path, message, params } of found) {

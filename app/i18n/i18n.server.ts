@@ -13,8 +13,16 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
 import { durationText } from "./formats.ts";
 import { warnOfMissingKey } from "./i18n.ts";
-import { ENGLISH, locales, setLocales, type Locale } from "./languages.ts";
-import { completeTexts, type TextFiles } from "./site-texts.server.ts";
+import {
+  baseOf,
+  defaultLocale,
+  ENGLISH,
+  locales,
+  setLocales,
+  setWrittenLocales,
+  type Locale,
+} from "./languages.ts";
+import { completeTexts, textsOf, type TextFiles } from "./site-texts.server.ts";
 
 /** What texts need of the site folder. */
 export interface Speaker {
@@ -42,6 +50,7 @@ const IN_BROWSER = [
 ] as const;
 
 let speaker: Speaker = { name: "", languages: [ENGLISH], texts: new Map() };
+let spoken = 0;
 let detection = detectionOf(speaker);
 /** One instance per language, shared by all requests because it is only read. Made when it is first asked for. */
 const instances = new Map<Locale, I18n>();
@@ -50,10 +59,20 @@ const browserTexts = new Map<Locale, { path: string; json: string }>();
 /** Says whose bot it is, in which languages: from the next text on. */
 export function speakFor(site: Speaker): void {
   speaker = site;
+  spoken += 1;
   setLocales(site.languages);
+  const isWritten = (one: Locale) => textsOf(one, site.texts).length > 0;
+  setWrittenLocales(
+    site.languages.filter((one) => one === defaultLocale() || isWritten(one) || isWritten(baseOf(one))),
+  );
   detection = detectionOf(site);
   instances.clear();
   browserTexts.clear();
+}
+
+/** Tells texts apart that were made before and after `speakFor`. */
+export function textsAge(): number {
+  return spoken;
 }
 
 function detectionOf({ languages }: Speaker): RemixI18Next {

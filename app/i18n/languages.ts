@@ -5,6 +5,7 @@ export type Locale = string;
 export const ENGLISH = "en" satisfies Locale;
 
 let ofSite: readonly Locale[] = [ENGLISH];
+let written: readonly Locale[] = [ENGLISH];
 
 /** Returns the languages of the site folder, the default one first. Known on the server only. */
 export function locales(): readonly Locale[] {
@@ -14,6 +15,16 @@ export function locales(): readonly Locale[] {
 /** Says which languages the site has. */
 export function setLocales(languages: readonly Locale[]): void {
   ofSite = languages;
+}
+
+/** Returns the languages of the site in which the product's pages are written, at least in part: search engines find them in these. */
+export function writtenLocales(): readonly Locale[] {
+  return written;
+}
+
+/** Says which of the site's languages have texts of the product. */
+export function setWrittenLocales(languages: readonly Locale[]): void {
+  written = languages;
 }
 
 /** Returns the language of those who have not chosen one. */
@@ -31,7 +42,8 @@ export function isEnglish(locale: Locale): boolean {
   return baseOf(locale) === ENGLISH;
 }
 
-function baseOf(locale: Locale): Locale {
+/** Returns a language without its country or script: `pt` of `pt-BR`. */
+export function baseOf(locale: Locale): Locale {
   return locale.split("-", 1)[0] ?? locale;
 }
 

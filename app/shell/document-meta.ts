@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
+import { defaultLocale, writtenLocales, type Locale } from "#app/i18n/languages.ts";
 import { PREVIEW_SIZE } from "./icons.ts";
 import type { ShellData } from "./shell-data.ts";
 import { rootDataIn } from "./title-meta.ts";
@@ -40,7 +40,7 @@ function territorial(locale: Locale): string {
 export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const place: Place | undefined = rootDataIn(matches);
   if (!data || !place) return [{ title: place?.bot }];
-  const { description, picture, unlisted, languages = locales(), ...about } = data.about;
+  const { description, picture, unlisted, languages = writtenLocales(), ...about } = data.about;
   const { locale, addresses, bot } = place;
   const title = about.title.includes(bot) ? about.title : `${about.title} · ${bot}`;
   const properties = {
@@ -75,7 +75,7 @@ export function documentMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
 
 function listing(about: DocumentFacts, place: Place): MetaDescriptor[] {
   const { locale, addresses } = place;
-  const { languages = locales() } = about;
+  const { languages = writtenLocales() } = about;
   const addressFor = (reader: Locale) => addresses[languages.includes(reader) ? reader : languages[0]!];
   const graph = structuredData(about, place);
   return [
@@ -114,7 +114,7 @@ function organization(origin: string, { bot: name, look }: Pick<Place, "bot" | "
       "@type": "WebSite",
       "@id": `${origin}/#website`,
       ...page,
-      inLanguage: [...locales()],
+      inLanguage: [...writtenLocales()],
       publisher: { "@id": id },
     },
   ];

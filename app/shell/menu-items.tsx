@@ -168,12 +168,15 @@ export function SignedInAs({ user }: { user: ShellUser }) {
 /** Links of the signed-in person, and the logout: a form, because a GET must not end the session. */
 export function AccountItems({ user }: { user: ShellUser }) {
   const { t } = useTranslation();
+  const { site } = useBarsData();
   return (
     <>
       <NavLink href="/dashboard" icon="layout-dashboard" text={t("nav.dashboard")} />
       {user.isOwner && (
         <>
-          <NavLink href="/admin/applications" icon="inbox" text={t("nav.applications")} />
+          {site.parts.apply && (
+            <NavLink href="/admin/applications" icon="inbox" text={t("nav.applications")} />
+          )}
           <NavLink href="/admin/bot" icon="bot" text={t("nav.bot")} />
           <NavLink href="/admin/setup" icon="circle-check" text={t("nav.setup")} />
         </>

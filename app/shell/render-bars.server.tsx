@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { loginPath } from "#app/auth/login-path.ts";
-import { i18nIn } from "#app/i18n/i18n.server.ts";
+import { i18nIn, textsAge } from "#app/i18n/i18n.server.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { LogoContext } from "#app/ui/logo.tsx";
 import { withLanguage, type Bars } from "./bars.ts";
@@ -40,7 +40,9 @@ export function renderBars({ locale, theme, look, path, user }: ShellData, site:
   const data: Omit<BarsData, "site"> = {
     ...{ locale, theme, look, user: viewer, path: here, login, otherLanguage, pathname },
   };
-  const { bar, footer } = rendered.memo(JSON.stringify([data, site.revision]), { context: site });
+  // A request that began before the folder changed has its site of then, and the texts of now.
+  const key = JSON.stringify([data, site.revision, textsAge()]);
+  const { bar, footer } = rendered.memo(key, { context: site });
   const values = {
     [MARKS.name]: user?.name ?? "",
     [MARKS.username]: user?.username ?? "",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { speakFor } from "#app/i18n/i18n.server.ts";
 import { ourSite } from "#test/our-site.ts";
 import { renderBars } from "./render-bars.server.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -48,4 +49,22 @@ test("names, pictures and paths are filled in escaped, and never taken from an e
     expect(visitor + bars("/team").bar).not.toContain("q=&quot;");
     expect(visitor).not.toMatch(/&lt;b|[\uE011-\uE016]|\/logout/);
   }
+});
+
+test("a page that began before the site folder changed leaves nothing of the new texts to pages after the folder is as before", () => {
+  const isSaid = () => bars("/account").footer.includes("Cumulus");
+  speakFor({ ...ourSite, name: "Cumulus" });
+  expect(isSaid()).toBe(true);
+  speakFor(ourSite);
+  expect(isSaid()).toBe(false);
+});
+
+test("the owner's menu has the applications where somebody can apply", () => {
+  const menu = (apply: boolean) => {
+    const site = { ...ourSite, parts: { ...ourSite.parts, apply }, revision: String(apply) };
+    return renderBars({ ...data, path: "/" }, site).bar;
+  };
+  expect(menu(true)).toContain('href="/admin/applications"');
+  expect(menu(false)).not.toContain('href="/admin/applications"');
+  expect(menu(false)).toContain('href="/admin/setup"');
 });

@@ -45,11 +45,24 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
   /** Revision of a site that could not be drawn: once is enough. */
   let failed = "";
 
-  async function look(signal: AbortSignal): Promise<void> {
-    const changed = once(events, "site", { signal });
-    // Heard below, perhaps after a failure.
-    changed.catch(() => {});
-    const current = site();
+  /** Keeps the pictures of the site of the moment. Ends by failing only, so that a change never waits. */
+  async function keep(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const changed = new AbortController();
+      const change = () => changed.abort();
+      events.once("site", change);
+      try {
+        await look(site(), AbortSignal.any([signal, changed.signal]));
+      } catch (error) {
+        if (signal.aborted || !changed.signal.aborted) throw error;
+      } finally {
+        events.off("site", change);
+      }
+    }
+  }
+
+  /** Shows and draws the pictures of a site, and waits an hour. @param signal ends it when the site has changed */
+  async function look(current: Site, signal: AbortSignal): Promise<void> {
     const wanted = drawingsOf(current);
     let known = await touchAssets(
       db,
@@ -59,7 +72,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     show(wanted, known);
     if (missing.length > 0 && draws && failed !== current.revision) {
       try {
-        await draw(missing, { signal, isOver: () => site() !== current });
+        await draw(missing, signal);
       } catch (err) {
         if (signal.aborted) throw err;
         failed = current.revision;
@@ -71,7 +84,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
       );
       show(wanted, known);
     }
-    if (site() === current) await Promise.race([changed, wait(LOOK_INTERVAL, undefined, { signal })]);
+    await wait(LOOK_INTERVAL, undefined, { signal });
   }
 
   function show(wanted: Wanted[], known: ReadonlyMap<string, number>): void {
@@ -81,7 +94,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     if (JSON.stringify([...stored]) !== before) events.emit("pictures");
   }
 
-  async function draw(missing: Wanted[], { signal, isOver }: { signal: AbortSignal; isOver: () => boolean }) {
+  async function draw(missing: Wanted[], signal: AbortSignal) {
     const ended = new AbortController();
     const child = fork(PROGRAM, {
       // No secret of the environment.
@@ -98,7 +111,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     );
     try {
       for (const { name, drawing } of shuffled(missing)) {
-        if (isOver()) return;
+        signal.throwIfAborted();
         // Drawn by another process meanwhile.
         if ((await touchAssets(db, [name])).has(name)) continue;
         const patience = AbortSignal.timeout(PATIENCE);
@@ -112,7 +125,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     }
   }
 
-  const background = inBackground(look, {
+  const background = inBackground(keep, {
     minDelay: 1_000,
     maxDelay: 60_000,
     onFailure: (err) => log.warn({ err }, "the pictures of shared links are not known"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hint as text } from "#app/features/manifest/text-schema.server.ts";
-import { icon } from "./site-schema.server.ts";
+import { httpsAddress, icon } from "./site-schema.server.ts";
 
 // In texts `backticks` make code: commands, placeholders, Discord's markdown.
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 22:46.");
@@ -68,9 +68,7 @@ export const teamSchema = z.array(
         .optional()
         .describe("A square picture of the folder, like `team/ada.jpg`, at least 480 pixels wide."),
       image: z.string().optional().describe("Former name of `picture`."),
-      links: z
-        .array(z.strictObject({ label: z.string().min(1), icon, url: z.url({ protocol: /^https$/ }) }))
-        .default([]),
+      links: z.array(z.strictObject({ label: z.string().min(1), icon, url: httpsAddress })).default([]),
     })
     .transform(({ image, picture = image, ...member }) => ({ ...member, picture })),
 );

@@ -2,7 +2,7 @@
 export interface Finding {
   /** Path in the folder. */
   file: string;
-  /** Counted from 1. */
+  /** Counted from 1, which stands for the whole file, too. */
   line?: number;
   code: FindingCode;
   /** In English. */
@@ -35,8 +35,8 @@ export function isWarning({ code }: Finding): boolean {
 }
 
 /** Writes a finding as one line, like `pages/rules.de.md:3 bad_link …`. */
-export function findingLine({ file, line, code, message }: Finding): string {
-  return `${file}${line === undefined ? "" : `:${line}`} ${code} ${message}`;
+export function findingLine({ file, line = 1, code, message }: Finding): string {
+  return `${file}:${line} ${code} ${message}`;
 }
 
 /** Returns the code that a schema says of an issue, which otherwise is of the wrong type. */

@@ -1,9 +1,9 @@
-import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
+import { findNodeAtLocation, parse as parseTolerantly, parseTree, type Node } from "jsonc-parser";
 import type { z } from "zod";
 import { flatIssues, messageOf, pathOf } from "#app/http/parse.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { codeOf, type Finding } from "./finding.ts";
-import type { Files } from "./folder.server.ts";
+import { textOf, type Files } from "./folder.server.ts";
 
 /** What was read of each file that had nothing wrong, or of its last state that had not. */
 export type Good = Map<string, unknown>;
@@ -56,6 +56,12 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     return undefined;
   }
 
+  function lineIn(file: string, path: PropertyKey[]): number | undefined {
+    const text = textOf(files.get(file) ?? Buffer.alloc(0));
+    const tree = parseTree(text);
+    return tree && lineAt(text, nodeAt(tree, path).offset);
+  }
+
   function keep<Output>(file: string, read: Output | undefined): Output | undefined {
     const found = read ?? (last.get(file) as Output | undefined);
     if (found !== undefined) good.set(file, found);
@@ -65,11 +71,15 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
   return {
     findings,
     good,
+    /** Returns the keys of a JSON file, unchecked and as far as it can be read. */
+    peek(file: string): Record<string, unknown> {
+      return Object(parseTolerantly(textOf(files.get(file) ?? Buffer.alloc(0))));
+    },
     /** Keeps what was read of a file, for as long as nothing usable is read. Returns what was read last. */
     keep,
-    /** Adds a finding. */
-    note: (file: string, code: Finding["code"], message: string, line?: number) =>
-      void findings.push({ file, line, code, message }),
+    /** Adds a finding. @param at a line, or a path in a JSON file */
+    note: (file: string, code: Finding["code"], message: string, at?: number | PropertyKey[]) =>
+      void findings.push({ file, line: typeof at === "object" ? lineIn(file, at) : at, code, message }),
     /** Lists files of a folder in the folder, with an ending, by path. */
     list: (folder: string, ending: string) =>
       [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)),
@@ -77,7 +87,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     read<Output>(file: string, schema: z.ZodType<Output>): Output | undefined {
       const content = files.get(file);
       if (!content) return undefined;
-      return keep(file, parsed(file, content.toString("utf8"), schema));
+      return keep(file, parsed(file, textOf(content), schema));
     },
   };
 }

@@ -15,16 +15,19 @@ export interface Element {
   scope?: "col" | "row";
 }
 
-/** Is told about an address that leads where it must not. `line` of the text counts from 1. */
-type Refuse = (line: number, message: string) => void;
+interface Options {
+  /** Is told about an address that leads where it must not. `line` of the text counts from 1. */
+  refuse: (line: number, message: string) => void;
+  /** Tells whether the folder has a picture. @param src as in an address, encoded */
+  hasPicture: (src: string) => boolean;
+}
 
 /** Elements within each other. What is nested deeper is shown without its own. */
 const MAX_DEPTH = 30;
 /** What relative links are resolved against, as a browser does, to see where they lead. */
 const HERE = "https://here.invalid";
 /** Names of files, with other letters encoded, but no dots, slashes and backslashes that are. */
-const PICTURE =
-  /^(?!.*%(?:2[ef]|5c))(?:[\w%@-][\w%@.-]*\/)*[\w%@-][\w%@.-]*\.(?:png|jpe?g|svg|webp|gif|avif)$/i;
+const PICTURE = /^(?!.*%(?:2[ef]|5c))(?:[\w%@-][\w%@.-]*\/)*[\w%@-][\w%@.-]*\.(?:png|jpe?g|svg)$/;
 const STORED = "{{stored}}";
 
 /** HTML is text. Lists and quotes that are nested more than twenty deep are left out. */
@@ -48,7 +51,10 @@ parser.block.ruler.before(
  * Reads Markdown (CommonMark and tables, docs/decisions/0049-markdown.md) into elements that need no further check. Headings
  * are also listed, with the levels that they have in the text.
  */
-export function parseMarkdown(text: string, refuse: Refuse): { pieces: Piece[]; headings: Element[] } {
+export function parseMarkdown(
+  text: string,
+  { refuse, hasPicture }: Options,
+): { pieces: Piece[]; headings: Element[] } {
   const pieces: Piece[] = [];
   const headings: Element[] = [];
   const open = [pieces];
@@ -62,7 +68,7 @@ export function parseMarkdown(text: string, refuse: Refuse): { pieces: Piece[]; 
         continue;
       }
       const into = open.at(-1)!;
-      const piece = pieceOf(token, (message) => refuse(line, message));
+      const piece = pieceOf(token, { refuse: (message) => refuse(line, message), hasPicture });
       const isTooDeep = token.nesting > 0 && open.length > MAX_DEPTH;
       const element = typeof piece === "object" && !isTooDeep ? piece : undefined;
       if (element) into.push(element);
@@ -95,7 +101,9 @@ function addText(into: Piece[], text: string): void {
   else into.push(text);
 }
 
-function pieceOf(token: Token, refuse: (message: string) => void): Piece | undefined {
+type Checks = Pick<Options, "hasPicture"> & { refuse: (message: string) => void };
+
+function pieceOf(token: Token, checks: Checks): Piece | undefined {
   const { type, tag, content } = token;
   switch (type) {
     case "text":
@@ -112,25 +120,26 @@ function pieceOf(token: Token, refuse: (message: string) => void): Piece | undef
     case "th_open":
       return { tag, content: [], scope: "col" };
     case "link_open":
-      return linkTo(String(token.attrGet("href")), refuse);
+      return linkTo(String(token.attrGet("href")), checks);
     case "image":
-      return pictureOf(token, refuse);
+      return pictureOf(token, checks);
     default:
       return type === "inline" || token.hidden ? undefined : { tag, content: [] };
   }
 }
 
-function linkTo(href: string, refuse: (message: string) => void): Element | undefined {
+function linkTo(href: string, { refuse }: Checks): Element | undefined {
   const isOurs = !/^https:/i.test(href) && URL.canParse(href, HERE) && new URL(href, HERE).origin === HERE;
   if (isOurs || /^(?:https:\/\/|mailto:)/i.test(href)) return { tag: "a", href, content: [] };
   refuse(`A link leads to https:, mailto: or this site, not to ${href.slice(0, 80)}`);
   return undefined;
 }
 
-function pictureOf(token: Token, refuse: (message: string) => void): Piece {
+function pictureOf(token: Token, { refuse, hasPicture }: Checks): Piece {
   const src = String(token.attrGet("src"));
   const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {});
-  if (PICTURE.test(src)) return { tag: "img", src: `/site/files/${src}`, alt, content: [] };
+  if (PICTURE.test(src) && hasPicture(src))
+    return { tag: "img", src: `/site/files/${src}`, alt, content: [] };
   refuse(`A picture is a file of this folder, like art/map.png, not ${src.slice(0, 80)}`);
   return alt;
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defaultLocale, locales, lookupOrder, type Locale } from "#app/i18n/languages.ts";
+import { defaultLocale, locales, lookupOrder, writtenLocales, type Locale } from "#app/i18n/languages.ts";
 import type { FindingCode } from "./finding.ts";
-import type { Files } from "./folder.server.ts";
+import { textOf, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
 import { TAKEN } from "./site-schema.server.ts";
+import type { Site } from "./site.server.ts";
 
 /** Bytes of a Markdown file. */
 const MAX_SIZE = 256 * 1024;
@@ -41,6 +42,7 @@ export interface Question {
 }
 
 type Report = (line: number | undefined, message: string, code?: FindingCode) => void;
+type Checks = Parameters<typeof parseMarkdown>[1] & { refuse: Report };
 
 /**
  * Reads the Markdown files of a site folder. A page or FAQ whose size or front matter is wrong is as it was last, one whose name
@@ -54,18 +56,24 @@ export function readPages(
 ) {
   const pages = new Map<string, Record<Locale, PageVersion>>();
   const faq: Record<Locale, readonly Question[]> = {};
+  const addresses = new Set([...files.keys()].map(encodeURI));
+  const hasPicture = (src: string) => addresses.has(src);
   for (const [file, content] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;
     const report: Report = (line, message, code = "bad_link") => note(file, code, message, line);
     const { slug, language = "" } = NAME.exec(file)?.groups ?? {};
-    const read = <Kind>(reader: (text: string, report: Report) => Kind | undefined) => {
+    const read = <Kind>(reader: (text: string, checks: Checks) => Kind | undefined) => {
       if (content.length <= MAX_SIZE)
-        return keep(file, reader(content.toString().replace(/\r\n?/g, "\n"), report));
+        return keep(file, reader(textOf(content).replace(/\r\n?/g, "\n"), { refuse: report, hasPicture }));
       report(undefined, "A page has at most 256 KiB.", "too_large");
       return keep<Kind>(file, undefined);
     };
     if (!locales().includes(language))
-      report(undefined, "A page is pages/<name>.<language>.md, in a language of site.json.", "ignored_file");
+      report(
+        undefined,
+        "Such a file is pages/<name>.<language>.md or faq.<language>.md, in a language of site.json.",
+        "ignored_file",
+      );
     else if (!slug) faq[language] = read(questionsOf) ?? [];
     else if (TAKEN.includes(slug)) report(undefined, "The product has a page of this name.", "name_taken");
     else if (taken.includes(slug))
@@ -90,23 +98,30 @@ export function languagesOf({ versions }: OwnPage): Locale[] {
   return [first, ...locales().filter((one) => one !== first)].filter((one) => versions[one]?.index);
 }
 
+/** Lists the languages in which search engines may find an area's page: those of its title. */
+export function languagesOfArea({ areas, features }: Pick<Site, "areas" | "features">, id: string): Locale[] {
+  const title = features.get(id)?.title ?? areas.find((area) => area.id === id)?.title;
+  const found = writtenLocales().filter((one) => typeof title !== "object" || Object.hasOwn(title, one));
+  return found.length > 0 ? found : [defaultLocale()];
+}
+
 /** Front matter is lines of `key: value` between two of `---`. */
-function versionOf(text: string, report: Report): PageVersion | undefined {
+function versionOf(text: string, checks: Checks): PageVersion | undefined {
   const [head = "", inner = ""] = /^---[ \t]*\n([^]*?\n)??---[ \t]*(?:\n|$)/.exec(text) ?? [];
   const lines = inner.split("\n").map((line) => line.split(/:(.*)/, 2).map((part) => part.trim()));
   const values: Record<string, string> = {};
   for (const [index, [key = "", value = ""]] of lines.entries()) {
     if (Object.hasOwn(frontMatter.shape, key)) values[key] = value;
-    else if (key) report(index + 2, `Front matter knows no "${key}".`, "unknown_key");
+    else if (key) checks.refuse(index + 2, `Front matter knows no "${key}".`, "unknown_key");
   }
   const { data, error } = frontMatter.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const line = lines.findIndex(([key]) => key === path[0]) + 2;
-    report(line, `${String(path[0])} ${message}.`, "wrong_type");
+    checks.refuse(line, `${String(path[0])} ${message}.`, "wrong_type");
   }
   // Lines keep their numbers.
   const body = "\n".repeat(head.split("\n").length - 1) + text.slice(head.length);
-  const { pieces: blocks, headings } = parseMarkdown(body, report);
+  const { pieces: blocks, headings } = parseMarkdown(body, checks);
   if (!data) return undefined;
   lower(headings, 2 - Math.min(...headings.map(({ tag }) => Number(tag[1]))));
   nameHeadings(headings);
@@ -128,13 +143,13 @@ function nameHeadings(headings: Element[]): void {
 }
 
 /** Each `## question` begins an entry. Questions are at the third level of the home page, and headings in answers below. */
-function questionsOf(text: string, report: Report): Question[] {
-  const { pieces, headings } = parseMarkdown(text, report);
+function questionsOf(text: string, checks: Checks): Question[] {
+  const { pieces, headings } = parseMarkdown(text, checks);
   const asked = new Set<Piece>(headings.filter(({ tag }) => tag === "h2"));
   lower(headings, 1);
   const starts = pieces.flatMap((piece, index) => (asked.has(piece) ? [index] : []));
   if (starts[0] !== 0 && pieces.length > 0)
-    report(1, 'Text before the first "## question" is not shown.', "wrong_type");
+    checks.refuse(1, 'Text before the first "## question" is not shown.', "wrong_type");
   return starts.map((start, index) => {
     const answer = pieces.slice(start + 1, starts[index + 1]);
     return { question: plainText([pieces[start]!]), answer, text: plainText(answer) };

@@ -1,7 +1,10 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { speakFor } from "#app/i18n/i18n.server.ts";
 import { locales, setLocales } from "#app/i18n/languages.ts";
+import { ourSite } from "#test/our-site.ts";
+import type { FeaturePage } from "./feature-schema.server.ts";
 import { createJsonReader } from "./json-file.server.ts";
-import { readPages, versionIn } from "./pages.server.ts";
+import { languagesOfArea, readPages, versionIn } from "./pages.server.ts";
 import { siteOf } from "./site.server.ts";
 
 const HEAD = "---\ntitle: Rules\n---\n";
@@ -11,7 +14,8 @@ beforeEach(() => setLocales(["en", "de"]));
 afterAll(() => setLocales(before));
 
 function read(texts: Record<string, string>, taken: string[] = [], last?: ReadonlyMap<string, unknown>) {
-  const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
+  const all = { "art/map.png": "", ...texts };
+  const files = new Map(Object.entries(all).map(([file, text]) => [file, Buffer.from(text)]));
   const reader = createJsonReader(files, last);
   return { ...readPages(files, reader, taken), findings: reader.findings, good: reader.good };
 }
@@ -135,6 +139,7 @@ test.each([
   "art/%2e%2e/a.png",
   "art/.a.png",
   "art/a.html",
+  "art/a.png",
   "art/a",
   "data:image/png;base64,AAAA",
   "javascript:a.png",
@@ -164,6 +169,16 @@ test.each([
       0,
     );
   expect(depthOf(blocks)).toBeLessThan(100);
+});
+
+test("an area's page is found in the languages of its title, as far as the product has texts in them", () => {
+  onTestFinished(() => speakFor(ourSite));
+  speakFor({ ...ourSite, languages: ["en", "de", "fr", "ar"] });
+  const page = { title: { en: "Music", de: "Musik", ar: "موسيقى" } } as unknown as FeaturePage;
+  const areas = ["music", "games"].map((id) => ({ id, title: id, icon: "command" as const }));
+  const site = { areas, features: new Map([["music", page]]) };
+  expect(languagesOfArea(site, "music")).toEqual(["en", "de"]);
+  expect(languagesOfArea(site, "games")).toEqual(["en", "de", "fr"]);
 });
 
 test("{{stored}} alone on a line is the table of what is stored, elsewhere text", () => {

@@ -21,6 +21,11 @@ const KINDS = [
 ];
 const PICTURE = /^((logo|icon)\.(svg|png)|og\.png|(art|team|og)\/[^/]+)$/;
 
+/** Tells whether a file of the folder is looked at as a picture. */
+export function isPicture(file: string): boolean {
+  return PICTURE.test(file);
+}
+
 /**
  * Returns the pictures among the files of a folder: logo, icon and picture of shared links, and the files of `art`, `team` and `og`.
  * What is too large, unsafe or no picture is a finding, and in its place is what `last` had.
@@ -32,7 +37,7 @@ export function picturesOf(
   const pictures = new Map<string, Picture>();
   const findings: Finding[] = [];
   for (const [file, bytes] of files) {
-    if (!PICTURE.test(file)) continue;
+    if (!isPicture(file)) continue;
     const kind = KINDS.find(({ name }) => name.test(file));
     const fault = faultOf(bytes, kind);
     if (fault) findings.push({ file, line: 1, ...fault });

@@ -5,6 +5,8 @@ import { OWN_FOLDER, siteOf, type Site } from "./site.server.ts";
 
 /** Milliseconds between looks at the folder. Mounted folders and ConfigMaps send no events. */
 const INTERVAL = 2_000;
+/** Milliseconds within which a file may change twice and have one time: file systems keep up to two seconds as one. */
+const CLOCK_STEP = 2_000;
 
 interface Options {
   /** The repository's own folder by default. */
@@ -21,36 +23,39 @@ export function createSiteFolder({ folder = OWN_FOLDER, log, onChange, interval 
   let current = read();
   let timer: NodeJS.Timeout | undefined;
   speakFor(current);
-  warn(current);
+  warn();
 
   function read(last?: Site): Site {
-    seen = JSON.stringify(listFiles(folder));
+    const files = listFiles(folder);
+    const isFresh = files.some(({ changed }) => Math.abs(Date.now() - changed) < CLOCK_STEP);
+    seen = isFresh ? "" : JSON.stringify(files);
     return siteOf(readFiles(folder), last);
   }
 
-  function warn({ findings }: Site): void {
-    if (findings.length > 0)
-      log.warn({ findings: findings.map(findingLine) }, "the site folder has findings: see npm run doctor");
+  function warn(before: string[] = []): void {
+    for (const line of linesOf(current)) if (!before.includes(line)) log.warn({}, line);
   }
 
-  function look(): void {
+  /** Reads the folder if it has changed. The site that was read last stays, with what is wrong now, while the folder cannot be used. */
+  function readAgain(): Site | undefined {
     try {
-      if (JSON.stringify(listFiles(folder)) === seen) return;
-      const next = read(current);
-      // Only the times of files are others; or the folder could not be used for a while, which is no finding any more.
-      if (next.revision === current.revision && next.findings.length === current.findings.length) return;
-      current = next;
-      speakFor(current);
-      log.info({ revision: current.revision }, "the site folder has changed");
-      warn(current);
+      return JSON.stringify(listFiles(folder)) === seen ? undefined : read(current);
     } catch (error) {
       if (!(error instanceof SiteError)) throw error;
       seen = "";
-      if (error.message === current.findings.at(-1)?.message) return;
-      log.warn({ err: error }, "the site folder cannot be used: the site stays as it is");
-      const finding = { file: "site.json", code: "wrong_type", message: error.message } as const;
-      current = { ...current, findings: [...current.findings, finding] };
+      return { ...current, findings: error.findings };
     }
+  }
+
+  function look(): void {
+    const next = readAgain();
+    const before = linesOf(current);
+    // Only the times of files may be others.
+    if (!next || (next.revision === current.revision && String(linesOf(next)) === String(before))) return;
+    current = next;
+    speakFor(current);
+    log.info({ revision: current.revision }, "the site folder has changed");
+    warn(before);
     onChange();
   }
 
@@ -66,4 +71,8 @@ export function createSiteFolder({ folder = OWN_FOLDER, log, onChange, interval 
     /** Looks at the folder now. */
     look,
   };
+}
+
+function linesOf({ findings }: Site): string[] {
+  return findings.map(findingLine);
 }

@@ -6,7 +6,9 @@ import { icons, type IconName } from "#app/ui/icons.ts";
 import { EXTERNAL_LINKS, OTHER, PARTS } from "./areas.ts";
 
 /** Name of an icon of the product (docs/customising.md). */
-export const icon = z.enum(Object.keys(icons) as IconName[], { error: "There is no such icon." });
+export const icon = z.enum(Object.keys(icons) as IconName[], {
+  error: "There is no such icon. /api/site.schema.json lists the names.",
+});
 
 /** Id of an area, and slug of a page: what `/:page` serves. */
 export const SLUG = /^[a-z][a-z\d-]{0,39}$/;
@@ -37,6 +39,12 @@ const link = z
     params: { code: "bad_link" },
   })
   .nullable();
+
+/** An address of a page elsewhere. */
+export const httpsAddress = z
+  .string()
+  .refine(isHttps, { error: "An https address is needed.", params: { code: "bad_link" } })
+  .meta({ format: "uri", pattern: "^https://" });
 
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === "https:";
@@ -80,9 +88,13 @@ export const siteSchema = z.strictObject({
     .default({})
     .describe("Other sites, or pages of the folder. `/docs`, `/terms` and so on lead there."),
   areas: listOf(area, 40)
-    .refine((areas) => new Set(areas.map(({ id }) => id)).size === areas.length, {
-      error: "Two areas have one id.",
-      params: { code: "name_taken" },
+    .superRefine((areas, context) => {
+      for (const [index, { id }] of areas.entries())
+        if (areas.findIndex((one) => one.id === id) < index)
+          context.addIssue({
+            ...{ code: "custom", path: [index, "id"], message: "Another area has this id." },
+            params: { code: "name_taken" },
+          });
     })
     .default([])
     .describe("In the order of the menu."),

@@ -4,18 +4,18 @@ import { commandsBody } from "#app/features/commands/commands-body.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
-import { setLocales } from "#app/i18n/languages.ts";
+import { locales, setLocales } from "#app/i18n/languages.ts";
 import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
-import { findingLine, isWarning, type Finding } from "./finding.ts";
+import { isWarning, type Finding } from "./finding.ts";
 import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
-import { createJsonReader } from "./json-file.server.ts";
+import { createJsonReader, type JsonReader } from "./json-file.server.ts";
 import { withMark } from "./look.server.ts";
 import { readPages, type OwnPage, type Question } from "./pages.server.ts";
-import { picturesOf, type Picture } from "./pictures.server.ts";
+import { isPicture, picturesOf, type Picture } from "./pictures.server.ts";
 import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
 import { noteUntranslated, readTexts } from "./text-files.server.ts";
-import { themeOf, type SiteTheme } from "./theme.server.ts";
+import { accentIn, lchOf, themeOf, type SiteTheme } from "./theme.server.ts";
 
 export { SiteError } from "./folder.server.ts";
 
@@ -52,6 +52,10 @@ export type Area = Site["areas"][number];
 /** The repository's own site folder. The build puts this module into `build/server/assets`. */
 export const OWN_FOLDER = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/site)$/, "site");
 
+const JSON_FILES = ["site.json", "team.json", "commands.json", "modules.json"];
+/** Difference of lightness, of 0 to 1, from which an accent is another color to those who see it. */
+const FAR = 0.25;
+
 /** Reads and checks a site folder at the start, when nothing stands in for what is wrong in `site.json`. @throws SiteError */
 export function readSite(folder = OWN_FOLDER): Site {
   return siteOf(readFiles(folder));
@@ -64,12 +68,17 @@ export function readSite(folder = OWN_FOLDER): Site {
 export function siteOf(files: Files, last?: Site): Site {
   const reader = createJsonReader(files, last?.good);
   const { read, list, findings, good, note } = reader;
+  // Texts are checked by the languages of this file, those in it too.
+  const { data: languages } = siteSchema.shape.languages.safeParse(reader.peek("site.json").languages);
+  const before = locales();
+  if (languages) setLocales(languages);
   const facts = read("site.json", siteSchema);
   if (!facts) {
-    const lines = findings.filter((one) => !isWarning(one)).map(findingLine);
-    throw new SiteError(lines.join("\n") || "site.json: there is no such file");
+    setLocales(before);
+    const found = findings.filter((one) => !isWarning(one));
+    const none: Finding = { file: "site.json", code: "wrong_type", message: "There is no such file." };
+    throw new SiteError(found.length > 0 ? found : [none]);
   }
-  // Texts of the other files are checked by the languages of this one.
   setLocales(facts.languages);
   const features = new Map<string, FeaturePage>();
   for (const file of list("features", ".json")) {
@@ -93,9 +102,13 @@ export function siteOf(files: Files, last?: Site): Site {
     if (!link?.startsWith("page:")) return link ? [[name, link]] : [];
     const slug = link.slice("page:".length);
     if (pages.some((page) => page.slug === slug)) return [[name, `/${slug}`]];
-    if (name in links) note("site.json", "bad_link", `links.${name}: there is no page called ${slug}.`);
+    const message = `links.${name}: there is no page called ${slug}.`;
+    if (name in links) note("site.json", "bad_link", message, ["links", name]);
     return [];
   });
+  noteMissing({ facts, features, team, files }, note);
+  for (const file of files.keys())
+    if (!isKnown(file)) note(file, "ignored_file", "Nothing of this name is looked for.");
   const drawn = picturesOf(files, last?.pictures);
   findings.push(...drawn.findings);
   return {
@@ -112,4 +125,35 @@ export function siteOf(files: Files, last?: Site): Site {
     findings,
     good,
   };
+}
+
+/** Notes what the facts and the team name and the folder does not have, and an accent that is far from what is shown of it. */
+function noteMissing(
+  {
+    facts,
+    features,
+    team,
+    files,
+  }: { facts: SiteFacts; features: Site["features"]; team: Site["team"]; files: Files },
+  note: JsonReader["note"],
+): void {
+  const { home, accent, scheme } = facts;
+  if (home.scene !== undefined && !features.get(home.scene)?.scene)
+    note("site.json", "bad_link", `home.scene: features/${home.scene}.json has no scene.`, ["home", "scene"]);
+  for (const [index, { picture }] of team.entries())
+    if (picture !== undefined && !files.has(picture))
+      note("team.json", "bad_link", `[${index}].picture: there is no ${picture}.`, [index, "picture"]);
+  if (!accent) return;
+  for (const one of scheme === "auto" ? (["light", "dark"] as const) : [scheme]) {
+    const shown = accentIn(one, accent).accent!;
+    if (Math.abs(lchOf(shown)[0] - lchOf(accent)[0]) < FAR) continue;
+    const message = `accent: ${accent} cannot be read in the ${one} theme, which shows ${shown} instead.`;
+    note("site.json", "low_contrast", message, ["accent"]);
+  }
+}
+
+function isKnown(file: string): boolean {
+  return (
+    JSON_FILES.includes(file) || /^(pages\/|faq\.|(features|texts)\/.*\.json$)/.test(file) || isPicture(file)
+  );
 }

@@ -1,8 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
+import { locales } from "#app/i18n/languages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { findingLine } from "./finding.ts";
 import { readFiles } from "./folder.server.ts";
@@ -28,7 +38,7 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       "an icon that is not there",
       "features/ai.json",
       ['"icon": "', '"icon": "no-'],
-      /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\.$/,
+      /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\. /,
     ],
     [
       "an unknown key",
@@ -41,19 +51,43 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       "a text with a variable that has no value",
       "texts/de/site.json",
       ["{{bot}}", "{{robot}}"],
-      /^texts\/de\/site\.json bad_placeholder home\.meta\.title has \{\{robot\}\}/,
+      /^texts\/de\/site\.json:4 bad_placeholder home\.meta\.title has \{\{robot\}\}/,
     ],
     [
       "a text that the product has no more",
       "texts/en/site.json",
       ['"team": {', '"team": { "song": "la",'],
-      /^texts\/en\/site\.json gone_key team\.song /,
+      /^texts\/en\/site\.json:\d+ gone_key team\.song /,
     ],
     [
       "a text without a language of the site",
       "site.json",
       [/,\s*"de": "Moderation"/, ""],
-      /^site\.json missing_text 1 without de: areas\.0\.title\.$/,
+      /^site\.json:\d+ missing_text 1 without de: areas\.0\.title\.$/,
+    ],
+    [
+      "a picture of somebody that is not there",
+      "team.json",
+      ["nerina.svg", "nobody.svg"],
+      /^team\.json:\d+ bad_link \[0\]\.picture: there is no team\/nobody\.svg\.$/,
+    ],
+    [
+      "a scene of a feature that is not there",
+      "site.json",
+      ['"scene": "levelsystem"', '"scene": "music"'],
+      /^site\.json:17 bad_link home\.scene: /,
+    ],
+    [
+      "a page that is not there",
+      "site.json",
+      [/"privacy": "[^"]*"/, '"privacy": "page:privacy"'],
+      /^site\.json:\d+ bad_link links\.privacy: /,
+    ],
+    [
+      "an accent that is another color where it can be read",
+      "site.json",
+      ['"name":', '"accent": "#ffff99",\n  "name":'],
+      /^site\.json:\d+ low_contrast accent: #ffff99 .* light theme, which shows #/,
     ],
   ];
 
@@ -146,14 +180,84 @@ describe("the site folder", () => {
     expect(site.modules.modules).toEqual([]);
   });
 
+  test("a file without a place is said to be ignored", () => {
+    const folder = copy();
+    writeFileSync(join(folder, "notes.txt"), "x");
+    writeFileSync(join(folder, ".notes"), "x");
+    expect(linesOf(folder)).toEqual([expect.stringMatching(/^notes\.txt:1 ignored_file /)]);
+  });
+
+  test("has texts in its default language alone, and files that begin with a byte order mark", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+      speakFor(ourSite);
+    });
+    const facts = { name: "Nimbus", tagline: { nl: "Het weer." }, languages: ["nl"] };
+    writeFileSync(join(folder, "site.json"), `\ufeff${JSON.stringify(facts)}`);
+    mkdirSync(join(folder, "pages"));
+    writeFileSync(join(folder, "pages/regels.nl.md"), "\ufeff---\ntitle: Regels\n---\n");
+    const { tagline, pages } = readSite(folder);
+    expect([tagline, pages.map(({ slug }) => slug)]).toEqual([facts.tagline, ["regels"]]);
+  });
+
+  test("keeps its languages while it has no site.json", () => {
+    const folder = copy();
+    const watched = createSiteFolder({
+      ...{ folder, log: { warn: () => {}, info: () => {} }, onChange: () => {} },
+    });
+    rmSync(join(folder, "site.json"));
+    watched.look();
+    watched.look();
+    expect([watched.current.name, locales()]).toEqual(["Marlin", ["en", "de"]]);
+  });
+
   test("with too many files, or a link that leads outside, is refused by name", () => {
     const folder = copy();
     symlinkSync("/etc/passwd", join(folder, "passwd.md"));
-    expect(() => readSite(folder)).toThrow(/^passwd\.md: bad_link/);
+    expect(() => readSite(folder)).toThrow(/^passwd\.md:1 bad_link/);
     rmSync(join(folder, "passwd.md"));
     mkdirSync(join(folder, "art"), { recursive: true });
     for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
-    expect(() => readSite(folder)).toThrow(/too_large the folder has over 500 files/);
+    expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 500 files/);
+  });
+
+  test("is read again when a file has changed twice within one step of the file system's clock", () => {
+    const folder = copy();
+    const file = join(folder, "site.json");
+    const text = readFileSync(file, "utf8");
+    const now = new Date();
+    const write = (name: string) => {
+      writeFileSync(file, text.replace("Marlin", name));
+      utimesSync(file, now, now);
+    };
+    write("Nimbus");
+    const watched = createSiteFolder({
+      ...{ folder, log: { warn: () => {}, info: () => {} }, onChange: () => {} },
+    });
+    write("Cirrus");
+    watched.look();
+    expect(watched.current.name).toBe("Cirrus");
+  });
+
+  test("what is wrong is said in the log by a line each, once until it is mended", () => {
+    const folder = copy();
+    const said: string[] = [];
+    const watched = createSiteFolder({
+      ...{ folder, log: { warn: (_, line) => void said.push(line), info: () => {} }, onChange: () => {} },
+    });
+    const wrong = () => {
+      change(folder, "features/fun.json", [/}\s*$/, ""]);
+      watched.look();
+    };
+    wrong();
+    change(folder, "faq.en.md", ["## ", "## More: "]);
+    watched.look();
+    expect(said).toEqual([expect.stringMatching(/^features\/fun\.json:\d+ bad_json /)]);
+    cpSync("test/site", folder, { recursive: true });
+    watched.look();
+    wrong();
+    expect(said).toHaveLength(2);
   });
 
   test("is read again when it changes, and the site is another one at once", () => {

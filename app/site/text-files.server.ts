@@ -38,17 +38,20 @@ export function readTexts({ list, read, note }: JsonReader, languages: readonly 
     const english = pluralsOf(PRODUCT_TEXTS.en![namespace as (typeof NAMESPACES)[number]]);
     const kept = leavesOf(own).filter(([key, text]) => {
       const originals = Object.values(english.get(stemOf(key)) ?? english.get(key) ?? {});
-      if (originals.length === 0) return void note(file, "gone_key", `${key} is no text of the product.`);
+      const at = key.split(".");
+      if (originals.length === 0) return void note(file, "gone_key", `${key} is no text of the product.`, at);
       const known = variablesOf([...originals, "{{bot}} {{pearls}}"].join(" "));
       const unknown = variablesOf(text).filter((name) => !known.includes(name));
       if (unknown.length === 0) return true;
-      return void note(file, "bad_placeholder", `${key} has ${unknown.join(", ")}, which has no value.`);
+      const message = `${key} has ${unknown.join(", ")}, which has no value.`;
+      return void note(file, "bad_placeholder", message, at);
     });
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
     for (const [stem, forms] of pluralsOf(own)) {
       const lacking = pluralCategories.filter((category) => !("" in forms) && !(category in forms));
-      if (lacking.length > 0 && english.has(stem))
-        note(file, "missing_plural", `${stem} has no text for ${lacking.join(", ")}: _other is taken.`);
+      if (lacking.length === 0 || !english.has(stem)) continue;
+      const message = `${stem} has no text for ${lacking.join(", ")}: _other is taken.`;
+      note(file, "missing_plural", message, `${stem}_${Object.keys(forms)[0]}`.split("."));
     }
     found.set(locale, { ...found.get(locale), [namespace]: nestedTexts(kept) });
   }
@@ -80,8 +83,10 @@ export function noteUntranslated(
   for (const [file, content] of good)
     for (const locale of languages) {
       const missing = file.startsWith("texts/") ? [] : untranslatedIn(locale, content, "");
-      if (missing.length > 0)
-        note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(missing)}.`);
+      const [first] = missing;
+      if (first === undefined) continue;
+      const at = first.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+      note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(missing)}.`, at);
     }
 }
 

@@ -19,7 +19,7 @@ export interface FieldWiring {
 export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
-    <div className={small ? "grid gap-1" : "grid gap-1.5"}>
+    <div className={`grid grid-cols-1 ${small ? "gap-1" : "gap-1.5"}`}>
       <label id={`${id}-label`} htmlFor={id} className={small ? "text-sm" : "font-medium"}>
         {label}
       </label>

@@ -14,6 +14,7 @@ type Page = {
     kind?: string;
     id?: string;
     expiresAt?: string;
+    settings?: object | null;
   }[];
   hasMore: boolean;
 };
@@ -186,6 +187,27 @@ const BROKEN: Record<string, () => void> = {
   "S41 does not answer an erasure": changeAnswers((answer, url) =>
     url.includes("/erasures/") && answer.status === 503 ? new Response(null, { status: 204 }) : answer,
   ),
+  "S39 changes a task": changePages(({ items }) =>
+    items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
+  ),
+  "S40 gives up a status after a failure": changeStatus("/status", 503, 400),
+  "S41 answers before it has erased": changePages(({ items }) => {
+    for (const { kind, id } of items)
+      if (kind === "erase")
+        void ask(`${process.env.PEARL_URL}/api/bot/erasures/${id}`, {
+          ...{ ...asBot, method: "PUT", body: JSON.stringify({ state: "done" }) },
+        });
+    return items;
+  }),
+  "S42 changes a message": changePages(({ items }) =>
+    items.map((item) => ({ ...item, settings: { ...item.settings, message: { content: "Hello" } } })),
+  ),
+  "S42 changes a secret of the settings": changePages(({ items }) =>
+    items.map((item) => ({ ...item, settings: { ...item.settings, key: "other" } })),
+  ),
+  "S43 does not fill a placeholder": () => changeLines((line) => line.replaceAll("<@6>", "{user.name}")),
+  "S43 notifies others than the message says": () =>
+    changeLines((line) => line.replaceAll(/"users":\[[^\]]*\]/g, '"users":["5","6"]')),
   "S37 does not fill what is newer": changeAnswers(async (answer, url) => {
     if (!url.endsWith("/manifest")) return answer;
     const { defaults: _, ...declared } = (await answer.json()) as { defaults: object };

@@ -18,7 +18,8 @@ type message struct {
 	ID                          json.RawMessage
 	Manifest, Problem, Problems json.RawMessage
 	Commands, Details, Guilds   json.RawMessage
-	Modules                     json.RawMessage
+	Modules, Message            json.RawMessage
+	Values                      map[string]string
 }
 
 var output sync.Mutex
@@ -117,6 +118,12 @@ func main() {
 			answerOf(id) <- text
 		case "get":
 			say("settings", map[string]any{"id": m.ID, "settings": client.Settings(m.GuildID, m.Module)})
+		case "render":
+			rendered, err := Render(m.Message, m.Values)
+			if err != nil {
+				panic(err)
+			}
+			say("rendered", map[string]any{"id": m.ID, "message": rendered})
 		case "declare":
 			go func() {
 				got, err := client.Declare(m.Manifest)

@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from conformance import main
+import conformance
 from pearl_bot import FileStore, Pearl, PearlError, feed, pages, request, tasks
 from pearl_bot.feed import Feed
 from pearl_bot.problems import Problems
@@ -29,6 +29,12 @@ FAILURES = {
     "resolves_early": "S31 takes problems back too early",
     "forgets_defaults": "S37 forgets the defaults",
     "never_caps": "S38 pauses for more than a minute",
+    "changes_actions": "S39 changes a task",
+    "gives_up_status": "S40 gives up a status after a failure",
+    "answers_first": "S41 answers before it has erased",
+    "trims_messages": "S42 changes a message",
+    "fills_nothing": "S43 does not fill a placeholder",
+    "notifies_all": "S43 notifies others than the message says",
 }
 
 
@@ -172,9 +178,72 @@ def never_caps() -> None:
     setattr(request, "LONGEST_PAUSE", float("inf"))
 
 
+def changes_actions() -> None:
+    admit = Tasks.admit
+
+    def admit_changed(self: Any, task: Any) -> bool:
+        if "action" in task:
+            task["action"] = "other"
+        return admit(self, task)
+
+    setattr(Tasks, "admit", admit_changed)
+
+
+def gives_up_status() -> None:
+    send = Requests.send
+
+    async def send_once(self: Any, method: str, path: str, **options: Any) -> Any:
+        try:
+            return await send(self, method, path, **options)
+        except PearlError as error:
+            if path.endswith("/status"):
+                error.status = 400
+            raise
+
+    setattr(Requests, "send", send_once)
+
+
+def answers_first() -> None:
+    apply = Feed._apply
+    answers: list[Any] = []
+
+    async def answer_and_apply(self: Any, batch: Any, *rest: Any) -> None:
+        for entry in batch.entries:
+            if pages.kind_of(entry) == "erase":
+                path = f"/api/bot/erasures/{entry['id']}"
+                answers.append(asyncio.create_task(self._requests.send("PUT", path, body={"state": "done"})))
+        await apply(self, batch, *rest)
+
+    setattr(Feed, "_apply", answer_and_apply)
+
+
+def trims_messages() -> None:
+    change = Feed._change
+
+    async def change_trimmed(self: Any, entry: Any, on_change: Any) -> None:
+        settings = {**entry["settings"], "message": {"content": "Hello"}}
+        await change(self, {**entry, "settings": settings}, on_change)
+
+    setattr(Feed, "_change", change_trimmed)
+
+
+def fills_nothing() -> None:
+    setattr(conformance, "render", lambda message, values: message)
+
+
+def notifies_all() -> None:
+    render = conformance.render
+
+    def render_for_all(message: Any, values: Any) -> Any:
+        mentions = {"parse": ["users"]}
+        return {**render(message, values), "allowed_mentions": mentions}
+
+    setattr(conformance, "render", render_for_all)
+
+
 if __name__ == "__main__":
     if len(sys.argv) == 1:
         print(json.dumps(FAILURES))
     else:
         globals()[sys.argv[1]]()
-        asyncio.run(main())
+        asyncio.run(conformance.main())

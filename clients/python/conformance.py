@@ -10,7 +10,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent / "src"))
 
-from pearl_bot import Deleted, Erasure, FileStore, Module, Pearl, PearlError, State, Task, TaskAnswer
+from pearl_bot import Deleted, Erasure, FileStore, Module, Pearl, PearlError, State, Task, TaskAnswer, render
 
 Message = dict[str, Any]
 
@@ -76,6 +76,8 @@ class Program:
             case {"do": "get", "id": id, "guildId": guild_id, "module": module}:
                 settings = self.pearl.settings(Module[Any](module), guild_id)
                 say("settings", id=id, settings=settings)
+            case {"do": "render", "id": id, "message": rich, "values": values}:
+                say("rendered", id=id, message=render(rich, values))
             case {"do": "problem", "problem": problem}:
                 self.pearl.problem(problem)
             case {"id": id}:

@@ -3,6 +3,7 @@ import {
   createPearlClient,
   fileStore,
   PearlError,
+  render,
   type CommandDetails,
   type GuildSummary,
   type Manifest,
@@ -19,6 +20,7 @@ type Line =
   | { do: "applied" | "stop" }
   | ({ do: "answer"; id: string } & TaskAnswer)
   | { do: "get"; id: number; guildId: string; module: string }
+  | { do: "render"; id: number; message: object | null; values: Record<string, string> }
   | { do: "declare"; id: number; manifest: Manifest }
   | { do: "commands"; id: number; commands: object[]; details?: CommandDetails }
   | { do: "guilds"; id: number; guilds: GuildSummary[] }
@@ -70,6 +72,8 @@ function obey(line: Line): unknown {
     const settings = pearl.settings(line.module, line.guildId) ?? null;
     return say({ say: "settings", id: line.id, settings });
   }
+  if (line.do === "render")
+    return say({ say: "rendered", id: line.id, message: render(line.message, line.values) });
   if (line.do === "answer") {
     const { do: _, id, ...answer } = line;
     return tasks.get(id)?.(answer);

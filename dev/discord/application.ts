@@ -5,7 +5,7 @@ import {
   type RESTGetCurrentApplicationResult,
 } from "discord-api-types/v10";
 import { type BotCall } from "./guild-rows.ts";
-import { APPLICATION_NAME, type Call } from "./platform.ts";
+import { nameOf, type Call } from "./platform.ts";
 import { readBoolean, requireUserAgent, restError, zero } from "./rest.ts";
 import { botUser, userOf } from "./user-rows.ts";
 
@@ -26,7 +26,7 @@ export function getApplication({ platform }: Call) {
   const [owner] = people;
   return {
     id,
-    name: APPLICATION_NAME,
+    name: nameOf(platform),
     icon: null,
     description: "",
     summary: "",

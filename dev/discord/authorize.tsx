@@ -3,7 +3,7 @@ import { type Grant, tokenLifetime } from "./grants.ts";
 import { finishInvite, invitePage } from "./invite.tsx";
 import { errorPage, htmlPage } from "./page.tsx";
 import { displayName, type Person } from "./people.ts";
-import { APPLICATION_NAME, type Call, getPerson, ISSUER, type Platform } from "./platform.ts";
+import { type Call, getPerson, ISSUER, nameOf, type Platform } from "./platform.ts";
 
 export type AuthorizeRequest = {
   /** Null only for an invitation that ends at Discord. */
@@ -20,7 +20,7 @@ export function showAuthorize({ url, platform }: Call): Response {
   const request = requireAuthorizeRequest(url, platform);
   if (request.invite) return invitePage(request.invite, platform);
   return htmlPage(
-    `Sign in to ${APPLICATION_NAME}`,
+    `Sign in to ${nameOf(platform)}`,
     <>
       <p>It asks for: {request.scopes.join(", ")}</p>
       <form method="post">

@@ -50,6 +50,17 @@ type GuildPlan = Omit<
   everyone: bigint;
 };
 
+/** Gives the bot's role in a guild the bot's name, as Discord does. */
+export function withBotName<Named extends Pick<Guild, "roles" | "botRoleId">>(
+  guild: Named,
+  name: string,
+): Named {
+  return {
+    ...guild,
+    roles: guild.roles.map((role) => (role.id === guild.botRoleId ? { ...role, name } : role)),
+  };
+}
+
 /** Builds a guild from its plan. The bot is present if a rank has `bot: true`. */
 export function buildGuild({
   rooms,

@@ -3,7 +3,7 @@ import { type AuthorizeRequest } from "./authorize.tsx";
 import { type Guild } from "./guild.ts";
 import { errorPage, htmlPage } from "./page.tsx";
 import { displayName, type Person } from "./people.ts";
-import { APPLICATION_NAME, getGuild, type Platform } from "./platform.ts";
+import { getGuild, nameOf, type Platform } from "./platform.ts";
 
 type Invite = NonNullable<AuthorizeRequest["invite"]>;
 
@@ -19,7 +19,7 @@ export function invitePage(invite: Invite, platform: Platform): Response {
     "Add to server",
     <>
       <p>
-        {APPLICATION_NAME} asks for the permissions {invite.permissions}.
+        {nameOf(platform)} asks for the permissions {invite.permissions}.
       </p>
       <form method="post">
         <label>

@@ -7,6 +7,8 @@ import { type Webhook } from "./webhook.ts";
 
 export type Application = {
   id: string;
+  /** Name of the application, its bot and the bot's role. Default: Pearl. */
+  name?: string;
   secret: string;
   redirectUris: string[];
   /** Discord's bits, for example for intents. Default: all three privileged intents, each in its limited form. */
@@ -17,7 +19,11 @@ export type Application = {
   commands?: APIApplicationCommand[];
 };
 
-export const APPLICATION_NAME = "Pearl";
+/** Returns the application's name, which is the bot's, too. */
+export function nameOf({ application: { name = "Pearl" } }: Pick<Platform, "application">): string {
+  return name;
+}
+
 /** The `iss` parameter of authorization responses (RFC 9207). */
 export const ISSUER = "https://discord.com";
 

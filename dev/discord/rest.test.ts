@@ -1,9 +1,10 @@
 import { PermissionFlagsBits } from "discord-api-types/v10";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { botPermissions } from "./guild.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
+import { startDiscord } from "./start.ts";
 import { answerOf, application, getRest, useDiscord } from "./test-client.ts";
 
 const { discord, clock } = useDiscord();
@@ -140,4 +141,16 @@ test("GET /guilds/{id}/channels: a hidden channel has overwrites for those who s
       ]),
     }),
   );
+});
+
+test("the application, its bot and the bot's roles have the name that is given", async () => {
+  const named = await startDiscord({ application: { ...application, name: "Nimbus" } });
+  onTestFinished(() => named.stop());
+  const read = async (path: string) => {
+    const headers = { Authorization: `Bot ${application.botToken}`, "User-Agent": "DiscordBot (test, 1)" };
+    return (await (await fetch(named.apiUrl + path, { headers })).json()) as { name: string; id: string }[];
+  };
+  const roles = await read(`/guilds/${teahouse.id}/roles`);
+  expect(roles.find(({ id }) => id === teahouse.botRoleId)?.name).toBe("Nimbus");
+  expect(await read("/applications/@me")).toMatchObject({ name: "Nimbus", bot: { username: "Nimbus" } });
 });

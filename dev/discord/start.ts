@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { type APIApplicationCommand } from "discord-api-types/v10";
 import { Faults } from "./faults.ts";
 import { type Grant, Grants } from "./grants.ts";
-import { type Guild } from "./guild.ts";
+import { type Guild, withBotName } from "./guild.ts";
 import { guilds as allGuilds } from "./guilds.ts";
 import { bridge, type RecordedRequest } from "./http-bridge.ts";
 import { people as allPeople, type Person } from "./people.ts";
-import { getGuild, type Platform } from "./platform.ts";
+import { getGuild, nameOf, type Platform } from "./platform.ts";
 import { answer } from "./routes.ts";
 
 export type DiscordOptions = Pick<Platform, "application" | "onBotAdded"> &
@@ -79,11 +79,12 @@ function buildPlatform({
   now = Date.now,
   ...options
 }: DiscordOptions): Platform {
+  const name = nameOf(options);
   return {
     ...options,
     application: { ...options.application },
     people,
-    guilds: guilds.map((guild) => ({ ...guild })),
+    guilds: guilds.map((guild) => withBotName(guild, name)),
     botGuilds: new Set(guilds.filter(({ botPresent }) => botPresent).map(({ id }) => id)),
     grants: new Grants(now),
     webhook: { id: "900000000000000001", token: randomBytes(51).toString("base64url"), messages: [] },

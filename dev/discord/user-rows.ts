@@ -7,7 +7,7 @@ import {
 import { type Grant } from "./grants.ts";
 import { botPermissions, type Guild } from "./guild.ts";
 import { type Person } from "./people.ts";
-import { APPLICATION_NAME, type Call, type Platform } from "./platform.ts";
+import { nameOf, type Call, type Platform } from "./platform.ts";
 import { filled, readBoolean, readLimit, readSnowflake, zero } from "./rest.ts";
 
 export type PersonCall = Call & { grant: Grant; person: Person };
@@ -33,12 +33,13 @@ export function getBotUser({ platform }: Call) {
 }
 
 /** GET /oauth2/@me; `user` only with the `identify` scope (Discord docs: OAuth2, Get Current Authorization Information). */
-export function getAuthorization({ grant, person, platform: { application } }: PersonCall) {
+export function getAuthorization({ grant, person, platform }: PersonCall) {
+  const { application } = platform;
   const own = grant.applicationId === application.id;
   return {
     application: {
       id: grant.applicationId,
-      name: own ? APPLICATION_NAME : "Another application",
+      name: own ? nameOf(platform) : "Another application",
       icon: null,
       description: "",
       type: null,
@@ -65,8 +66,9 @@ export function userOf({ id, username, avatar, discriminator, globalName }: Pers
   return userRow({ id, username, avatar, discriminator, global_name: globalName });
 }
 
-export function botUser({ application: { id } }: Platform) {
-  const user = { id, username: APPLICATION_NAME, avatar: null, discriminator: "7710", global_name: null };
+export function botUser(platform: Platform) {
+  const { id } = platform.application;
+  const user = { id, username: nameOf(platform), avatar: null, discriminator: "7710", global_name: null };
   return { ...userRow(user), bot: true };
 }
 

@@ -47,13 +47,15 @@ async function main(): Promise<void> {
       terminal.change(change, before, await nameOf(change.guildId));
     },
     onDeleted: async (gone) => terminal.gone(gone, await nameOf(gone.guildId)),
+    // Its modules name no members, and it keeps nothing else about people.
+    onErase: async () => terminal.note("Somebody is to be erased: nothing is held about people."),
     onTask: async (task) => {
       const server = await nameOf(task.guildId);
       if (task.task === "action") {
         terminal.pressed(task, task.action, server);
         const place = await discord?.act(task);
         // Without Discord the terminal is where the panel goes.
-        return panelPosted(pearl, task.guildId, place);
+        return panelPosted(pearl, task, place);
       }
       if (discord) return discord.test(task);
       const names = {

@@ -66,4 +66,10 @@ export interface DeclaredModules {
       label: string;
     }[];
   };
+  tickets: {
+    channelId: string | null;
+    text: string;
+    button: string;
+    supportRoleId: string | null;
+  };
 }

@@ -25,6 +25,7 @@ import type { Refusal } from "./refusals.ts";
 import { postSelfRoles, selfRolesCommand, toggleRole } from "./self-roles.ts";
 import type { Settings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
+import { OPEN, openTicket } from "./tickets.ts";
 import { greet } from "./welcome.ts";
 
 const EVERY = 60_000;
@@ -61,7 +62,7 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
   /** Modules of guilds in which Discord has refused something. */
   const refused = new Set<string>();
   /** Reports what Discord refuses of a module's settings, and takes it back when it works again. */
-  const teller = (module: "welcome" | "selfroles", guildId: string) => (refusal?: Refusal) => {
+  const teller = (module: "welcome" | "selfroles" | "tickets", guildId: string) => (refusal?: Refusal) => {
     const key = `${module} ${guildId}`;
     if (refusal) {
       refused.add(key);
@@ -100,7 +101,10 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
     if (!interaction.inCachedGuild()) return;
     const selfRoles = pearl.settings("selfroles", interaction.guildId);
     const tell = teller("selfroles", interaction.guildId);
-    if (interaction.isButton() && selfRoles) await toggleRole(interaction, selfRoles, tell);
+    const tickets = pearl.settings("tickets", interaction.guildId);
+    if (interaction.isButton() && interaction.customId === OPEN && tickets)
+      await openTicket(interaction, tickets, teller("tickets", interaction.guildId));
+    else if (interaction.isButton() && selfRoles) await toggleRole(interaction, selfRoles, tell);
     if (!interaction.isChatInputCommand()) return;
     if (interaction.commandName === setPrefixCommand.name) await setPrefix(interaction);
     if (interaction.commandName !== selfRolesCommand.name) return;

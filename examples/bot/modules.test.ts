@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
+  ChannelType,
   DiscordAPIError,
   type ButtonInteraction,
   type ChatInputCommandInteraction,
@@ -13,6 +14,7 @@ import { sendTest } from "./messages.ts";
 import { panelPosted, postPanel } from "./panel.ts";
 import manifest from "./pearl.json" with { type: "json" };
 import { postSelfRoles, toggleRole } from "./self-roles.ts";
+import { openTicket } from "./tickets.ts";
 import { greet } from "./welcome.ts";
 
 const greeting = (content: string) => ({ content, allowed_mentions: { parse: ["users"] } });
@@ -197,13 +199,40 @@ test("the button posts the panel in its channel, and says where as answer and as
   const client = { guilds: { fetch: async () => ({ channels }) } } as unknown as Client;
   const status = vi.fn(async () => {});
   const text = { en: "Panel posted in #roles", de: "Tafel gepostet in #roles" };
-  expect(await panelPosted({ status }, "3", await postPanel(client, action))).toEqual({
+  expect(await panelPosted({ status }, action, await postPanel(client, action))).toEqual({
     ...{ state: "done", text, messageId: "11", channelId: "7" },
   });
   expect(send.mock.calls[0]![0]).toMatchObject({ content: "Choose:" });
   const line = { label: { en: "Panel", de: "Tafel" }, value: text, tone: "good" };
   expect(status.mock.calls).toEqual([["3", { selfroles: [line] }]]);
   await expect(postPanel(client, { ...action, action: "other" })).rejects.toThrow("no action");
+
+  const settings = { channelId: "7", text: "Need help?", button: "Ask", supportRoleId: "8" };
+  const tickets = { ...action, module: "tickets" as const, settings };
+  await panelPosted({ status }, tickets, await postPanel(client, tickets));
+  expect(send.mock.calls[1]![0]).toMatchObject({ content: "Need help?" });
+  expect(status.mock.calls[1]).toEqual(["3", { tickets: [line] }]);
+});
+
+test("the button of the tickets' panel opens a private thread that calls the support role, or reports why not", async () => {
+  const said = vi.fn(async (_message: object) => {});
+  const create = vi.fn(async (_options: object) => ({ send: said, toString: (): string => "<#12>" }));
+  const [editReply, tell] = [vi.fn(async (_text: string) => {}), vi.fn()];
+  const channel = { id: "7", type: ChannelType.GuildText, threads: { create } };
+  const pressed = { channel, user: { id: "5", username: "bob" }, deferReply: async () => {}, editReply };
+  const open = () =>
+    openTicket(pressed as unknown as ButtonInteraction<"cached">, { supportRoleId: "8" }, tell);
+  await open();
+  expect(create.mock.calls).toEqual([
+    [{ name: "ticket-bob", type: ChannelType.PrivateThread, invitable: false }],
+  ]);
+  expect(said.mock.calls).toEqual([
+    [{ content: "<@5> <@&8>", allowedMentions: { users: ["5"], roles: ["8"] } }],
+  ]);
+  create.mockImplementation(refuse(50013));
+  await open();
+  expect(tell.mock.calls).toEqual([[{ field: "channelId", code: 50013, channelId: "7" }]]);
+  expect(editReply.mock.calls).toEqual([["Your ticket: <#12>"], ["Discord refuses it: No."]]);
 });
 
 test("declared.ts is what pearl-types makes of pearl.json", () => {

@@ -3,11 +3,10 @@ import { KEPT } from "#app/features/users/kept.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import type { Grant, Level, Target } from "./rules.ts";
+import { accessBy, may, type Grant, type Level, type Member, type Target } from "./rules.ts";
 
-/** A grant with what the database says of it: whether its time is over, and who gave it. */
+/** A grant with the name of who gave it. */
 export interface StoredGrant extends Grant {
-  isExpired: boolean;
   giver?: string;
 }
 
@@ -33,8 +32,8 @@ export interface GrantRow {
   global_name: string | null;
 }
 
-/** Selects the grants of a server as JSON, in the order of their list. Their end is by the clock of the database. */
-export function selectGrants(guildId: RawBuilder<string>): RawBuilder<GrantRow[]> {
+/** Selects the grants of a server as JSON, in the order of their list, or some of them. Their end is by the clock of the database. */
+export function selectGrants(guildId: RawBuilder<string>, some = sql`true`): RawBuilder<GrantRow[]> {
   return sql<GrantRow[]>`coalesce((
     select json_agg(one order by one.place) from (
       select a.target_kind as kind, a.target_id as id, json_object_agg(a.area, a.level) as areas,
@@ -42,7 +41,7 @@ export function selectGrants(guildId: RawBuilder<string>): RawBuilder<GrantRow[]
         coalesce(a.expires_at <= clock_timestamp(), false) as expired, a.place,
         max(u.username) as username, max(u.global_name) as global_name
       from access_grants a left join users u on u.id = a.granted_by
-      where a.guild_id = ${guildId}
+      where a.guild_id = ${guildId} and ${some}
       group by a.target_kind, a.target_id, a.expires_at, a.granted_by, a.granted_at, a.place
     ) one), '[]')`;
 }
@@ -66,6 +65,24 @@ export async function readAccess(db: Kysely<Database>, guildId: string): Promise
       ${selectGrants(sql`${guildId}`)} as grants`.execute(db);
   const [row] = rows;
   return { version: row?.version ?? 0, grants: grantsOf(row?.grants ?? []) };
+}
+
+/** What was given to somebody has ended while a change of theirs that rests on it was under way. */
+export class GrantEndedError extends Error {
+  override name = "GrantEndedError";
+}
+
+/** Requires, in the transaction of a change, that what was given still lets a delegate change a module. @throws GrantEndedError */
+export async function requireGiven(
+  trx: Transaction<Database>,
+  { id, roles }: { id: string; roles: readonly { id: string }[] | null },
+  delegate: Member | undefined,
+  module: { id: string; sensitive?: boolean },
+): Promise<void> {
+  if (!delegate) return;
+  const { grants } = await readAccess(trx, id);
+  if (!may(accessBy(grants, delegate, { id, roles }), module, "edit"))
+    throw new GrantEndedError("What was given to this person has ended.");
 }
 
 /** Identifies a target in its list. */
@@ -101,11 +118,12 @@ export async function saveAccess<Refused>(
     const now = clock.rows[0]!.now;
     const refusals = refuse(current, now);
     if (refusals.length > 0) return { outcome: "refused" as const, refusals };
-    const next = wanted.map((one): Grant => {
-      const stored = current.grants.find(({ target }) => keyOf(target) === keyOf(one.target));
+    const next = wanted.map(({ target, areas, expiresAt }): Grant => {
+      const one = { target, areas, expiresAt };
+      const stored = current.grants.find((other) => keyOf(other.target) === keyOf(target));
       const isSame = stored && contentOf([stored]) === contentOf([one]);
-      const by = isSame ? stored : { grantedBy: actorId, grantedAt: now };
-      return { ...one, grantedBy: by.grantedBy, grantedAt: by.grantedAt };
+      const { grantedBy, grantedAt } = isSame ? stored : { grantedBy: actorId, grantedAt: now };
+      return { ...one, grantedBy, grantedAt };
     });
     if (contentOf(next) !== contentOf(current.grants))
       await storeList(trx, guildId, next, { actorId, version: current.version + 1 });

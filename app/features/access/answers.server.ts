@@ -70,9 +70,10 @@ export function accessState(guildId: string, version: number, grants: readonly S
   };
 }
 
-/** Identifies a list for its ETag, without names, which Discord may tell late. */
-export function identityOfAccess(guildId: string, { version, grants }: AccessList): string {
-  return JSON.stringify([guildId, version, grants.map(({ giver: _, ...grant }) => grant)]);
+/** Identifies a list for its ETag, without names and without who has left, which Discord may tell late. */
+export function identityOfAccess(guild: Pick<KnownGuild, "id" | "roles">, { version, grants }: AccessList) {
+  const all = grants.map(({ giver: _, ...grant }) => ({ ...grant, isGone: isGone(grant.target, guild) }));
+  return JSON.stringify([guild.id, version, all]);
 }
 
 const areas = z.record(z.string(), level);

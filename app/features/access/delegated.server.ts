@@ -25,13 +25,13 @@ export async function listDelegated(
   const undecided: { guild: DiscordGuild; opensWith: (roles: readonly string[]) => boolean }[] = [];
   const rows = new Map(withBot.map(({ id, grants = [] }) => [id, grants]));
   for (const guild of guilds) {
-    const counted = grantsOf(rows.get(guild.id) ?? []).filter(({ isExpired }) => !isExpired);
-    if (counted.length === 0 || isGuildAdministrator(guild)) continue;
+    const given = grantsOf(rows.get(guild.id) ?? []);
+    if (given.length === 0 || isGuildAdministrator(guild)) continue;
     const parts = { id: guild.id, roles: null };
     const opensWith = (roles: readonly string[]) =>
-      accessBy(counted, { id: user.id, permissions: guild.permissions, roles }, parts).level === "delegate";
+      accessBy(given, { id: user.id, permissions: guild.permissions, roles }, parts).level === "delegate";
     if (opensWith([])) found.set(guild.id, "yes");
-    else if (counted.some((grant) => needsRoles(grant, parts))) undecided.push({ guild, opensWith });
+    else if (given.some((grant) => needsRoles(grant, parts))) undecided.push({ guild, opensWith });
   }
   const askedFor = ({ guild }: (typeof undecided)[number]) => ({ guildId: guild.id, userId: user.id, token });
   const canAsk = undecided.every((one) => memberRoles.canTell(askedFor(one)));

@@ -15,6 +15,8 @@ export interface Grant {
   expiresAt: Date | null;
   grantedBy: string | null;
   grantedAt: Date;
+  /** Its time was over, by the clock of the database, when it was read. */
+  isExpired?: boolean;
 }
 
 /** A person in a server, whose roles may be unknown. `permissions` are Discord's bits of the whole server. */
@@ -46,13 +48,22 @@ export const ADMIN: Access<never> = { level: "admin", areas: {}, grants: [] };
 
 export const NOTHING: Access<never> = { level: "none", areas: {}, grants: [] };
 
-/** Adds up what grants that have not expired give a person. Rows only add, so their order means nothing. */
-export function accessBy<Of extends Grant>(grants: readonly Of[], member: Member, guild: Guild): Access<Of> {
-  const own = grants.filter(({ target }) => isMeant(target, member, guild));
+/**
+ * Adds up what grants give a person; those that have expired give nothing. Rows only add, so their order means nothing.
+ * `hadAny` also where all that was given has expired.
+ */
+export function accessBy<Of extends Grant>(
+  grants: readonly Of[],
+  member: Member,
+  guild: Guild,
+): Access<Of> & { hadAny: boolean } {
+  const meant = grants.filter(({ target }) => isMeant(target, member, guild));
+  const own = meant.filter(({ isExpired }) => !isExpired);
   const areas: Record<string, Level> = {};
   for (const grant of own)
     for (const [area, level] of Object.entries(grant.areas)) if (areas[area] !== "edit") areas[area] = level;
-  return { level: Object.keys(areas).length > 0 ? "delegate" : "none", areas, grants: own };
+  const level = own.length > 0 ? "delegate" : "none";
+  return { level, areas, grants: own, hadAny: meant.length > 0 };
 }
 
 /** Tells whether a role or member of a grant is one that the server does not have any more. Unknown ones are taken to be there. */
@@ -61,8 +72,8 @@ export function isGone(target: Target, { roles }: Pick<Guild, "roles">): boolean
 }
 
 /** Tells whether a grant is decided by a person's roles, which only Discord knows. Everybody has @everyone. */
-export function needsRoles({ target }: Pick<Grant, "target">, guild: Guild): boolean {
-  return target.kind === "role" && target.id !== guild.id && !isGone(target, guild);
+export function needsRoles({ target, isExpired = false }: Pick<Grant, "target" | "isExpired">, guild: Guild) {
+  return !isExpired && target.kind === "role" && target.id !== guild.id && !isGone(target, guild);
 }
 
 function isMeant(target: Target, { id, permissions, roles = [] }: Member, guild: Guild): boolean {

@@ -28,6 +28,11 @@ interface Search extends ApplicationFilter {
   limit: number;
 }
 
+/** Counts the people of whom an application, events or notes are stored. */
+export async function countApplicants(db: Kysely<Database>): Promise<number> {
+  return (await allApplicants().execute(db)).rows.length;
+}
+
 /**
  * Reads a page, newest first. It starts at a place, so that newer applications do not move it; `older` is that of the next page.
  * `counts` are of all statuses. `previous` and `next` surround the chosen applicant, who may no longer match the filter.

@@ -7,14 +7,18 @@ import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
 const now = sql<Date>`now()`;
 
-/** Lists the guilds that the bot is in; `among` restricts them to these ids. `grants`: with what is given there to others. */
+/** Tells whether a grant is not one of a role that the guild is known to lack. */
+const givesSomething = sql`(a.target_kind <> 'role' or guilds.roles is null
+  or guilds.roles @> jsonb_build_array(jsonb_build_object('id', a.target_id)))`;
+
+/** Lists the guilds that the bot is in; `among` restricts them to these ids. `grants`: with what gives others something there. */
 export async function listBotGuilds(
   db: Kysely<Database>,
   { among, grants = false }: { among?: string[]; grants?: boolean } = {},
 ) {
   const all = present(db)
     .select(["id", "member_count", "channel_count"])
-    .$if(grants, (query) => query.select(selectGrants(sql.ref("guilds.id")).as("grants")))
+    .$if(grants, (query) => query.select(selectGrants(sql.ref("guilds.id"), givesSomething).as("grants")))
     .orderBy("id");
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }

@@ -15,7 +15,7 @@ const named = {
   showWhen: condition.describe("The field is hidden where this does not hold.").optional(),
 };
 
-const { rows, secret, ...others } = SERVER_KINDS;
+const { rows, secret, richMessage, ...others } = SERVER_KINDS;
 const fields = Object.entries(others).map(([kind, { declared }]) => {
   const { required, ...shape }: z.core.$ZodShape = declared(z.never());
   const alone = schemaOf(kind, shape);
@@ -29,6 +29,7 @@ const rowField = oneOf<RowField>([...inRows, schemaOf("rows", rows.declared(oneO
 export const fieldsSchema = listOf(
   oneOf<SettingsField>([
     ...fields.map(({ alone }) => alone),
+    schemaOf("richMessage", richMessage.declared(z.never())),
     schemaOf("secret", secret.declared(z.never())),
     schemaOf("rows", rows.declared(rowField)),
   ]),

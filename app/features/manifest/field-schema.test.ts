@@ -126,6 +126,8 @@ test.each<[field: object, paths: string[]]>([
   [rowsOf([toggle("a"), toggle("a")]), ["fields[1].name"]],
   [rowsOf([inner([role])]), []],
   [rowsOf([inner([inner([role])])]), ["fields[0].fields[0].kind"]],
+  [rowsOf([{ name: "text", label: "Text", kind: "richMessage" }]), ["fields[0].kind"]],
+  [rowsOf([{ name: "key", label: "Key", kind: "secret" }]), ["fields[0].kind"]],
   [rowsOf([inner([role], { max: 21 })]), ["fields[0].max"]],
   [rowsOf([inner([role])], { max: 21 }), ["max"]],
   [rowsOf([role], { unique: ["roleId"] }), []],

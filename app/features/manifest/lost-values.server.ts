@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
+import { namesOf } from "#app/features/settings/former-names.ts";
 import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
@@ -37,7 +38,9 @@ export async function lostValues(
   const former = new Map(declarationsInUse(before).map((module) => [module.id, module.fields]));
   const checks = modules
     .flatMap(({ id, fields }, index) =>
-      checksOf(former.get(id) ?? [], fields, { module: id, place: `modules[${index}].fields`, path: "$" }),
+      checksOf(former.get(id) ?? [], fields, { place: `modules[${index}].fields`, paths: ["$"] }).flatMap(
+        ({ paths, ...check }) => paths.map((path) => ({ ...check, module: id, path })),
+      ),
     )
     .slice(0, MOST_FINDINGS);
   if (checks.length === 0) return [];
@@ -52,46 +55,43 @@ export async function lostValues(
       where s.module = c.module and g.left_at is null
       limit ${Math.floor(READ / checks.length)}) s
     cross join lateral jsonb_path_query(s.settings, c.path::jsonpath) v
-    where v <> c.usual and v <> 'null' and case
+    where v is distinct from c.usual and v <> 'null' and case
       when c.options is not null then not v <@ c.options
       when coalesce(c.low, c.high) is not null then ${size} < c.low or ${size} > c.high
       else true end
     group by c.place`.execute(trx);
   const counted = new Map(rows.map(({ place, servers }) => [place, servers]));
-  return checks.flatMap(({ place: path }): Warning[] => {
+  return [...new Set(checks.map(({ place }) => place))].flatMap((path): Warning[] => {
     const servers = counted.get(path);
     return servers === undefined ? [] : [{ path, code: "values_lost", servers }];
   });
 }
 
 type Fields = readonly SettingsField[];
+/** Where values of a place may be stored: under each name that a field has or had. */
+type Placed = Omit<Check, "module" | "path"> & { paths: string[] };
 
-function checksOf(before: Fields, after: Fields, at: Pick<Check, "module" | "place" | "path">): Check[] {
+function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "paths">): Placed[] {
   const named = (name: string | undefined) => before.find((one) => one.name === name);
   const pairs = after.map((field) => ({ field, source: named(field.name) ?? named(field.was) }));
-  const checks = pairs.flatMap(({ field, source }, index): Check[] => {
+  const below = (field: SettingsField) =>
+    at.paths.flatMap((path) => namesOf(field).map((name) => `${path}.${name}`));
+  const checks = pairs.flatMap(({ field, source }, index): Placed[] => {
     if (!source) return [];
     const place = `${at.place}[${index}]`;
-    const path = `${at.path}.${source.name}`;
-    if (field.kind === "rows" && source.kind === "rows")
-      return [
-        ...narrower(source, field).map((less) => ({ ...at, ...less, place, path, usual: defaultOf(source) })),
-        ...checksOf(source.fields, field.fields, {
-          module: at.module,
-          place: `${place}.fields`,
-          path: `${path}[*]`,
-        }),
-      ];
-    return narrower(source, field).map((less) => ({ ...at, ...less, place, path, usual: defaultOf(source) }));
+    const found = { place, usual: defaultOf(source), paths: below(source) };
+    const own = narrower(source, field).map((less) => ({ ...less, ...found }));
+    if (field.kind !== "rows" || source.kind !== "rows") return own;
+    const inRows = { place: `${place}.fields`, paths: below(source).map((path) => `${path}[*]`) };
+    return [...own, ...checksOf(source.fields, field.fields, inRows)];
   });
   const gone = before.filter((one) => !pairs.some(({ source }) => source === one));
   return [
     ...checks,
     ...gone.map((field) => ({
-      ...at,
       place: `${at.place}.${field.name}`,
-      path: `${at.path}.${field.name}`,
       usual: defaultOf(field),
+      paths: below(field),
     })),
   ];
 }

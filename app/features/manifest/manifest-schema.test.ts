@@ -23,6 +23,14 @@ test.each<[what: string, paths: string[], manifest: unknown]>([
   ["what is no name of a module", ["uses[0]"], { bot: {}, uses: ["self-roles"], modules: [] }],
   ["a module twice", ["modules[1].id"], { bot: {}, modules: [welcome, welcome] }],
   ["65 modules", ["modules"], { bot: {}, modules: modulesOf(65) }],
+  [
+    "a text in a language that is called like the prototype of all objects",
+    ["modules[0].title.__proto__"],
+    {
+      bot: {},
+      modules: [{ ...modulesOf(1)[0]!, title: JSON.parse('{"en":"a","__proto__":"b"}') as object }],
+    },
+  ],
   ["64 modules", [], { bot: {}, modules: modulesOf(64) }],
 ])("%s: refused at %j", (_, paths, manifest) => expect(refused(manifest)).toEqual(paths));
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
+import type { FormerNames } from "#app/features/settings/former-names.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Manifest of a bot, as it declares it (docs/bot-api.md). */
@@ -28,6 +29,11 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
     .selectFrom(sql`(values (1))`.as("one"))
     .leftJoin("manifest as m", (join) => join.onTrue())
     .leftJoin("site_modules as s", (join) => join.on("s.replaced_at", "is", null))
+    .select(
+      sql<Record<string, FormerNames> | null>`(select jsonb_object_agg(module, names) from former_names)`.as(
+        "formerNames",
+      ),
+    )
     .select(["m.revision", "m.manifest", "m.changed_at as changedAt", "s.digest", "s.modules"])
     .executeTakeFirstOrThrow();
   return {
@@ -35,6 +41,7 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
     // Checked by `manifestSchema` when it was declared, as are the modules of the site folder.
     manifest: row.manifest as Manifest | null,
     changedAt: row.changedAt,
+    formerNames: row.formerNames ?? {},
     siteModules: (row.modules ?? own.modules) as readonly ModuleDeclaration[],
     /** Null until a process has stored the modules of its site folder. */
     siteDigest: row.digest,

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { recordModules } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration, SettingsField } from "#app/features/settings/field.ts";
 import { kindsOf } from "#app/features/settings/form-values.ts";
+import { namesAfter, namesOf } from "#app/features/settings/former-names.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import { forgetPlain, secretsIn } from "#app/features/settings/secrets.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -19,8 +20,9 @@ export type Outcome = "created" | "changed" | "unchanged" | "retired" | "returne
 export async function moveModules(
   trx: Transaction<Database>,
   before: Declared,
-  after: Declared & { revision: number },
+  declared: Declared & { revision: number },
 ): Promise<ReadonlyMap<string, Outcome>> {
+  const after = { ...declared, formerNames: await storeNames(trx, declared) };
   const outcomes = outcomesOf(before, after, await listManifestModules(trx));
   const changes = [...outcomes].flatMap(([id, change]) => (change === "unchanged" ? [] : { id, change }));
   if (changes.length > 0) {
@@ -46,11 +48,7 @@ export async function moveModules(
   for (const { id, fields } of declarationsInUse(after)) {
     const known = secretsIn(former.get(id)?.fields ?? []);
     const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
-    await forgetPlain(
-      trx,
-      id,
-      secrets.flatMap(({ name, was = name }) => [...new Set([name, was])]),
-    );
+    await forgetPlain(trx, id, secrets.flatMap(namesOf));
   }
   await recordModules(
     trx,
@@ -60,6 +58,23 @@ export async function moveModules(
     ),
   );
   return outcomes;
+}
+
+/** Keeps the former names of fields, which a later declaration need not say. @returns those of all modules */
+async function storeNames(trx: Transaction<Database>, declared: Declared) {
+  const { formerNames: known = {} } = declared;
+  const inUse = declarationsInUse({ ...declared, formerNames: undefined });
+  const after = inUse.map(({ id, fields }) => ({ module: id, names: namesAfter(fields, known[id] ?? {}) }));
+  const changed = after.filter(({ module, names }) => !isDeepStrictEqual(names, known[module] ?? {}));
+  if (changed.length > 0)
+    await trx
+      .insertInto("former_names")
+      .values(changed.map(({ module, names }) => ({ module, names: JSON.stringify(names) })))
+      .onConflict((conflict) =>
+        conflict.column("module").doUpdateSet((row) => ({ names: row.ref("excluded.names") })),
+      )
+      .execute();
+  return { ...known, ...Object.fromEntries(after.map(({ module, names }) => [module, names])) };
 }
 
 type Known = Awaited<ReturnType<typeof listManifestModules>>;
@@ -93,7 +108,7 @@ function hasOtherValues({ fields }: ModuleDeclaration, before: ModuleDeclaration
 
 function formerNames(fields: readonly SettingsField[]): object[] {
   return fields.flatMap((field) => [
-    ...(field.was === undefined ? [] : [{ [field.name]: field.was }]),
+    ...(namesOf(field).length > 1 ? [{ [field.name]: namesOf(field) }] : []),
     ...("fields" in field ? formerNames(field.fields) : []),
   ]);
 }

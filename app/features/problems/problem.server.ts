@@ -29,10 +29,10 @@ export const codeSchema = z
 
 const place = {
   guildId: snowflake(),
-  module: z.string().regex(/^[a-z]{1,40}$/),
+  module: z.string().regex(/^[a-z]{1,40}$/, "manifest:moduleId"),
   field: z
     .string()
-    .regex(/^[a-z][A-Za-z0-9]{0,39}([.[][\w.[\]]{0,60})?$/)
+    .regex(/^[a-z][A-Za-z0-9]{0,39}([.[][\w.[\]]{0,60})?$/, "manifest:fieldNeeded")
     .optional()
     .describe(
       "The field that causes it, like `channelId` or `roles[0].roleId`. Without it, the whole module.",
@@ -48,7 +48,7 @@ const problem = z.strictObject({
     .describe(`With the code \`${OWN_WORDS}\`, and only with it: the problem in the bot's own words.`),
   channelId: snowflake().optional(),
   roleId: snowflake().optional(),
-  permissions: boundedList(z.string().regex(/^[A-Z_]{1,64}$/), 64)
+  permissions: boundedList(z.string().regex(/^[A-Z_]{1,64}$/, "manifest:noPermission"), 64)
     .optional()
     .describe("The permissions that the bot lacks, by Discord's names."),
   at: z.iso.datetime({ offset: true }).optional().describe("Now unless given."),

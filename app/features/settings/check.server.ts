@@ -33,15 +33,20 @@ export async function checkAgainst(
   const given = settings as Settings;
   // A list with so many issues was not read to its end.
   const isRead = parsed.error.issues.length < MOST_FINDINGS;
+  // Many issues may be about one value, which may be large.
+  const isSame = once((name: string) => {
+    const field = fields.find((one) => one.name === name);
+    const isThere = field && Object.hasOwn(stored, name) && Object.hasOwn(given, name);
+    return isThere && { isWhole: sameValue(field, given[name], stored[name]) };
+  });
+  const keptIn = once((name: string) => keptInList(given[name], stored[name]));
   const isKept = (issue: Issue) => {
     const names = namesOf(issue);
-    const isSame = (name: string) => {
-      const field = fields.find((one) => one.name === name);
-      if (!field || !Object.hasOwn(stored, name) || !Object.hasOwn(given, name)) return false;
-      if (sameValue(field, given[name], stored[name])) return true;
-      return isRead && name === issue.path[0] && isKeptInList(issue, given[name], stored[name]);
+    const isKeptAt = (name: string) => {
+      const same = isSame(name);
+      return same && (same.isWhole || (isRead && name === issue.path[0] && keptIn(name)(issue)));
     };
-    return names.length > 0 && names.every(isSame);
+    return names.length > 0 && names.every(isKeptAt);
   };
   const issues = withoutConsequences(parsed.error.issues.filter((issue) => !isKept(issue)));
   // A schema that has found issues gives no value: what is kept is read like what is stored.
@@ -71,23 +76,34 @@ function paramsOf(issue: Issue): { fields?: string[]; beside?: string[]; outer?:
 const OF_THE_LIST = ["twice", "twiceInRows"];
 
 /**
- * Tells whether an issue is of an entry that the stored list has, too, or of a value that the row at the same place has: rows
- * before it may be removed, and other values in it changed. What is missing on either side is not kept.
+ * Returns a test whether an issue is of an entry that the stored list has, too, or of a value that the row at the same place
+ * has: rows before it may be removed, and other values in it changed. What is missing on either side is not kept.
  */
-function isKeptInList(issue: Issue, given: unknown, stored: unknown): boolean {
-  const { path, message } = issue;
-  if (!Array.isArray(given) || !Array.isArray(stored) || OF_THE_LIST.includes(message)) return false;
-  const [, index, ...rest] = path;
-  if (typeof index !== "number") return false;
-  const { beside = [] } = paramsOf(issue);
-  const isSame = (at: PropertyKey[]) => {
-    const text = JSON.stringify(valueAt(given[index], at));
-    return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
+function keptInList(given: unknown, stored: unknown): (issue: Issue) => boolean {
+  if (!Array.isArray(given) || !Array.isArray(stored)) return () => false;
+  const known = new Set(stored.map((entry) => JSON.stringify(entry)));
+  const isKnown = once((index: number) => known.has(JSON.stringify(given[index])));
+  return (issue) => {
+    const [, index, ...rest] = issue.path;
+    if (typeof index !== "number" || OF_THE_LIST.includes(issue.message)) return false;
+    const { beside = [] } = paramsOf(issue);
+    const isSame = (at: PropertyKey[]) => {
+      const text = JSON.stringify(valueAt(given[index], at));
+      return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
+    };
+    if (rest.length > 0 && isSame(rest) && beside.every((name) => isSame([...rest.slice(0, -1), name])))
+      return true;
+    return isKnown(index);
   };
-  if (rest.length > 0 && isSame(rest) && beside.every((name) => isSame([...rest.slice(0, -1), name])))
-    return true;
-  const entry = JSON.stringify(given[index]);
-  return stored.some((one) => JSON.stringify(one) === entry);
+}
+
+/** Returns a function that computes its result once for each key. */
+function once<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, Result>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
 }
 
 /** Undefined for a path that leads nowhere. */

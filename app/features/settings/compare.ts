@@ -1,6 +1,7 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { MOST, type Settings, type SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
+import { storedName } from "./former-names.ts";
 import { isOfKind, serverKindOf } from "./kinds/kinds.server.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
@@ -47,11 +48,6 @@ function valuesNow(
     return [name, (stored[from] as Settings[]).map((row) => valuesNow(field.fields, row, inRow))];
   });
   return Object.fromEntries(entries) as Settings;
-}
-
-/** Returns the name under which a field is stored: its former one where it has not been saved since. */
-function storedName({ name, was }: SettingsField, stored: Settings): string {
-  return was !== undefined && !Object.hasOwn(stored, name) && Object.hasOwn(stored, was) ? was : name;
 }
 
 /** Brings unvalidated settings of a file to the fields' names of now, and completes its rows by the defaults of newer fields. */

@@ -25,6 +25,8 @@ interface Named {
   readonly name: string;
   /** Its former name: values that were stored under it are the field's. */
   readonly was?: string;
+  /** All its former names, of this and earlier declarations. */
+  readonly formerly?: readonly string[];
   readonly label: Text;
   readonly hint?: Text;
   /** Text for a field in which nothing is chosen. */

@@ -1,15 +1,17 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
+import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { lockModules, RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { MOST_FINDINGS, more } from "#app/features/findings.server.ts";
+import { countFindings, more } from "#app/features/findings.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { notifyAll } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import type { SettingsModule } from "./module.server.ts";
+import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
 import { secretsIn, takeSecrets, type Sealing } from "./secrets.server.ts";
 
@@ -22,8 +24,8 @@ const STEP = 50;
 export const importSchema = z.strictObject({
   entries: boundedList(
     z.strictObject({
-      guildId: z.string().max(40),
-      module: z.string().max(60),
+      guildId: z.string(),
+      module: z.string(),
       settings: z
         .unknown()
         .describe("As in `PUT /api/{module}/{guildId}`; fields that it lacks read as their defaults."),
@@ -51,6 +53,7 @@ export const importAnswer = z.object({
 });
 
 type Result = z.output<typeof importAnswer>["results"][number];
+type Outcome = Omit<Result, "guildId" | "module">;
 type Given = z.output<typeof importSchema>["entries"][number];
 
 interface Checked {
@@ -67,8 +70,10 @@ interface Services {
 }
 
 interface ImportOptions {
-  /** Words what a schema refuses, by path; an answer has room for so many findings. */
-  word: (error: z.ZodError) => { fields: Record<string, string[]>; more?: number };
+  /** Lists what a schema refuses. */
+  list: (error: z.ZodError) => readonly Refusal[];
+  /** Words what is refused, by path. */
+  word: (refusals: readonly Refusal[]) => Record<string, string[]>;
   dryRun: boolean;
 }
 
@@ -80,33 +85,30 @@ export async function importSettings(
   { db, sealer, events }: Services,
   modules: Modules,
   given: readonly Given[],
-  { word, dryRun }: ImportOptions,
+  { list, word, dryRun }: ImportOptions,
 ) {
   const seen = new Set<string>();
   const checked: Checked[] = [];
-  const refused: (Omit<Result, "guildId" | "module"> | undefined)[] = [];
-  let left = MOST_FINDINGS;
-  let unnamed = 0;
+  const refused: (Outcome | undefined)[] = [];
+  const findings = countFindings();
   for (const [index, { guildId, module: id, settings }] of given.entries()) {
     if (index % STEP === STEP - 1) await turn();
     const module = modules.get(id);
     const key = `${guildId} ${id}`;
-    if (!module || seen.has(key)) {
-      refused[index] = { state: "refused", code: module ? "duplicate" : "unknown_module" };
+    if (!module || seen.has(key) || !isSnowflake(guildId)) {
+      const code = !module ? "unknown_module" : seen.has(key) ? "duplicate" : "unknown_server";
+      refused[index] = { state: "refused", code };
       continue;
     }
     seen.add(key);
-    const whole = isJsonObject(settings) ? { ...module.defaults, ...settings } : settings;
-    const parsed = module.schema.safeParse(whole);
-    if (parsed.success) {
-      checked.push({ index, module, guildId, settings: parsed.data });
-      continue;
-    }
-    const { fields, more: others = 0 } = word(parsed.error);
-    const named = Object.entries(fields).slice(0, left);
-    unnamed += others + Object.keys(fields).length - named.length;
-    left -= named.length;
-    refused[index] = { state: "refused", code: "invalid", fields: Object.fromEntries(named) };
+    const parsed = module.schema.safeParse(withDefaults(module, settings));
+    if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
+    else
+      refused[index] = {
+        state: "refused",
+        code: "invalid",
+        fields: word(findings.keep(list(parsed.error))),
+      };
   }
   // In the order in which saves lock the modules of a server.
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -121,11 +123,19 @@ export async function importSettings(
   if (!dryRun)
     for (const { guildId, module, state } of results)
       if (state === "created") events.emit("settings", guildId, module);
-  return { results, ...(unnamed > 0 && { more: unnamed }) };
+  return { results, more: findings.more };
+}
+
+/** Fills in what settings lack, in place: to copy an object of many keys takes far longer than to check it. */
+function withDefaults({ defaults }: SettingsModule, settings: unknown): unknown {
+  if (isJsonObject(settings))
+    for (const [name, value] of Object.entries(defaults))
+      if (!Object.hasOwn(settings, name)) settings[name] = value;
+  return settings;
 }
 
 /** @param isNew undefined for a server that the bot is not in */
-function outcomeOf(isNew: boolean | undefined): Omit<Result, "guildId" | "module"> {
+function outcomeOf(isNew: boolean | undefined): Outcome {
   if (isNew === undefined) return { state: "refused", code: "unknown_server" };
   return { state: isNew ? "created" : "kept" };
 }

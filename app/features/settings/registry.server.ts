@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from "./field.ts";
+import { withFormerNames, type FormerNames } from "./former-names.ts";
 import { createModule } from "./module.server.ts";
 
 /** What decides which modules there are: the bot's manifest, null before the first, and those of the site folder. */
@@ -8,6 +9,8 @@ export interface Declared {
     readonly modules: readonly ModuleDeclaration[];
   } | null;
   readonly siteModules: readonly ModuleDeclaration[];
+  /** By module. */
+  readonly formerNames?: Readonly<Record<string, FormerNames>>;
 }
 
 /** The modules that a bot obeys, in the order of the dashboard. */
@@ -23,10 +26,14 @@ export function modulesOf(declared: Declared) {
 }
 
 /** Lists what the bot declares, and what it uses of the site folder: all without a manifest. Of one id the bot's own wins. */
-export function declarationsInUse({ manifest, siteModules }: Declared): ModuleDeclaration[] {
+export function declarationsInUse({ manifest, siteModules, formerNames }: Declared): ModuleDeclaration[] {
   const { uses, modules = [] } = manifest ?? {};
   const isReplaced = (id: string) => modules.some((one) => one.id === id);
-  return [...siteModules.filter(({ id }) => (uses?.includes(id) ?? true) && !isReplaced(id)), ...modules];
+  const used = siteModules.filter(({ id }) => (uses?.includes(id) ?? true) && !isReplaced(id));
+  return [...used, ...modules].map((module) => {
+    const names = formerNames?.[module.id];
+    return names ? { ...module, fields: withFormerNames(module.fields, names) } : module;
+  });
 }
 
 interface RegistryOptions {

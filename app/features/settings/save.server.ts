@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
@@ -50,7 +51,7 @@ interface Save extends Saver {
 /**
  * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
  * modules; undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError
  */
 export async function saveSettings(
   { db, memberRanks, events, sealer }: Services,
@@ -190,6 +191,7 @@ export async function saveVersion(
  * Reads the current state, and what of new settings is refused for the roles and channels that there are. Undefined if the bot
  * is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read
  * the guild before, for the person's rights and without a lock, so that no lock is kept while Discord answers.
+ * @throws GrantEndedError
  */
 export async function readyToSave(
   trx: Transaction<Database>,
@@ -210,6 +212,7 @@ export async function readyToSave(
   const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
+  await requireGiven(trx, guild, delegate, module);
   // The bot knows by itself what there is.
   const supplied = actor.kind === "user" ? await listSupplied(trx, guildId, module.fields) : undefined;
   const facts = { ...factsOf(seenBy(guild, delegate), ownPosition), supplied };

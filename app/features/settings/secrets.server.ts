@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Settings, SettingsField } from "./field.ts";
+import { namesOf } from "./former-names.ts";
 import { isSet, type Typed } from "./kinds/secret.ts";
 import type { Modules } from "./registry.server.ts";
 
@@ -45,7 +46,7 @@ export async function withSecrets<One extends Item>(
   const set = items.flatMap(({ guildId, module, settings }) =>
     fieldsIn(modules.get(module)?.fields ?? [])
       .filter(({ name }) => isSet(settings?.[name]))
-      .map(({ name: field, was }) => ({ guildId, module, field, was })),
+      .map((one) => ({ guildId, module, field: one.name, names: namesOf(one) })),
   );
   if (set.length === 0) return [...items];
   const rows = await listSealed(db, set.flatMap(withFormer));
@@ -63,16 +64,17 @@ export async function withSecrets<One extends Item>(
   });
 }
 
-type Sealed = Place & { field: string; was?: string };
+type Sealed = Place & { field: string };
+type Named = Sealed & { names: readonly string[] };
 
-/** A secret is sealed under its field's former name until it is saved again. */
-function withFormer({ was, ...one }: Sealed): Sealed[] {
-  return was === undefined ? [one] : [one, { ...one, field: was }];
+/** A secret is sealed under a former name of its field until it is saved again. */
+function withFormer({ names, guildId, module }: Named): Sealed[] {
+  return names.map((field) => ({ guildId, module, field }));
 }
 
-function rowOf<Row extends Sealed>(rows: readonly Row[], one: Sealed): Row | undefined {
+function rowOf<Row extends Sealed>(rows: readonly Row[], one: Named): Row | undefined {
   const found = withFormer(one).map((place) => rows.find((row) => isAt(row, place)));
-  return found[0] ?? found[1];
+  return found.find((row) => row !== undefined);
 }
 
 function isAt(one: Sealed, other: Sealed): boolean {
@@ -115,8 +117,8 @@ export async function takeSecrets(
   { fields, current, given, ...place }: Place & { fields: Fields; current: Settings; given: Settings },
 ) {
   const kept = withKept(fields, given, current);
-  const places = fieldsIn(fields).map(({ name: field, was }) => ({ ...place, field, was }));
-  const isKept = ({ field, was }: Sealed) => was !== undefined && isSet(kept[field]);
+  const places = fieldsIn(fields).map((one) => ({ ...place, field: one.name, names: namesOf(one) }));
+  const isKept = ({ field, names }: Named) => names.length > 1 && isSet(kept[field]);
   const asked = places.filter((one) => typeof kept[one.field] === "string" || isKept(one));
   const known = asked.length > 0 ? await listSealed(db, asked.flatMap(withFormer)) : [];
   const texts = asked.flatMap(({ field }) => {

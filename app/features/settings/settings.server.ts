@@ -8,6 +8,7 @@ import { selectStatus } from "#app/features/status/status.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings } from "./field.ts";
+import { namesOf } from "./former-names.ts";
 import type { SettingsModule } from "./module.server.ts";
 
 /** A module's settings in a guild. Version 0 means the defaults, before the first save. */
@@ -58,8 +59,8 @@ async function readStates(
     .innerJoin(
       sql<{
         module: string;
-        was: string | null;
-      }>`unnest(${idsOf(modules)}, ${modules.map(formerSwitch)}::text[])`.as<"m">(sql`m(module, was)`),
+        names: string[];
+      }>`jsonb_to_recordset(${switchesOf(modules)}::jsonb)`.as<"m">(sql`m(module text, names text[])`),
       (join) => join.onTrue(),
     )
     .leftJoin("settings as s", (join) =>
@@ -94,9 +95,9 @@ async function readStates(
     .select(["m.module", "s.version", "s.updated_at", "r.version as received", "r.received_at"])
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .select(
-      sql<boolean | null>`coalesce(s.settings -> 'enabled', s.settings -> m.was) = 'true'::jsonb`.as(
-        "enabled",
-      ),
+      sql<boolean | null>`(
+        select s.settings -> name from unnest(m.names) with ordinality as n(name, place) where s.settings ? name
+        order by place limit 1) = 'true'::jsonb`.as("enabled"),
     )
     .select(selectShard(sql.ref("g.id")).as("shard"))
     .select(selectProblems(sql.ref("g.id"), sql.ref("m.module")).as("problems"))
@@ -125,9 +126,13 @@ async function readStates(
   return { states, present: rows[0]?.present ?? [], shard: rows[0]?.shard ?? null };
 }
 
-/** Returns the former name of the field that switches a module. */
-function formerSwitch({ fields }: SettingsModule): string | null {
-  return fields.find(({ name }) => name === "enabled")?.was ?? null;
+/** Returns modules as JSON, with the names that the field which switches each has or had. */
+function switchesOf(modules: readonly SettingsModule[]): string {
+  const own = modules.map(({ id, fields }) => {
+    const field = fields.find(({ name }) => name === "enabled");
+    return { module: id, names: field ? namesOf(field) : [] };
+  });
+  return JSON.stringify(own);
 }
 
 /** Describes a row of `settings`, in the module's current format. */

@@ -33,7 +33,7 @@ export const statusBody = z.strictObject({
   modules: boundedRecord(
     boundedList(line, MOST_LINES),
     MOST_MODULES,
-    z.string().regex(/^[a-z]{1,40}$/),
+    z.string().regex(/^[a-z]{1,40}$/, "manifest:moduleId"),
   ).describe("The lines of each module that is named; an empty list clears them."),
 });
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { requireGiven } from "#app/features/access/access.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -34,7 +35,7 @@ type Services = SaveServices & { waiting: { wakeAll(): void } };
 /**
  * Asks the bot to send a message to this person, as `request` does.
  * @returns undefined if the bot is not in the guild; `refused` as a save; else as `request`
- * @throws RightsUncheckedError as `saveSettings`
+ * @throws as `saveSettings`
  */
 export async function requestTest(services: Services, { guild, userId, module, field, settings }: Test) {
   const { db, memberRanks } = services;
@@ -56,12 +57,14 @@ export async function requestTest(services: Services, { guild, userId, module, f
 /**
  * Asks the bot for an action, as `request` does, and keeps it in the history.
  * @returns undefined if the bot is not in the guild; `unmet` with the condition that does not hold; else as `request`
+ * @throws GrantEndedError
  */
 export async function requestAction(services: Services, { guild, userId, module, action }: Press) {
   const result = await services.db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
     const current = await getSettings(trx, guild.id, module);
     if (!current) return undefined;
+    await requireGiven(trx, { id: guild.id, roles: guild.reported.roles }, guild.delegate, module);
     const { when } = action;
     if (when !== undefined && !holds(when, current.settings))
       return { outcome: "unmet" as const, condition: when satisfies Condition };

@@ -35,7 +35,7 @@ const PERSONAL_DATA = [
 /** Everything that is stored about people, in the order of its table: also what has no name of theirs. */
 export const STORED = [
   ...PERSONAL_DATA.map(({ kind }) => kind),
-  ...(["erasures", "servers", "signIns", "requests", "log"] as const),
+  ...(["erasures", "servers", "members", "signIns", "requests", "log"] as const),
 ] as const;
 
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {

@@ -12,6 +12,7 @@ import { strongEtag } from "#app/http/etag.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { ETAG } from "./examples.server.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
@@ -20,7 +21,7 @@ import { adjust, listSchemas } from "./schemas.server.ts";
 
 interface About {
   config: Pick<Config, "PUBLIC_URL" | "secure">;
-  site: { name: string };
+  site: Pick<Site, "name" | "parts">;
 }
 
 /** Documents by the modules that they describe, which each process has for itself. */
@@ -40,7 +41,10 @@ export function apiDocument(about: About, modules: Modules) {
 export function openApiDocument({ config, site }: About, modules: Modules) {
   const { PUBLIC_URL: publicUrl, secure } = config;
   const schemas = listSchemas(publicUrl, modules);
-  const operations = listOperations(publicUrl, schemas, modules);
+  const all = listOperations(publicUrl, schemas, modules);
+  const operations = all.filter(({ part }) => !part || site.parts[part]);
+  const gone = schemasOf(all).filter((name) => !schemasOf(operations).includes(name));
+  for (const name of gone) delete schemas[name];
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);
@@ -51,10 +55,10 @@ export function openApiDocument({ config, site }: About, modules: Modules) {
       info: {
         title: `${site.name} API`,
         version: "1.0.0",
-        description: `What the website of ${site.name}, its bot and other clients talk over.\n\n${ABOUT}`,
+        description: `What the website of ${site.name}, its bot and other clients talk over.\n\n${about()}`,
       },
       servers: [{ url: publicUrl, description: "This site" }],
-      tags: GROUPS.map(tagOf),
+      tags: GROUPS.filter((group) => operations.some((one) => one.group === group)).map(tagOf),
       paths,
       components: {
         securitySchemes: securitySchemes(sessionCookieName(secure)),
@@ -72,13 +76,20 @@ export function openApiDocument({ config, site }: About, modules: Modules) {
   );
 }
 
-const ABOUT = `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
+function schemasOf(operations: readonly ListedOperation[]): string[] {
+  return operations.flatMap(({ body, answers }) =>
+    [body, ...answers.map(({ content }) => content)].flatMap((content) => content?.name ?? []),
+  );
+}
 
-Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${locales()
-  .map((locale) => `\`?lng=${locale}\``)
-  .join(" or ")}.
+function about(): string {
+  const languages = locales().map((locale) => `\`?lng=${locale}\``);
+  return `Ids are strings, because they have 64 bits. Times are ISO 8601 in UTC. Answers may gain fields: skip those that you do not know. A resource with \`GET\` answers \`HEAD\`, too. Any other method gets 405 with \`Allow\`. The API never redirects.
+
+Errors are \`{"error": "<code>", "message": "<text>"}\`. The messages in \`fields\` are in the language of ${languages.join(" or ")}.
 
 Each address may send 600 requests a minute, the bot as many as it likes. A write with a cookie must come from a page of this site.`;
+}
 
 const HEADERS: Record<string, oas31.HeaderObject> = {
   ETag: textHeader(

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
+import { speakFor } from "#app/i18n/i18n.server.ts";
 import { contractOf, misfit } from "#test/contract.ts";
 import { ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
@@ -35,6 +36,38 @@ test("describes every resource of the site map and no others", async () => {
     )
     .map((path) => path.replace(/:(\w+)/g, "{$1}"));
   expect(Object.keys(paths).sort()).toEqual(routes.sort());
+});
+
+test("says nothing of parts that are off", () => {
+  const parts = { commands: false, team: true, apply: false, stats: false };
+  const less = openApiDocument({ config, site: { ...ourSite, parts } }, withoutManifest);
+  const gone = Object.keys(paths).filter((path) => !(path in less.paths!));
+  expect(gone.toSorted()).toEqual([
+    "/api/discord/applications",
+    "/api/discord/applications/submit",
+    "/api/discord/applications/{discordId}/status",
+    "/api/stats",
+    "/commands.json",
+  ]);
+  // Those of Discord, and a type of content.
+  const text = JSON.stringify(less).replaceAll(
+    /GET \/applications\/\{id\}|applications\.commands|USE_APPLICATION_COMMANDS|application\/json/g,
+    "",
+  );
+  expect(text).not.toMatch(/applications/i);
+  expect(
+    Object.keys(schemas)
+      .filter((name) => !(name in less.components!.schemas!))
+      .toSorted(),
+  ).toEqual([
+    ...["Application", "ApplicationForm", "ApplicationStatus", "Applications", "Commands", "Stats"],
+  ]);
+});
+
+test("names the languages of the site of the moment", () => {
+  onTestFinished(() => speakFor(ourSite));
+  speakFor({ ...ourSite, languages: ["nl", "en"] });
+  expect(openApiDocument({ config, site: ourSite }, withoutManifest).info.description).toContain("`?lng=nl`");
 });
 
 test("operations have unique names, and no schema differs between what is sent and what is answered", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { STATUS_OF, type ProblemCode } from "#app/http/problem.ts";
+import { PARTS } from "#app/site/areas.ts";
 
 /** Kinds of credentials: a session's cookie, a person's access token, one of the bot's secrets. */
 const proof = z.enum(["cookie", "user", "bot"]);
@@ -8,6 +9,8 @@ export type Proof = z.output<typeof proof>;
 /** A row of `operations.json`. A body and an answer name their schemas (`schemas.server.ts`). */
 const operation = z.strictObject({
   id: z.string(),
+  /** Part of the site without which it is not there. */
+  part: z.enum(PARTS).optional(),
   /** Accepted credentials, if not the group's; none means that everybody may call it. */
   who: z.array(proof).optional(),
   anonymous: z.literal(true).optional(),

@@ -33,7 +33,7 @@ export function listOperations(publicUrl: string, schemas: Schemas, modules: Mod
       group === "settings" ? settingsOperations(modules) : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
-      const { who = CALLERS[group], id, summary, description, body, answers } = row;
+      const { who = CALLERS[group], id, part, summary, description, body, answers } = row;
       const { anonymous, ifNoneMatch, ifMatch, headers } = row;
       const own = { redirect_uri: `${publicUrl}/auth/callback`, ...row.example };
       const contentOf = (name?: string) => {
@@ -42,7 +42,7 @@ export function listOperations(publicUrl: string, schemas: Schemas, modules: Mod
         if (!schema) throw new Error(`There is no schema ${name}.`);
         return { name, schema, example: exampleOf(name, schema, own) };
       };
-      const head = { id, group, method, path, who, anonymous, summary, description };
+      const head = { id, part, group, method, path, who, anonymous, summary, description };
       const inPath = Object.entries(IN_PATHS).filter(([name]) => path.includes(`{${name}}`));
       return {
         ...head,

@@ -112,6 +112,7 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
     ...["changes", "guilds", "problems", "settings", "settings_receipts", "settings_secrets"],
     ...["settings_versions", "status_lines", "supplied_options"],
   ],
+  members: ["settings", "settings_versions"],
   signIns: ["sign_ins", "token_refreshes"],
   requests: ["rate_limits"],
   log: [],

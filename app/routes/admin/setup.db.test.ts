@@ -8,10 +8,12 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
+import { submit } from "#test/apply.ts";
 import environment from "#test/environment.json" with { type: "json" };
 import { ourSite } from "#test/our-site.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
-import { loader } from "./setup.tsx";
+import * as applications from "./applications/route.tsx";
+import * as setup from "./setup.tsx";
 
 const site = useSite({
   PUBLIC_URL: "https://pearl.test",
@@ -34,7 +36,20 @@ test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
   const lines = Array(19).fill({ state: "ok" });
-  expect(await loader({ request, params: {}, context })).toMatchObject({ lines });
+  expect(await setup.loader({ request, params: {}, context })).toMatchObject({ lines });
+});
+
+test("where nobody can apply there are no applications, unless some are stored: the set-up page leads the owner to them", async () => {
+  const { services } = site;
+  const closed = { ...services, site: { ...services.site, parts: { ...services.site.parts, apply: false } } };
+  const cookie = await site.signIn(people.alice);
+  const read = (route: Parameters<typeof site.call>[0], path: string) =>
+    site.call(route, { path, cookie, services: closed });
+  expect((await read(applications, "/admin/applications")).status).toBe(404);
+  expect((await read(setup, "/admin/setup")).body).toMatchObject({ applicants: 0 });
+  await submit(site.db, people.bob);
+  expect((await read(applications, "/admin/applications")).status).toBe(200);
+  expect((await read(setup, "/admin/setup")).body).toMatchObject({ applicants: 1 });
 });
 
 test("/admin/setup: the first line has version and commit", async () => {

@@ -1,11 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
+import { countApplicants } from "#app/features/applications/list.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { Pill } from "#app/ui/pill.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { Time } from "#app/ui/time.tsx";
 
 export { noStore as headers } from "#app/shell/no-store.ts";
@@ -16,7 +18,9 @@ export const loader = pageLoader(async (args) => {
   const locale = await localeOf(args.request);
   const found = setupLines(locale, await checkSetup(args.context, args.context.received));
   const lines = STATES.flatMap((state) => found.filter((line) => line.state === state));
-  return { title: fixedT(locale, "setup")("title"), lines };
+  const { db, site } = args.context;
+  const applicants = site.parts.apply ? 0 : await countApplicants(db);
+  return { applicants, title: fixedT(locale, "setup")("title"), lines };
 });
 
 /** States in the order of the page: those that need attention first. */
@@ -30,17 +34,27 @@ const TONES = {
 };
 
 export default function Setup() {
-  const { title, lines } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("setup");
+  const { title, lines, applicants } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["setup", "common"]);
   const open = lines.filter(({ state }) => state !== "ok").length;
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="section-head">
         <h1 className="page-title">{title}</h1>
-        <p className="section-text">{t("text")}</p>
+        <p className="section-text">
+          <Prose>{t("text")}</Prose>
+        </p>
         <p className="font-semibold">
           {t("summary.ok", { count: lines.length - open })}, {t("summary.open", { count: open })}
         </p>
+        {applicants > 0 && (
+          <p>
+            {t("applicants", { count: applicants })}{" "}
+            <a href="/admin/applications" className="link">
+              {t("common:nav.applications")}
+            </a>
+          </p>
+        )}
       </div>
       <ul className="card divide-y divide-line">
         {lines.map(({ state, label, found, todo }) => (

@@ -17,7 +17,7 @@ const { loader, action } = resource({
     const person = await requirePersonFor(args, args.params.guildId);
     const guild = await requireArea(args, person, args.params.guildId, "administration");
     const list = await readAccess(args.context.db, guild.id);
-    const etag = etagOf(guild.id, list);
+    const etag = etagOf(guild, list);
     if (matchesNone(args.request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers: headersOf(etag) });
     return json(await stateOf(args, guild, list), { headers: headersOf(etag) });
@@ -33,7 +33,7 @@ const { loader, action } = resource({
     const result = await saveWanted(context, guild, {
       actorId: person.user.id,
       wanted,
-      mayReplace: (current) => passesIfMatch(ifMatch, etagOf(guild.id, current)),
+      mayReplace: (current) => passesIfMatch(ifMatch, etagOf(guild, current)),
     });
     if (result.outcome === "refused") {
       const { fields, more } = findingsOf(result.refusals, errorTranslator(await localeOf(request)));
@@ -41,10 +41,10 @@ const { loader, action } = resource({
     }
     if (result.outcome === "conflict") {
       const current = await stateOf(args, guild, result.current);
-      const headers = { ETag: etagOf(guild.id, result.current) };
+      const headers = { ETag: etagOf(guild, result.current) };
       throw new HttpError("version_conflict", undefined, { extra: { current }, headers });
     }
-    const etag = etagOf(guild.id, result.list);
+    const etag = etagOf(guild, result.list);
     return json(await stateOf(args, guild, result.list), { headers: headersOf(etag) });
   },
 });
@@ -54,8 +54,8 @@ async function stateOf({ context }: LoaderFunctionArgs, { id, reported }: Opened
   return accessState(id, list.version, await showGrants(context, reported, list));
 }
 
-function etagOf(guildId: string, list: AccessList): string {
-  return strongEtag(identityOfAccess(guildId, list));
+function etagOf({ reported }: OpenedGuild, list: AccessList): string {
+  return strongEtag(identityOfAccess(reported, list));
 }
 
 function headersOf(etag: string) {

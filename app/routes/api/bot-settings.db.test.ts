@@ -45,7 +45,7 @@ test("settings are written where nobody has saved, once, filled with defaults, a
 test("each entry is refused alone, with its reason", async () => {
   const { body } = await bring([
     { guildId: "999999999999999999", module: "prefix", settings: { prefix: "?" } },
-    { guildId: "x", module: "prefix", settings: {} },
+    { guildId: "9\u0000".repeat(30), module: "prefix", settings: {} },
     { guildId: id, module: "nothing", settings: {} },
     { guildId: id, module: "prefix", settings: { prefix: "", unknown: 1 } },
     { guildId: id, module: "levels", settings: null },
@@ -75,6 +75,9 @@ test("a dry run says the same and writes nothing", async () => {
     { guildId: id, module: "nothing", settings: {} },
   ];
   const dry = await bring(entries, "/api/bot/settings?dryRun=1");
+  expect((await read("prefix")).body).toMatchObject({ version: 0 });
+  // Whoever means a dry run and says it in another way must not write.
+  expect((await bring(entries, "/api/bot/settings?dryRun=true")).status).toBe(400);
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
   expect((await bring(entries)).body).toEqual(dry.body);
 });

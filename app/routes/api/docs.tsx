@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     groups: GROUPS.map((group) => ({
       group,
       operations: operations.filter(({ tag }) => tag === english(`groups.${group}.title`)),
-    })),
+    })).filter((one) => one.operations.length > 0),
     /** Modules that are only named, because there are too many: the first one stands for all. */
     named: all.list.slice(shown.list.length).map((module) => ({
       name: schemaNameOf(module),

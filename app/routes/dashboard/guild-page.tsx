@@ -224,7 +224,11 @@ function Find({ guildId }: { guildId: string }) {
     const focus = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
-      if (event.key !== "/" || isTyping || !input.current?.checkVisibility()) return;
+      if (event.key !== "/" || isTyping || !input.current) return;
+      // On small screens it is in the list that opens.
+      const list = input.current.closest("details");
+      if (list?.checkVisibility()) list.open = true;
+      if (!input.current.checkVisibility()) return;
       event.preventDefault();
       input.current.focus();
     };

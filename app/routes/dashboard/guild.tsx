@@ -12,6 +12,7 @@ import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -43,9 +44,14 @@ export const loader = pageLoader(async (args) => {
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
   const mayRead = may(guild.access, { id: HISTORY }, "view");
-  const [refreshed, { entries }] = await Promise.all([
+  const [refreshed, { entries }, supplied] = await Promise.all([
     guildRefresh.refreshed(guild.reported),
     mayRead ? listHistory(db, id, { limit: 5, among: modulesShown(guild, modules) }) : { entries: [] },
+    listSupplied(
+      db,
+      id,
+      states.flatMap((state) => requireModule(modules, state.module).fields),
+    ),
   ]);
   const set = states.map(({ settings = {}, ...state }) => {
     return { ...state, settings, module: requireModule(modules, state.module) };
@@ -73,7 +79,7 @@ export const loader = pageLoader(async (args) => {
       icon: { drawing: icons[module.icon] },
       title: textIn(locale, module.title),
       category: module.category && textIn(locale, module.category).text,
-      summary: summaryOf(locale, module, settings),
+      summary: summaryOf(locale, module, { settings, supplied }),
       enabled,
       state: { version, receipt, bot },
       status: statusView(locale, status && { ...status, lines: status.lines.slice(0, STATUS_LINES) }),
@@ -97,7 +103,7 @@ export const loader = pageLoader(async (args) => {
       const module = modules.get(id);
       const what = entry.press
         ? textIn(locale, entry.press.label)
-        : { text: module ? changeWords(locale, module, entry) : "", lang: undefined };
+        : { text: module ? changeWords(locale, module, { ...entry, supplied }) : "", lang: undefined };
       return {
         key: entry.press?.id ?? `${id} ${version}`,
         module: id,

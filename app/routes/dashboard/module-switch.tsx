@@ -29,7 +29,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
         aria-label={title}
         name="enabled"
         value={String(!isOn)}
-        className="flex min-h-8 cursor-pointer items-center gap-2 text-sm font-semibold"
+        className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold"
       >
         <span className="text-muted">{t(isOn ? "value.on" : "value.off")}</span>
         <span

@@ -96,14 +96,14 @@ export function complaintsOf(fields: readonly FieldView[], errors: Record<string
 export function summaryOf(
   locale: Locale,
   { summary, intro = "", fields }: SettingsModule,
-  settings: Record<string, unknown>,
+  { settings, supplied }: { settings: Settings; supplied: Supplied },
 ) {
   const { text, lang } = textIn(locale, summary ?? intro);
   if (summary === undefined) return { lang, parts: [text] };
   // Names of fields are at odd places.
   const parts = text.split(SUMMARISED).map((part, index) => {
     const field = index % 2 === 1 && fields.find(({ name }) => name === part);
-    return field ? { field: fieldView(locale, field, fields), value: settings[field.name] } : part;
+    return field ? { field: fieldView(locale, field, fields, supplied), value: settings[field.name] } : part;
   });
   return { lang, parts };
 }
@@ -116,13 +116,13 @@ const WORDED = ["toggle", "number", "duration", "choice"];
 export function changeWords(
   locale: Locale,
   module: SettingsModule,
-  change: { before: Settings; after: Settings },
+  { supplied, ...change }: { before: Settings; after: Settings; supplied: Supplied },
 ) {
   const [from, to] = [asNow(module, change.before), asNow(module, change.after)];
   const changes = changesBetween(module.fields, from, to);
   const [only] = changes;
   if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
-    const field = fieldView(locale, only.field, module.fields);
+    const field = fieldView(locale, only.field, module.fields, supplied);
     const words = wordsOf(field, only.to, fixedT(locale, "settings"), locale).flat();
     const value = words.map((word) => ("text" in word ? word.text : "")).join(" ");
     return fixedT(locale, "settings")("labelled", { label: field.label, value });
@@ -136,7 +136,7 @@ function fieldView(
   locale: Locale,
   field: SettingsField,
   beside: readonly SettingsField[],
-  supplied: Supplied = {},
+  supplied: Supplied,
 ): FieldView {
   const label = textIn(locale, field.label);
   const [hint, none] = [field.hint, field.none].map((text) =>

@@ -219,9 +219,22 @@ function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);
   const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
+  const [first] = refusedIds(errors, fields);
   if (all.length === 0) return null;
+  const title = t("invalid", { count: all.length });
   return (
-    <Notice kind="danger" title={t("invalid", { count: all.length })}>
+    <Notice
+      kind="danger"
+      title={
+        first ? (
+          <a href={`#${first}`} className="link">
+            {title}
+          </a>
+        ) : (
+          title
+        )
+      }
+    >
       {unknown.length > 0 && (
         <ul className="grid gap-2">
           {unknown.map(([path, messages]) => {

@@ -96,6 +96,24 @@ test("defaults are saved as a new version, and only over the version that was sh
   expect(await prefix()).toMatchObject({ version: 2, settings: { prefix: "!" } });
 });
 
+test("a refused form links what is to be corrected, and says no more that something was saved", async () => {
+  const cookie = await site.signIn(people.bob);
+  const prefix = `/dashboard/guilds/${teahouse.id}/prefix`;
+  const post = (value: string, version: string) =>
+    page(prefix, {
+      method: "POST",
+      cookie,
+      body: new URLSearchParams({ prefix: value, version, intent: "save" }),
+    });
+  expect((await post("?", "0")).status).toBe(303);
+  expect((await page(prefix, { cookie })).text).toContain("Saved.");
+  const { status, text } = await post("a b", "1");
+  const html = text.replace(/<script\b.*?<\/script>/gs, "");
+  expect(status).toBe(400);
+  expect(html).not.toContain("Saved.");
+  expect(html).toMatch(/<a href="#setting-prefix"[^>]*>1 entry to correct/);
+});
+
 test("settings of any shape answer 400 with the page", async () => {
   const cookie = await site.signIn(people.bob);
   const submitted = { roles: [null, 3, { level: 1, roleId: {} }], channelId: {}, xpMin: "x", enabled: [] };

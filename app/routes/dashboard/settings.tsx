@@ -194,6 +194,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
   // With scripts the form stays. The page that answers a form without them asks field by field.
   const [posted] = useState(answer);
   const conflict = answer?.outcome === "conflict" ? answer : undefined;
+  const isRefused = answer?.outcome === "invalid" && Object.keys(answer.errors).length > 0;
   const isConflict = conflict !== undefined && conflict === posted;
   return (
     <div className="grid max-w-4xl content-start gap-6">
@@ -212,7 +213,7 @@ function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined)
           <Notice kind="success">{t("saved")}</Notice>
         </div>
       )}
-      {!conflict && <ReceiptBadge state={state} />}
+      {!conflict && !isRefused && <ReceiptBadge state={state} />}
       {page.status && <StatusLines status={page.status} />}
       {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />

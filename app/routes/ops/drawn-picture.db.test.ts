@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { storeAsset } from "#app/features/assets/assets.server.ts";
 import { speakFor } from "#app/i18n/i18n.server.ts";
 import * as home from "#app/routes/site/home.tsx";
 import { drawingsOf } from "#app/site/drawings.server.ts";
@@ -97,6 +98,30 @@ test("a logo that cannot be drawn is said in the log, and the site goes on witho
   expect(await said).toEqual({ err: expect.any(Error) });
   await pictures.stop();
   expect([await storedNames(), pictures.find("/og/home.en.png")]).toEqual([[], undefined]);
+});
+
+test("changes of the site one after the other are each looked at without delay, and nothing of a former one is shown", async () => {
+  const { events } = site.services;
+  const names = ["Altus", "Cirrus", "Cumulus", "Nimbus", "Stratus", "Virga"];
+  const sites = names.map((name) => ({ ...readSite(folder), name }));
+  for (const one of sites) {
+    const wanted = drawingsOf(one).find(({ path }) => path === "/og/home.en.png")!;
+    await storeAsset(site.db, wanted.name, Buffer.from(one.name));
+  }
+  let current = sites[0]!;
+  const pictures = createDrawnPictures({
+    ...{ db: site.db, site: () => current, events, log: { warn: () => {} }, draws: false },
+  });
+  pictures.start();
+  for (const one of sites) {
+    if (one !== current) {
+      current = one;
+      events.emit("site");
+    }
+    const shown = async () => String(await pictures.find("/og/home.en.png")?.read());
+    await expect.poll(shown, { timeout: 10_000 }).toBe(one.name);
+  }
+  await pictures.stop();
 });
 
 test("another name, accent or heading is another picture, and the same ones are the same", () => {

@@ -1,8 +1,8 @@
 import { hasShards } from "#app/features/shards/shards.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
-import { defaultLocale, locales, type Locale } from "#app/i18n/languages.ts";
-import { languagesOf } from "#app/site/pages.server.ts";
+import { defaultLocale, writtenLocales, type Locale } from "#app/i18n/languages.ts";
+import { languagesOf, languagesOfArea } from "#app/site/pages.server.ts";
 
 /** `GET /sitemap.xml`: all documents with their translations (sitemaps.org, Google's `xhtml:link`). */
 const { loader, action } = resource({
@@ -11,7 +11,6 @@ const { loader, action } = resource({
     const { areas, parts, pages } = context.site;
     const paths = [
       "/",
-      ...areas.map(({ id }) => `/${id}`),
       ...(parts.commands ? ["/commands", ...list.map(({ slug }) => `/commands/${encodeURI(slug)}`)] : []),
       ...(parts.team ? ["/team"] : []),
       ...((await hasShards(context.db)) ? ["/status"] : []),
@@ -20,7 +19,8 @@ const { loader, action } = resource({
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-      ...paths.flatMap((path) => entriesOf(path, locales(), origin)),
+      ...paths.flatMap((path) => entriesOf(path, writtenLocales(), origin)),
+      ...areas.flatMap(({ id }) => entriesOf(`/${id}`, languagesOfArea(context.site, id), origin)),
       ...pages.flatMap((page) => entriesOf(`/${page.slug}`, languagesOf(page), origin)),
       "</urlset>",
     ];

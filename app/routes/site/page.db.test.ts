@@ -71,6 +71,7 @@ describe("a page of the site folder", () => {
     "pages/rules.de.md":
       "---\ntitle: Regeln\nmenu: true\n---\n# Zuerst\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![Karte](art/map.png)",
     "pages/thanks.en.md": "---\ntitle: Thanks\nindex: false\n---\n",
+    "art/map.png": "",
   };
   const { privacy: _, ...links } = ourSite.links;
   const { name, languages } = ourSite;

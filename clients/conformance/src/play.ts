@@ -42,6 +42,10 @@ export function createPlay(stage: Stage) {
     /** Sends a command, and returns a function that waits for its result. */
     command: (message: object) => command(message, "result"),
 
+    /** Asks the program to fill a message, and returns its line. */
+    render: (work: { message: object | null; values: object }) =>
+      command({ do: "render", ...work }, "rendered")(),
+
     /** Waits for the next request of the feed. */
     feed: (rule: Rule = "stops asking", deadline?: number): Promise<Exchange> =>
       stage.take(isFeed, rule, {

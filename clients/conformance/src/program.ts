@@ -90,6 +90,7 @@ const MEMBERS: Record<string, Record<string, string>> = {
   task: { id: "string", task: "string" },
   erase: { id: "string", userId: "string" },
   settings: { id: "number", settings: "object" },
+  rendered: { id: "number", message: "object" },
   result: { id: "number", ok: "boolean" },
 };
 

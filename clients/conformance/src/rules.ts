@@ -110,6 +110,12 @@ export const RULES = [
   "does not know the defaults",
   "forgets the defaults",
   "pauses for more than a minute",
+  "changes a message",
+  "changes a secret of the settings",
+  "prints a secret of the settings",
+  "does not fill a placeholder",
+  "notifies others than the message says",
+  "renders what is not sent",
 ] as const;
 
 export type Rule = (typeof RULES)[number];

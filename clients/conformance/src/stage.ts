@@ -192,6 +192,9 @@ export async function createStage(command: Command) {
     /** Checks that a state was not said since the one that was waited for last. @throws Failure */
     notYet: (name: State, rule: Rule) => must(!states.includes(name), rule),
 
+    /** Tells whether the program has written a text for people. */
+    printed: (text: string) => outputs.some(({ errors }) => errors.includes(text)),
+
     /** Ends the scenario. Returns the failures of any scenario, and what helps to understand them. */
     async end() {
       await stage.kill();

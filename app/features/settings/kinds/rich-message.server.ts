@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listOf, label, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
-import { readMessage, REASONS, type MessageRules } from "#app/features/settings/rich-message/read.ts";
+import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import { isTree, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
+import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import { serverKind } from "./kind.server.ts";
 import { explain, placeholderName, placeholdersOf } from "./text.server.ts";
 

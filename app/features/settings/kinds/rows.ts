@@ -10,15 +10,17 @@ export const rows: Kind<"rows"> = {
    * Rows beyond the first that is too many in any list are left out.
    */
   read({ fields }, sent, name) {
-    const indexes = new Set<number>();
+    const typed = new Set<string>();
+    // Each row is read from its own part of the form alone: there may be many, with lists of their own.
+    const parts = new Map<string, Map<string, readonly string[]>>();
     for (const [key, texts] of sent) {
-      const [, index] = key.startsWith(name) ? (ROW.exec(key.slice(name.length)) ?? []) : [];
-      if (index !== undefined && texts.some((text) => text !== "")) indexes.add(Number(index));
+      const [, index, inner = ""] = (key.startsWith(name) && ROW.exec(key.slice(name.length))) || [];
+      if (index === undefined) continue;
+      if (texts.some((text) => text !== "")) typed.add(index);
+      parts.set(index, (parts.get(index) ?? new Map()).set(inner, texts));
     }
-    // Each row reads its own lists from the whole form.
-    const most = fields.some(({ kind }) => kind === "rows") ? MOST.nested : MOST.rows;
-    const known = [...indexes].toSorted((a, b) => a - b).slice(0, most + 1);
-    return known.map((index) => readFields(fields, sent, `${name}[${index}].`));
+    const known = [...typed].toSorted((a, b) => Number(a) - Number(b)).slice(0, MOST.rows + 1);
+    return known.map((index) => readFields(fields, parts.get(index)!, ""));
   },
   // By the fields of a row, whose keys the database reorders.
   comparable: ({ fields }, value) =>

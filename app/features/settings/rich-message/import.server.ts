@@ -1,7 +1,9 @@
 import { unzipSync } from "node:zlib";
 import { parseJson } from "#app/features/parse-json.ts";
-import { readMessage, type Finding, type MessageRules } from "./read.ts";
+import type { Finding } from "./findings.ts";
+import { readMessage } from "./read.ts";
 import { COMPONENTS, FLAGS, isTree, TOP, type Tree } from "./shape.ts";
+import type { MessageRules } from "./values.ts";
 
 const PASTED = 256 * 1024;
 const UNPACKED = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readMessage, type MessageRules } from "./read.ts";
+import { readMessage } from "./read.ts";
+import type { MessageRules } from "./values.ts";
 
 const rules: MessageRules = {
   placeholders: ["user", { name: "avatar", kind: "url" }],
@@ -284,4 +285,26 @@ test("the normal form has nothing empty, its keys in one order, and says whom it
   expect(findings).toEqual([]);
   expect(JSON.stringify(message)).toBe(JSON.stringify(normal));
   expect(JSON.stringify(readMessage(message, rules).message)).toBe(JSON.stringify(normal));
+});
+
+const withEmoji = (emoji: unknown) => ({
+  content: "a",
+  components: [{ type: 1, components: [{ ...link(), emoji }] }],
+});
+
+test("an emoji of a server is taken as Discord has it and as it is typed, animated or not", () => {
+  const emoji = { id: "431870264119820288", name: "tea", animated: true };
+  for (const given of [emoji, "<a:tea:431870264119820288>"]) {
+    const { message, findings } = readMessage(withEmoji(given), rules);
+    expect({ findings, message }).toMatchObject({ findings: [], message: withEmoji(emoji) });
+  }
+  const still = readMessage(withEmoji({ ...emoji, animated: false }), rules);
+  expect(still.message).toEqual(readMessage(withEmoji("<:tea:431870264119820288>"), rules).message);
+  for (const foreign of [{ id: emoji.id }, { ...emoji, roles: [] }, { ...emoji, animated: 1 }, 5, []])
+    expect(codesOf(withEmoji(foreign))).toEqual({ "components.0.components.0.emoji": ["not_supported"] });
+});
+
+test("flags are whole numbers of 32 bits", () => {
+  for (const flags of [2 ** 32, 2 ** 32 + 4, -4, 1.5, "4"])
+    expect(codesOf({ content: "a", flags })).toMatchObject({ flags: ["not_supported"] });
 });

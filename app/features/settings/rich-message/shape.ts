@@ -31,6 +31,8 @@ export type Part =
   | { is: "object"; parts: Parts; needed?: true }
   | { is: "list"; of: Part; max: number; needed?: true }
   | { is: "component"; types: readonly number[]; needed?: true };
+/** Parts without parts of their own. */
+export type ValuePart = Exclude<Part, { is: "object" | "list" | "component" }>;
 export type Parts = Readonly<Record<string, Part>>;
 
 const text = (max: number, more: { lines?: true; needed?: true } = {}): Part => ({

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { requireOwner } from "#app/auth/guards.server.ts";
-import { searchApplicants } from "#app/features/applications/list.server.ts";
+import { countApplicants, searchApplicants } from "#app/features/applications/list.server.ts";
 import { getReview } from "#app/features/applications/review.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireApplicantId } from "#app/http/params.server.ts";
@@ -37,6 +37,8 @@ export const loader = pageLoader(
   async (args) => {
     const { user } = await requireOwner(args);
     const { request, params, context } = args;
+    // Where nobody can apply any more, what is stored stays with the owner.
+    if (!context.site.parts.apply && (await countApplicants(context.db)) === 0) throw new NotFoundError();
     const { searchParams } = new URL(request.url);
     const query = reviewQueryIn(searchParams);
     const chosen = params.discordId ? requireApplicantId(params.discordId) : undefined;

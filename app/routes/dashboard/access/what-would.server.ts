@@ -23,14 +23,7 @@ export async function whatWouldSee(
   const permissions = own.reduce((bits, role) => bits | BigInt(role.permissions), 0n).toString();
   const name = told.name ?? id;
   if (hasPermission(permissions, "ADMINISTRATOR")) return { typed, name, outcome: "admin" as const };
-  const counted = grants.filter(({ isExpired }) => !isExpired);
-  const { areas, grants: by } = accessBy(
-    counted,
-    { id, permissions, roles: told.roles },
-    {
-      id: guildId,
-      roles: reported.roles,
-    },
-  );
+  const member = { id, permissions, roles: told.roles };
+  const { areas, grants: by } = accessBy(grants, member, { id: guildId, roles: reported.roles });
   return { typed, name, outcome: "told" as const, areas, by };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { may, type Access } from "#app/features/access/rules.ts";
 import { asNow, changesBetween } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
+import { namesOf } from "#app/features/settings/former-names.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -99,7 +100,7 @@ function pressView(locale: Locale, { id, label, state, code, text }: Press) {
 /** Lists the changes of fields that the module does not have any more, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const names = Object.keys({ ...before, ...after });
-  const gone = names.filter((name) => !fields.some((field) => field.name === name || field.was === name));
+  const gone = names.filter((name) => !fields.some((field) => namesOf(field).includes(name)));
   const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
   const textsIn = (from: Settings) =>
     Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));

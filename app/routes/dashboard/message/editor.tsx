@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type Mous
 import { flushSync } from "react-dom";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
-import { readMessage, REASONS } from "#app/features/settings/rich-message/read.ts";
+import { REASONS } from "#app/features/settings/rich-message/findings.ts";
+import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import {
   FLAGS,
   isOfComponents,

@@ -5,6 +5,7 @@ import type { Locale } from "#app/i18n/languages.ts";
 import { MOST_ROWS } from "#app/routes/site/commands/command-table.tsx";
 import { beginningOf, commandText } from "#app/routes/site/commands/command-text.server.ts";
 import { artOf } from "#app/site/look.server.ts";
+import { languagesOfArea } from "#app/site/pages.server.ts";
 
 /** Returns an area for a reader. @param position in the site's list of areas */
 export async function loadArea(context: AppLoadContext, locale: Locale, position: number) {
@@ -20,6 +21,7 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
       title: page?.title ?? title,
       description: page?.description ?? fixedT(locale, "commands")("feature.description", { title }),
       picture: context.pictures.ofPage(page ? id : "commands", locale),
+      languages: languagesOfArea(context.site, id),
       breadcrumbs: [{ name: title, path: `/${id}` }],
     },
     area,

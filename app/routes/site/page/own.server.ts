@@ -57,30 +57,32 @@ async function kindsStored({ db, site }: AppLoadContext): Promise<readonly (type
   return STORED.filter((kind) => !kind.startsWith("application"));
 }
 
-function storedTable(
+/** Says of each kind what is stored about people, and how long. */
+export function storedRows(
   locale: Locale,
   kinds: readonly (typeof STORED)[number][],
   leftServersDays: number,
-): Element {
+): [what: string, kept: string][] {
   const t = fixedT(locale, "account");
   const kept = { ...KEPT, leftServers: leftServersDays * DAY };
+  return kinds.map((kind) => {
+    const isForGood = kind === "servers" && leftServersDays === 0;
+    return [
+      t(`stored.${kind}.what`),
+      t(isForGood ? "stored.servers.keptForGood" : `stored.${kind}.kept`, kept),
+    ];
+  });
+}
+
+function storedTable(...asked: Parameters<typeof storedRows>): Element {
+  const t = fixedT(asked[0], "account");
   const cell = (text: string, scope?: "col" | "row") => ({
     tag: scope ? "th" : "td",
     content: [text],
     scope,
   });
   const row = (...content: Piece[]) => ({ tag: "tr", content });
-  const rows = kinds.map((kind) =>
-    row(
-      cell(t(`stored.${kind}.what`), "row"),
-      cell(
-        t(
-          kind === "servers" && leftServersDays === 0 ? "stored.servers.keptForGood" : `stored.${kind}.kept`,
-          kept,
-        ),
-      ),
-    ),
-  );
+  const rows = storedRows(...asked).map(([what, kept]) => row(cell(what, "row"), cell(kept)));
   const head = row(cell(t("stored.what"), "col"), cell(t("stored.kept"), "col"));
   return {
     tag: "table",

@@ -4,6 +4,7 @@ import { fillsFromDefaults } from "./defaults.ts";
 import { erases } from "./erasures.ts";
 import * as following from "./following.ts";
 import { survivesKills } from "./kills.ts";
+import { holdsMessages, rendersMessages } from "./messages.ts";
 import * as problems from "./problems.ts";
 import * as starting from "./starting.ts";
 import * as tasks from "./tasks.ts";
@@ -60,6 +61,8 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["does an action", tasks.doesActions],
   ["says a status", telling.saysStatus],
   ["erases and answers", erases],
+  ["holds messages and secrets as they are", holdsMessages],
+  ["fills a message", rendersMessages],
 ];
 
 const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];

@@ -1,0 +1,125 @@
+import type { Refusal } from "./findings.ts";
+import { FLAGS, isTree, type Part, type ValuePart } from "./shape.ts";
+
+/** What a message may have besides Discord's own: as declared of its field. */
+export interface MessageRules {
+  formats?: readonly ("embeds" | "components")[];
+  placeholders?: readonly (string | { readonly name: string; readonly kind?: "url" })[];
+  actions?: readonly { readonly value: string }[];
+}
+
+/** A value in its normal form, without one where it is empty or usual; and why it is refused. */
+interface Read {
+  value?: unknown;
+  refused?: Refusal;
+}
+
+const FOREIGN: Read = { refused: { code: "not_supported" } };
+/** An address of a webhook has its secret. */
+const WEBHOOK = /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\//i;
+const ADDRESS = /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/;
+const CUSTOM_EMOJI = /^<(a?):(\w{2,32}):(\d{17,20})>$/;
+const EMOJI_LENGTH = 32;
+const KNOWN_FLAGS = FLAGS.noEmbeds | FLAGS.silent | FLAGS.components;
+
+/**
+ * Reads a value of a message that has no parts. Texts are trimmed, as Discord does, and counted in UTF-16 units, which is never
+ * less than Discord counts; one that is too long is kept.
+ */
+export function readValue(value: unknown, part: ValuePart, rules: MessageRules): Read {
+  switch (part.is) {
+    case "text":
+    case "address": {
+      const text = textOf(value);
+      if (text === undefined || WEBHOOK.test(text)) return FOREIGN;
+      if (text === "") return {};
+      if (text.length > part.max)
+        return { value: text, refused: { code: "too_long", max: part.max, is: text.length } };
+      return part.is === "text" ? { value: text } : readAddress(text, rules);
+    }
+    case "switch":
+      return typeof value === "boolean" ? unless(value === (part.usual ?? false), value) : FOREIGN;
+    case "number":
+      return part.options.includes(value as number) ? unless(value === part.usual, value) : FOREIGN;
+    case "color":
+      return isWhole(value, 0xff_ff_ff) ? { value } : FOREIGN;
+    case "flags":
+      return isWhole(value, KNOWN_FLAGS) && (value & ~KNOWN_FLAGS) === 0
+        ? unless(value === 0, value)
+        : FOREIGN;
+    case "time":
+      return readTime(value);
+    case "emoji":
+      return readEmoji(value);
+    case "action": {
+      const isKnown = rules.actions?.some((one) => one.value === value);
+      return isKnown ? { value } : { refused: { code: "unknown_action" } };
+    }
+    case "words":
+      return readWords(value, part);
+  }
+}
+
+function unless(isUsual: boolean, value: unknown): Read {
+  return isUsual ? {} : { value };
+}
+
+function textOf(value: unknown): string | undefined {
+  const isStorable = typeof value === "string" && !value.includes("\0") && value.isWellFormed();
+  return isStorable ? value.replaceAll("\r\n", "\n").trim() : undefined;
+}
+
+function isWhole(value: unknown, max: number): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
+}
+
+/** Reads an address of the web, or one placeholder that the bot fills with one. */
+function readAddress(text: string, { placeholders = [] }: MessageRules): Read {
+  if (/^attachment:/i.test(text)) return FOREIGN;
+  const isPlaceholder = placeholders.some(
+    (one) => typeof one !== "string" && one.kind === "url" && text === `{${one.name}}`,
+  );
+  const fits = isPlaceholder || (ADDRESS.test(text) && URL.canParse(text));
+  return { value: text, ...(!fits && { refused: { code: "bad_url" } }) };
+}
+
+/** Reads a moment. Forms send a time without its zone, which is UTC there. */
+function readTime(value: unknown): Read {
+  const [time, zone = "Z"] = (typeof value === "string" && TIME.exec(value)) || [];
+  const moment = time && new Date(time.endsWith(zone) ? time : time + zone);
+  return moment && !Number.isNaN(+moment) ? { value: moment.toISOString() } : FOREIGN;
+}
+
+/** Reads an emoji as Discord has it in buttons (Discord API spec: ComponentEmojiForRequest), or as it is typed. */
+function readEmoji(value: unknown): Read {
+  const [, mark, customName, customId] = CUSTOM_EMOJI.exec(textOf(value) ?? "") ?? [];
+  const given = customId
+    ? { id: customId, name: customName, animated: mark === "a" }
+    : isTree(value)
+      ? value
+      : { name: value };
+  const { id = null, name = null, animated = false, ...others } = given as Record<string, unknown>;
+  const isForeign = Object.keys(others).length > 0 || typeof animated !== "boolean";
+  if (isForeign || !isName(name) || (id !== null && !isId(id))) return FOREIGN;
+  const named = { name: textOf(name) };
+  return { value: id === null ? named : { id, ...named, ...(animated && { animated }) } };
+}
+
+function isName(value: unknown): boolean {
+  const text = textOf(value);
+  return text !== undefined && text !== "" && text.length <= EMOJI_LENGTH && !/[<>\s]/.test(text);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && /^\d{17,20}$/.test(value);
+}
+
+/** Reads whom a message mentions. */
+function readWords(value: unknown, { options, max }: Part & { is: "words" }): Read {
+  const isKnown = (one: unknown) => options?.includes(one as string) ?? isId(one);
+  if (!Array.isArray(value) || value.length > max || !value.every(isKnown)) return FOREIGN;
+  const words = [...new Set(value as string[])];
+  if (options) return { value: options.filter((one) => words.includes(one)) };
+  return unless(words.length === 0, words.toSorted());
+}

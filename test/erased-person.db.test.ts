@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { saveAccess } from "#app/features/access/access.server.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { submit } from "./apply.ts";
+import { startRemix } from "./http/remix.ts";
+import { startApp } from "./http/start-app.ts";
+import { asBot, PUBLIC_URL, useSite } from "./site.ts";
+
+/** Somebody who has left a trace wherever there can be one, and deletes their data. */
+const site = useSite();
+const remix = startRemix();
+const { teahouse } = guilds;
+const { bob, carol } = people;
+const place = { guild_id: teahouse.id, module: "prefix" };
+let app: Awaited<ReturnType<typeof startApp>>;
+let [asBob, asCarol] = ["", ""];
+
+beforeAll(async () => void (await remix));
+beforeEach(async () => {
+  await site.reportGuilds();
+  asBob = await site.signIn(bob);
+  asCarol = await site.signIn(carol);
+  app = await startApp({ services: site.services, handle: await remix, env: { PUBLIC_URL } });
+});
+
+const ask = (path: string, headers: Record<string, string>, method = "GET", body?: object) => {
+  const [type, text] =
+    body instanceof URLSearchParams ? ["x-www-form-urlencoded", `${body}`] : ["json", JSON.stringify(body)];
+  const sent = body && { "Content-Type": `application/${type}` };
+  return app.ask(path, { method, headers: { Origin: PUBLIC_URL, ...headers, ...sent }, body: text });
+};
+
+async function tablesWithCarol(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(site.db);
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const has = await sql`select from ${sql.table(name)} t where t::text like ${`%${carol.id}%`}`.execute(
+        site.db,
+      );
+      return has.rows.length > 0 ? name : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function leaveTraces() {
+  const target = { kind: "member", id: carol.id } as const;
+  for (const [actorId, areas] of [
+    [carol.id, { levels: "view" }],
+    [bob.id, { prefix: "edit", history: "view" }],
+  ] as const)
+    await saveAccess(site.services, {
+      ...{ guildId: teahouse.id, actorId, wanted: [{ target, areas, expiresAt: null }] },
+      ...{ mayReplace: () => true, refuse: () => [] },
+    });
+  const saved = await ask(`/api/prefix/${teahouse.id}`, { Cookie: asCarol }, "PUT", {
+    settings: { prefix: "?" },
+  });
+  expect(saved.status).toBe(200);
+  await submit(site.db, carol);
+  await site.db
+    .insertInto("tasks")
+    .values({ ...place, user_id: carol.id, field: "message", settings: "{}", expires_at: new Date() })
+    .execute();
+  await site.db
+    .insertInto("action_presses")
+    .values({ ...place, id: randomUUID(), action: "post", actor_id: carol.id, label: '{"en": "Post"}' })
+    .execute();
+}
+
+test("after a deletion only the order to the bot names the person, until it is done, and no line of the log does", async () => {
+  await leaveTraces();
+  expect(await tablesWithCarol()).toEqual([
+    ...["access_grants", "access_versions", "action_presses", "application_events", "applications"],
+    ...["rate_limits", "sessions", "settings_versions", "tasks", "users"],
+  ]);
+  const form = new URLSearchParams({ understood: carol.id });
+  const deleted = await ask("/account/deletion", { Cookie: asCarol }, "POST", form);
+  expect(deleted.status).toBe(303);
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+
+  const server = `/dashboard/guilds/${teahouse.id}`;
+  for (const path of [server, `${server}/history`, `${server}/access`, `${server}/access?member=${carol.id}`])
+    expect((await ask(path, { Cookie: asBob })).status).toBe(200);
+  for (const path of [server, "/account/data", "/auth/session", "/apply"])
+    await ask(path, { Cookie: asCarol });
+  const feed = () => ask("/api/bot/changes?erasures=1", asBot);
+  await expect.poll(async () => (await feed()).text).toContain(`"userId":"${carol.id}"`);
+  const { items } = JSON.parse((await feed()).text) as { items: { kind: string; id: string }[] };
+  const { id } = items.find(({ kind }) => kind === "erase")!;
+  expect((await ask(`/api/bot/erasures/${id}`, asBot, "PUT", { state: "done" })).status).toBe(204);
+  expect((await ask(deleted.headers.location!, {})).text).toContain("has erased its part");
+  expect(await tablesWithCarol()).toEqual([]);
+  expect(app.requestLines().length).toBeGreaterThan(9);
+  expect(JSON.stringify(app.lines)).not.toMatch(new RegExp(`${carol.id}|${carol.username}|${carol.email}`));
+});
