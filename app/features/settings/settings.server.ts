@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
+import { selectGrants, type GrantRow } from "#app/features/access/access.server.ts";
 import { SILENCE } from "#app/features/bot-feed/bot-keys.server.ts";
 import { selectProblems } from "#app/features/problems/list.server.ts";
 import { selectShard } from "#app/features/shards/shards.server.ts";
@@ -32,26 +33,32 @@ export async function listSettings(
 
 /**
  * Like `listSettings`, with the settings of only some of the modules; and by the same query, which of the guilds `among` the
- * bot is in, and how the shard of this one is.
+ * bot is in, what is given to others in those of `granting`, and how the shard of this one is.
  */
 export async function listVersions(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
-  { wanted = [], among = [] }: { wanted?: readonly SettingsModule[]; among?: readonly string[] } = {},
+  { wanted = [], ...others }: Partial<Wanted> = {},
 ) {
-  const { states, ...rest } = await readStates(db, guildId, modules, { wanted, among });
+  const { states, ...rest } = await readStates(db, guildId, modules, { wanted, ...others });
   const versions = states.map(({ settings, ...state }) => {
     return { ...state, settings: wanted.some(({ id }) => id === state.module) ? settings : undefined };
   });
   return { states: versions, ...rest };
 }
 
+interface Wanted {
+  wanted: readonly SettingsModule[];
+  among?: readonly string[];
+  granting?: readonly string[];
+}
+
 async function readStates(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
-  { wanted, among = [] }: { wanted: readonly SettingsModule[]; among?: readonly string[] },
+  { wanted, among = [], granting = [] }: Wanted,
 ) {
   const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
   const rows = await db
@@ -107,6 +114,13 @@ async function readStates(
         "present",
       ),
     )
+    .$if(granting.length > 0, (query) =>
+      query.select(
+        sql<{ id: string; grants: GrantRow[] }[]>`(select coalesce(json_agg(json_build_object(
+          'id', o.id, 'grants', ${selectGrants(sql.ref("o.id"))})), '[]')
+          from guilds o where o.left_at is null and o.id = any(${granting}::text[]))`.as("granted"),
+      ),
+    )
     .where("g.id", "=", guildId)
     .where("g.left_at", "is", null)
     .execute();
@@ -123,7 +137,12 @@ async function readStates(
       { ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems, status: row.status },
     ];
   });
-  return { states, present: rows[0]?.present ?? [], shard: rows[0]?.shard ?? null };
+  return {
+    states,
+    present: rows[0]?.present ?? [],
+    granted: rows[0]?.granted ?? [],
+    shard: rows[0]?.shard ?? null,
+  };
 }
 
 /** Returns modules as JSON, with the names that the field which switches each has or had. */

@@ -10,11 +10,9 @@ import { requireUser, type SignedInUser } from "#app/auth/guards.server.ts";
 import { rolesLoginPath } from "#app/auth/login-path.ts";
 import { hashSecret } from "#app/auth/seal.server.ts";
 import { noteRolesAsked } from "#app/auth/session-rows.server.ts";
-import type { DiscordGuild } from "#app/discord/client.server.ts";
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import { listDelegated } from "#app/features/access/delegated.server.ts";
 import { HISTORY, levelOf, type Level } from "#app/features/access/rules.ts";
-import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn, type Ruled } from "#app/features/settings/conditions.ts";
@@ -65,10 +63,14 @@ export async function openGuildPage(
   const listed = (guildLists.cached(person) ?? []).filter(({ id }) => id !== guild.id);
   const read = [...wanted(modules), ...expectingIn(modules)].flatMap((module) => module ?? []);
   const among = listed.filter(isGuildAdministrator).map(({ id }) => id);
-  const [{ states, present, shard }, delegated] = await Promise.all([
-    listVersions(db, guild.id, modules.list, { wanted: read, among }),
-    opensAsDelegate(args.context, person, listed),
-  ]);
+  const others = listed.filter((one) => !isGuildAdministrator(one));
+  const mayGive = await Promise.all(others.map(({ id }) => args.context.knownAccess.mayHave(id)));
+  const asked = others.filter((_, index) => mayGive[index]);
+  const granting = asked.map(({ id }) => id);
+  const { states, present, granted, shard } = await listVersions(db, guild.id, modules.list, {
+    ...{ wanted: read, among, granting },
+  });
+  const delegated = await listDelegated(args.context, person, asked, granted);
   const servers = listed
     .filter(({ id }) => present.includes(id) || delegated.has(id))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
@@ -89,23 +91,6 @@ export async function openGuildPage(
     }),
   };
   return { ...opened, head, states };
-}
-
-/** Finds the servers that others let somebody into. Without any where something is given it costs no query. */
-async function opensAsDelegate(
-  context: LoaderFunctionArgs["context"],
-  person: SignedInUser,
-  guilds: readonly DiscordGuild[],
-) {
-  const may = await Promise.all(
-    guilds.map(
-      async (guild) => !isGuildAdministrator(guild) && (await context.knownAccess.mayHave(guild.id)),
-    ),
-  );
-  const asked = guilds.filter((_, index) => may[index]);
-  if (asked.length === 0) return new Map();
-  const among = await listBotGuilds(context.db, { among: asked.map(({ id }) => id), grants: true });
-  return listDelegated(context, person, asked, among);
 }
 
 /** Data of the frame around a server's pages. */
