@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
-import { listClosed, sealAnew } from "#app/features/settings/secrets.server.ts";
+import { listClosed, sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
 import * as data from "#app/routes/account/data.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";

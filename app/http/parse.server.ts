@@ -121,7 +121,8 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
 function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
   if (issue.code === "custom") return [issue.message, issue.params];
   if (issue.code === "unrecognized_keys") return ["unknown"];
-  if (issue.code === "invalid_value") return [issue.message, { values: issue.values.join(", ") }];
+  if (issue.code === "invalid_value")
+    return [isTextKey(issue.message) ? issue.message : "notAnOption", { values: issue.values.join(", ") }];
   if (issue.code === "invalid_union" && issue.errors.length > 0) return ["wrongType"];
   if (issue.code === "invalid_union") {
     const { options = [] } = issue as { options?: readonly unknown[] };

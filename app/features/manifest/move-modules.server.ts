@@ -5,7 +5,8 @@ import type { ModuleDeclaration, SettingsField } from "#app/features/settings/fi
 import { kindsOf } from "#app/features/settings/form-values.ts";
 import { namesAfter, namesOf } from "#app/features/settings/former-names.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
-import { forgetPlain, secretsIn } from "#app/features/settings/secrets.server.ts";
+import { forgetPlain } from "#app/features/settings/secrets-upkeep.server.ts";
+import { secretsIn } from "#app/features/settings/secrets.server.ts";
 import type { Database } from "#db/schema.ts";
 import { listManifestModules } from "./manifest.server.ts";
 

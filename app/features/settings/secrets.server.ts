@@ -28,7 +28,8 @@ function fieldsIn(fields: Fields) {
   return fields.filter(({ kind }) => kind === "secret");
 }
 
-function purposeOf({ guildId, module }: Place, field: string, use = "settings secret"): string {
+/** Names what a secret is sealed for: only there it can be opened. */
+export function purposeOf({ guildId, module }: Place, field: string, use = "settings secret"): string {
   return JSON.stringify([use, guildId, module, field]);
 }
 
@@ -64,7 +65,7 @@ export async function withSecrets<One extends Item>(
   });
 }
 
-type Sealed = Place & { field: string };
+export type Sealed = Place & { field: string };
 type Named = Sealed & { names: readonly string[] };
 
 /** A secret is sealed under a former name of its field until it is saved again. */
@@ -202,83 +203,4 @@ export function openTyped(sealer: Sealing, fields: Fields, place: Place, sent: S
 function mapped(fields: Fields, settings: Settings, change: (value: unknown, field: string) => unknown) {
   const changed = secretsIn(fields).map((name) => [name, change(settings[name], name)] as const);
   return { ...settings, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) };
-}
-
-/** Removes from a module's settings, their history and its tests what fields held before they became secrets. */
-export async function forgetPlain(db: Kysely<Database>, module: string, fields: readonly string[]) {
-  for (const field of fields) {
-    const without = (column: "settings" | "before" | "after") => sql<never>`case
-      when jsonb_typeof(${sql.ref(column)} -> ${field}) in ('object', 'null') then ${sql.ref(column)}
-      else ${sql.ref(column)} - ${field}::text end`;
-    const has = (column: string) => sql<boolean>`${sql.ref(column)} ? ${field}`;
-    await db
-      .updateTable("settings_versions")
-      .set({ before: without("before"), after: without("after") })
-      .where("module", "=", module)
-      .where(sql<boolean>`(${has("before")} or ${has("after")})`)
-      .execute();
-    for (const table of ["settings", "tasks"] as const)
-      await db
-        .updateTable(table)
-        .set({ settings: without("settings") })
-        .where("module", "=", module)
-        .where(has("settings"))
-        .execute();
-  }
-}
-
-/** Most secrets that are read at once. */
-const BATCH = 500;
-
-async function* eachSecret(db: Kysely<Database>) {
-  let after = ["", "", ""];
-  for (;;) {
-    const rows = await db
-      .selectFrom("settings_secrets")
-      .select(["guild_id as guildId", "module", "field", "sealed"])
-      .where(sql<boolean>`(guild_id, module, field) > (${sql.join(after)})`)
-      .orderBy("guild_id")
-      .orderBy("module")
-      .orderBy("field")
-      .limit(BATCH)
-      .execute();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = [last.guildId, last.module, last.field];
-  }
-}
-
-/** Lists the secrets that none of the site's secrets opens, and the number of all. */
-export async function listClosed(db: Kysely<Database>, sealer: Sealing) {
-  let count = 0;
-  const closed: Sealed[] = [];
-  for await (const { sealed, ...place } of eachSecret(db)) {
-    count++;
-    if (sealer.unseal(sealed, purposeOf(place, place.field)) === undefined) closed.push(place);
-  }
-  return { count, closed };
-}
-
-/** Seals anew what an older secret of the site has sealed, and deletes what is of no settings any more. @returns the number sealed */
-export async function sealAnew(db: Kysely<Database>, sealer: Sealing): Promise<number> {
-  await sql`delete from settings_secrets x using settings s
-    where s.guild_id = x.guild_id and s.module = x.module
-      and jsonb_typeof(s.settings -> x.field) is distinct from 'object'`.execute(db);
-  let renewed = 0;
-  for await (const { sealed, ...place } of eachSecret(db)) {
-    const text = sealer.isNewest(sealed) ? undefined : sealer.unseal(sealed, purposeOf(place, place.field));
-    if (text === undefined) continue;
-    const { numUpdatedRows } = await db
-      .updateTable("settings_secrets")
-      .set({ sealed: sealer.seal(text, purposeOf(place, place.field)) })
-      .where("guild_id", "=", place.guildId)
-      .where("module", "=", place.module)
-      .where("field", "=", place.field)
-      // Somebody may have replaced it meanwhile.
-      .where("sealed", "=", sealed)
-      .executeTakeFirst();
-    renewed += Number(numUpdatedRows);
-  }
-  return renewed;
 }

@@ -1,22 +1,16 @@
-import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
-import { requireModuleArea } from "#app/auth/area.server.ts";
 import { canAddBot } from "#app/discord/permissions.ts";
 import { HISTORY, may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen } from "#app/features/problems/list.server.ts";
 import { incompleteIn } from "#app/features/settings/conditions.ts";
-import { VERSION } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { readForm } from "#app/http/parse.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -25,7 +19,7 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { modulesShown, openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
+import { modulesShown, openGuildPage, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
 import { groupsOf } from "./module-groups.ts";
@@ -34,7 +28,7 @@ import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx
 import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
 import { problemMark, problemView } from "./problem-view.server.ts";
-import { saveSubmitted } from "./settings-post.server.ts";
+import { switchModules } from "./switches.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
@@ -122,28 +116,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Switches modules on or off. What does not fit a module's form is not saved, and said at its card. */
-export const action = pageAction(async (args) => {
-  const opened = await openGuildToWrite(args, "any");
-  const form = await readForm(args.request);
-  const refused: Record<string, "conflict" | "refused"> = {};
-  for (const { id, enabled, basedOn } of switchesIn(form)) {
-    requireModuleArea(opened.guild, opened.modules, id, "edit");
-    const module = requireModule(opened.modules, id);
-    const state = await getSettings(args.context.db, opened.guild.id, module);
-    if (!state) throw botAbsent();
-    if (typeof state.settings.enabled !== "boolean")
-      throw new BadRequestError("This module cannot be switched.");
-    // Several are sent with those that stay as they were.
-    if (state.version === basedOn && state.settings.enabled === enabled) continue;
-    const settings = { ...state.settings, enabled };
-    const { outcome } = await saveSubmitted(args, opened, module, { settings, basedOn, onlyChanges: true });
-    if (outcome !== "saved") refused[id] = outcome === "conflict" ? outcome : "refused";
-  }
-  const outcomes = Object.values(refused);
-  if (outcomes.length === 0) return redirect(guildPath(opened.guild.id), 303);
-  return data(refused, { status: outcomes.includes("conflict") ? 409 : 400 });
-});
+export const action = pageAction(switchModules);
 
 /** With scripts, a failure is said at the card: an error boundary would replace the page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -162,25 +135,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /** Lines of a module's status on its card; its page has all. */
 const STATUS_LINES = 3;
-
-const MOST_SWITCHES = 100;
-
-/**
- * Reads what to switch: one `module` with its `version` and `enabled`, or several, of which each is a `switch`, an id and a
- * version, and those that are to be `on`. @throws BadRequestError
- */
-function switchesIn(form: URLSearchParams) {
-  const one = form.get("enabled");
-  const asked = one === null ? form.getAll("switch") : [`${form.get("module")} ${form.get(VERSION)}`];
-  const on = one === "true" ? asked.map((each) => each.split(" ")[0]) : form.getAll("on");
-  const isKnown = one === null || one === "true" || one === "false";
-  if (!isKnown || asked.length === 0 || asked.length > MOST_SWITCHES)
-    throw new BadRequestError("The form does not say what to switch.");
-  return asked.map((each) => {
-    const [id = "", version = ""] = each.split(" ");
-    return { id, basedOn: Number(version), enabled: on.includes(id) };
-  });
-}
 
 /** After a conflict, too, the page shows what is saved. */
 export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
