@@ -109,4 +109,4 @@ async function scansOf({ text, values }: SentQuery): Promise<string[]> {
 
 /** Tables that have few rows by nature, or that the product does not fill. */
 const SMALL =
-  /^(bot_keys|commands|migrations|manifest(_modules)?|site_modules|pg_database|discord_list|_private_(tasks|job_queues))$/;
+  /^(bot_keys|commands|migrations|former_names|manifest(_modules)?|site_modules|pg_database|discord_list|_private_(tasks|job_queues))$/;

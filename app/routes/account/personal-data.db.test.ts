@@ -118,7 +118,14 @@ const TABLES: Record<(typeof STORED)[number] | "others", string[]> = {
   log: [],
   others: [
     ...["assets", "backups", "bot_keys", "commands", "discord_list", "feed_marks", "incidents"],
-    ...["kysely_migration", "kysely_migration_lock", "manifest", "manifest_modules", "shards"],
+    ...[
+      "former_names",
+      "kysely_migration",
+      "kysely_migration_lock",
+      "manifest",
+      "manifest_modules",
+      "shards",
+    ],
     ...["site_modules", "stats"],
   ],
 };
