@@ -117,12 +117,15 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
   return paths.map((path) => ({ path: pathOf(path), message, params }));
 }
 
+/** Message of zod's own for a value that is none of those expected. */
+const ZODS = /^Invalid (input|option): /;
+
 /** Returns the text key of an issue, our schemas' own or one for zod's messages, and the values of the text. */
 function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
   if (issue.code === "custom") return [issue.message, issue.params];
   if (issue.code === "unrecognized_keys") return ["unknown"];
   if (issue.code === "invalid_value")
-    return [isTextKey(issue.message) ? issue.message : "notAnOption", { values: issue.values.join(", ") }];
+    return [ZODS.test(issue.message) ? "notAnOption" : issue.message, { values: issue.values.join(", ") }];
   if (issue.code === "invalid_union" && issue.errors.length > 0) return ["wrongType"];
   if (issue.code === "invalid_union") {
     const { options = [] } = issue as { options?: readonly unknown[] };
