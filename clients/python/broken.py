@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 
 import conformance
-from pearl_bot import FileStore, Pearl, PearlError, feed, pages, request, tasks
+from pearl_bot import FileStore, Pearl, PearlError, feed, pages, render, request, tasks
 from pearl_bot.feed import Feed
 from pearl_bot.problems import Problems
 from pearl_bot.request import Requests
@@ -232,11 +232,9 @@ def fills_nothing() -> None:
 
 
 def notifies_all() -> None:
-    render = conformance.render
-
     def render_for_all(message: Any, values: Any) -> Any:
         mentions = {"parse": ["users"]}
-        return {**render(message, values), "allowed_mentions": mentions}
+        return {**(render(message, values) or {}), "allowed_mentions": mentions}
 
     setattr(conformance, "render", render_for_all)
 
