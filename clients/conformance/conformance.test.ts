@@ -59,6 +59,16 @@ test("npm run conformance runs the command in the folder in which npm was called
   expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(`     ${folder}\n`) });
 });
 
+test("npm run conformance answers an unknown option with the usage, and fails", () => {
+  const { status, stderr } = spawnSync("npm", ["run", "-s", "conformance", "--", "--command", "true"], {
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^Unknown option '--command'.*\npearl-conformance --cmd /),
+  });
+});
+
 test("the specification has the scenarios and the names of failures of the kit, and no others", () => {
   const [rules = "", protocol = ""] = specification.split("## How the kit talks");
   expect(protocol).not.toBe("");

@@ -6,10 +6,20 @@ import { SCENARIOS } from "./scenarios/index.ts";
 const USAGE = `pearl-conformance --cmd "python bot.py" [--only S7,S12] [--in folder]
 pearl-conformance --list`;
 
-async function main(): Promise<number> {
+/** Reads the options. Unknown ones and words beside them are told with the usage. */
+function readOptions() {
   const text = { type: "string" } as const;
-  const options = { cmd: text, only: text, in: text, list: { type: "boolean" } } as const;
-  const { cmd, only, in: folder, list } = parseArgs({ options }).values;
+  try {
+    return parseArgs({ options: { cmd: text, only: text, in: text, list: { type: "boolean" } } }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(error.message);
+    return {};
+  }
+}
+
+async function main(): Promise<number> {
+  const { cmd, only, in: folder, list } = readOptions();
   if (list) {
     for (const { id, title } of SCENARIOS) console.log(`${id} ${title}`);
     return 0;
