@@ -129,7 +129,12 @@ test("a process requests the list when it starts", async () => {
   const { discordBot } = site.services;
   const yearly = schedule({ discordBot }).map((job) => ({ ...job, cron: "0 0 1 1 *" }));
   const jobs = [0, 1].map(() =>
-    createJobs({ url: site.config.DATABASE_URL, log: silent, discordBot, jobs: yearly }),
+    createJobs({
+      url: site.config.DATABASE_DIRECT_URL ?? site.config.DATABASE_URL,
+      log: silent,
+      discordBot,
+      jobs: yearly,
+    }),
   );
   for (const one of jobs) one.start();
   try {

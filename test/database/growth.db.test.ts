@@ -53,7 +53,7 @@ async function useSession(): Promise<void> {
 
 async function runJobs(): Promise<void> {
   await sql`select graphile_worker.add_job('purge-what-is-over')`.execute(site.db);
-  const pool = createPool({ url: site.config.DATABASE_URL });
+  const pool = createPool({ url: site.config.DATABASE_DIRECT_URL ?? site.config.DATABASE_URL });
   await worker.runOnce(workerOptions(worker, { pool }, { log: silent }));
   await pool.end();
 }

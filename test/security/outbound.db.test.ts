@@ -69,7 +69,8 @@ test("every operation sends requests to Discord only, and follows no redirect", 
     expect(["error", "manual"]).toContain(redirect);
     expect(userAgent).toMatch(/^DiscordBot \(/);
   }
-  const allowed = [site.config.DISCORD_API_URL, site.config.DATABASE_URL].map((url) =>
+  const { DISCORD_API_URL, DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = site.config;
+  const allowed = [DISCORD_API_URL, DATABASE_URL, DATABASE_DIRECT_URL].map((url) =>
     Number(new URL(url).port),
   );
   expect([...ports].filter((port) => !allowed.includes(port))).toEqual([]);
