@@ -1,4 +1,4 @@
-import { useParams, useRevalidator } from "@remix-run/react";
+import { useNavigation, useParams, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { guildPath } from "#app/paths.ts";
 
@@ -18,12 +18,15 @@ const SLOWEST = 30_000;
 
 /**
  * Reloads a server's page when its `receiptsOf` have changed. Asks for them while something is awaited, and when the page
- * becomes visible again, because a colleague may have saved meanwhile. A 401 changes nothing, so that input stays; nor does
+ * becomes visible again, because a colleague may have saved meanwhile, and not while the page loads anyway. A 401 changes nothing, so that input stays; nor does
  * it when the page's module is gone, until somebody saves.
  */
 export function useReceipts(awaited: boolean, receipts: object, module?: string): void {
   const { guildId = "" } = useParams();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const loads = useRef(false);
+  loads.current = state !== "idle" || navigation.state !== "idle";
   const shown = useRef("");
   shown.current = JSON.stringify(receipts);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useReceipts(awaited: boolean, receipts: object, module?: string)
         .then((response) => (response.ok ? response.text() : undefined))
         // Offline, or the page was left: the next request asks again.
         .catch(() => undefined);
-      if (!answer || answer === shown.current || end.signal.aborted) return;
+      if (!answer || answer === shown.current || loads.current || end.signal.aborted) return;
       const { modules } = JSON.parse(answer) as { modules: object };
       if (module === undefined || Object.hasOwn(modules, module)) revalidate();
     };
