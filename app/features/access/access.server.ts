@@ -67,7 +67,7 @@ export async function readAccess(db: Kysely<Database>, guildId: string): Promise
   return { version: row?.version ?? 0, grants: grantsOf(row?.grants ?? []) };
 }
 
-/** What was given to somebody has ended while a change of theirs that rests on it was under way. */
+/** A grant has ended, or was taken back, while a change that rests on it was under way. */
 export class GrantEndedError extends Error {
   override name = "GrantEndedError";
 }

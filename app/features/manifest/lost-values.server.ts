@@ -68,7 +68,7 @@ export async function lostValues(
 }
 
 type Fields = readonly SettingsField[];
-/** Where values of a place may be stored: under each name that a field has or had. */
+/** A check of a field, with the paths at which its values may be stored: one for each name that it has or had. */
 type Placed = Omit<Check, "module" | "path"> & { paths: string[] };
 
 function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "paths">): Placed[] {

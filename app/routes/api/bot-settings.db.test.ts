@@ -76,7 +76,7 @@ test("a dry run says the same and writes nothing", async () => {
   ];
   const dry = await bring(entries, "/api/bot/settings?dryRun=1");
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
-  // Whoever means a dry run and says it in another way must not write.
+  // Another spelling of the dry run must not write.
   expect((await bring(entries, "/api/bot/settings?dryRun=true")).status).toBe(400);
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
   expect((await bring(entries)).body).toEqual(dry.body);

@@ -94,7 +94,7 @@ export const loader = pageLoader(async (args) => {
       says: seen.outcome === "told" ? sentenceOf(locale, modules, seen.areas) : undefined,
       by: seen.outcome === "told" ? seen.by.map(({ target }) => nameOf(target)) : [],
     },
-    // What the picker of members needs.
+    // The picker of members needs these.
     facts: { ...facts, channels: null, roles: null, members, isSearchable: context.members.isSearchable() },
     saved: query.get("saved") === String(list.version),
   };

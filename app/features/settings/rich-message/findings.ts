@@ -22,7 +22,7 @@ export interface Refusal {
   is?: number;
 }
 
-/** What is wrong at a place of a message. */
+/** A refusal at a place of a message. */
 export interface Finding extends Refusal {
   path: (string | number)[];
 }

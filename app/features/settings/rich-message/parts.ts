@@ -14,7 +14,7 @@ import {
 import type { createTotals } from "./totals.ts";
 import { readValue, type MessageRules } from "./values.ts";
 
-/** What one reading of a message knows, and has found so far. */
+/** State of one reading of a message: what its field allows, and what was found so far. */
 export interface Reading {
   rules: MessageRules;
   isComponents: boolean;

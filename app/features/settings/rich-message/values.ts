@@ -1,7 +1,7 @@
 import type { Refusal } from "./findings.ts";
 import { FLAGS, isTree, type Part, type ValuePart } from "./shape.ts";
 
-/** What a message may have besides Discord's own: as declared of its field. */
+/** Formats, placeholders and actions that the declaration of a field allows its messages. */
 export interface MessageRules {
   formats?: readonly ("embeds" | "components")[];
   placeholders?: readonly (string | { readonly name: string; readonly kind?: "url" })[];

@@ -37,7 +37,7 @@ export const loader = pageLoader(
   async (args) => {
     const { user } = await requireOwner(args);
     const { request, params, context } = args;
-    // Where nobody can apply any more, what is stored stays with the owner.
+    // Stored applications stay with the owner where nobody can apply any more.
     if (!context.site.parts.apply && (await countApplicants(context.db)) === 0) throw new NotFoundError();
     const { searchParams } = new URL(request.url);
     const query = reviewQueryIn(searchParams);
