@@ -120,7 +120,9 @@ describe("success", () => {
       ask("putAccess", { cookie: bob, headers, body: { grants } });
     expect((await put({})).status).toBe(428);
     expect((await put({ "If-Match": etag })).status).toBe(200);
-    expect((await put({ "If-Match": etag })).status).toBe(412);
+    const current = { version: 1, grants };
+    expect(await put({ "If-Match": etag })).toMatchObject({ status: 412, body: { current } });
+    expect((await ask("getAccess", { cookie: bob })).body).toMatchObject(current);
     expect((await ask("getOwnAccess", { cookie: bob })).status).toBe(200);
   });
 

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import * as commandsPage from "#app/routes/site/commands.tsx";
 import { ban, COMMAND_ID, menu, namesIn, tea, useCommands } from "#test/commands.ts";
+import { untilListening } from "#test/listening.ts";
 import { ourCatalogue } from "#test/our-site.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
@@ -150,9 +150,7 @@ test("while the database is away the last list stays, and the pages answer", asy
 test("three processes agree on the list when each has heard of the change", async () => {
   const others = [anotherProcess(site), anotherProcess(site)];
   for (const services of others) {
-    const listening = once(services.events, "missed");
-    services.notifications.start();
-    await listening;
+    await untilListening(services);
   }
   const all = [site.services, ...others];
   const names = () =>

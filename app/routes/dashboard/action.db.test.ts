@@ -9,6 +9,7 @@ import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as action from "./action.tsx";
 
@@ -73,14 +74,7 @@ const answer = (id: string, body: object) =>
     body,
   });
 
-const save = (body: object) =>
-  site.call(settings, {
-    path: `/api/panel/${teahouse.id}`,
-    params: { module: "panel", guildId: teahouse.id },
-    method: "PUT",
-    headers: asBot,
-    body: { settings: body },
-  });
+const save = (body: object) => putSettings(site, "panel", body);
 
 test("a button is a task with what is saved, its page waits, and the bot's words are shown as its own", async () => {
   await save({ enabled: true });
