@@ -125,8 +125,8 @@ test("each code is explained in both languages", async () => {
     expect(english.text).toMatch(en);
     expect(german.text).toMatch(de);
   }
-  // Two codes say that a channel is gone.
-  expect(english.text.match(/channel no longer exists/g)).toHaveLength(2);
+  // Two codes say that a channel is gone, each above the form and at the field.
+  expect(english.text.match(/channel no longer exists/g)).toHaveLength(4);
 });
 
 test("a permission that only the channel takes away has no link, because a link cannot give it back", async () => {
