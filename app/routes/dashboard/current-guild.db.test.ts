@@ -5,14 +5,13 @@ import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
-import { createServices } from "#app/services.server.ts";
 import type { Operation } from "#dev/discord/faults.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { queriesOf } from "#test/queries.ts";
 import { putSettings, storedSettings } from "#test/settings-resource.ts";
-import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
+import { DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 import * as added from "./added.tsx";
 import * as guildPage from "./guild.tsx";
 import * as invite from "./invite.ts";
@@ -113,7 +112,7 @@ test("PUT of the API asks Discord like the form, and takes a channel that is a m
 });
 
 test("many pages in two processes: one asks, and all get the answer", async () => {
-  const other = createServices(site.config, silent);
+  const other = servicesOf(site.config);
   site.discord.change(teahouse, { channels });
   await age(31);
   const before = calls();
@@ -144,7 +143,7 @@ test.each([
 );
 
 test("after a 429 no process asks about the server before its end", async () => {
-  const other = createServices(site.config, silent);
+  const other = servicesOf(site.config);
   await age(31);
   site.discord.faults.set(GUILD, { kind: "status", status: 429, retryAfter: 100 }, { times: 1 });
   const before = calls();
