@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { people } from "#dev/discord/people.ts";
 import { signIn } from "#dev/discord/visitor.ts";
 
@@ -9,8 +12,8 @@ export interface Sizes {
 export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
   if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
-  // Imported scripts are named for preloading. Files that Remix lists for other pages are not downloaded. Texts are no scripts.
-  const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g);
+  // Imported scripts and texts are named for preloading. Files that Remix lists for other pages are not downloaded.
+  const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css)|\/site\/texts\/[^"]+)"/g);
   const files = new Set([...named].map(([, file = ""]) => file));
   const sizes = { scripts: 0, styles: 0 };
   for (const file of files) {
@@ -28,10 +31,12 @@ export async function signedIn(url: string, person: { id: string } = people.bob)
   return cookieOf(finished);
 }
 
+/** Returns the bytes that arrive; `fetch()` would unpack them. */
 async function sizeOf(url: URL): Promise<number> {
-  const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-  return Number(answer.headers.get("Content-Length"));
+  const asked = get(url, { headers: { "Accept-Encoding": "br" } });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
+  return (await buffer(answer)).length;
 }
 
 function cookieOf({ headers }: Response): string {

@@ -224,6 +224,14 @@ test("a page makes at most four queries while the report is recent", async () =>
   expect(queries.length).toBeLessThanOrEqual(4);
 });
 
+test("a server's overview makes three queries while the report is recent", async () => {
+  const overview = () => site.call(guildPage, { path: here, cookie: bob });
+  await overview();
+  const queries = await queriesOf(overview);
+  // The others are remembered while notifications arrive.
+  expect(queries.filter((text) => !/from "(sessions|access_grants)"|former_names/.test(text))).toHaveLength(3);
+});
+
 test("many servers at once: at most five requests to Discord at a time", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => {
     return { id: `4318702641198${20_000 + i}`, name: "x", member_count: 0, channel_count: 0 };
