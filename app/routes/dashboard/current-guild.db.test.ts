@@ -229,7 +229,9 @@ test("a server's overview makes three queries while the report is recent", async
   await overview();
   const queries = await queriesOf(overview);
   // The others are remembered while notifications arrive.
-  expect(queries.filter((text) => !/from "(sessions|access_grants)"|former_names/.test(text))).toHaveLength(3);
+  expect(queries.filter((text) => !/from "(sessions|access_grants)"|former_names/.test(text))).toHaveLength(
+    3,
+  );
 });
 
 test("many servers at once: at most five requests to Discord at a time", async () => {
