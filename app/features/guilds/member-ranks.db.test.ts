@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { autorole, levels } from "#test/settings.ts";
 import { asBot, DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 
@@ -23,13 +23,7 @@ beforeEach(async () => {
 
 /** Saves a setting over the defaults. The owner, Alice, is limited by the bot's rank alone. */
 const save = (cookie: string | undefined, { id, defaults }: SettingsModule, change: object, options = {}) =>
-  site.call(resource, {
-    path: `/api/${id}/${academy.id}`,
-    method: "PUT",
-    cookie,
-    ...options,
-    body: { settings: { ...defaults, ...change } },
-  });
+  putSettings(site, id, { ...defaults, ...change }, { guildId: academy.id, cookie, ...options });
 const put = (cookie: string | undefined, roleIds: string[], options?: object) =>
   save(cookie, autorole, { roleIds }, options);
 const open = async (services = site.services) => {
