@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ConfigError, readConfig, type Config } from "#app/config.server.ts";
-import { checkConfig } from "#app/features/setup/check-setup.server.ts";
+import { checkConfig } from "#app/features/setup/check-config.server.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createJobs } from "#app/jobs/jobs.server.ts";
 import { createServices } from "#app/services.server.ts";

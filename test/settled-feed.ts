@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { listChanges, readCursor } from "#app/features/bot-feed/changes.server.ts";
+import { listChanges } from "#app/features/bot-feed/changes.server.ts";
+import { readCursor } from "#app/features/bot-feed/feed-cursor.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /**

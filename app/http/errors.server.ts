@@ -8,7 +8,7 @@ import {
   MissingScopeError,
 } from "#app/discord/errors.server.ts";
 import { GrantEndedError } from "#app/features/access/access.server.ts";
-import { CursorExpiredError } from "#app/features/bot-feed/changes.server.ts";
+import { CursorExpiredError } from "#app/features/bot-feed/feed-cursor.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";

@@ -10,14 +10,8 @@ import { useSavedSettings } from "#test/saved-settings.ts";
 import { levels, prefix } from "#test/settings.ts";
 import { readSettled } from "#test/settled-feed.ts";
 import { createBotKeys } from "./bot-keys.server.ts";
-import {
-  CursorExpiredError,
-  listChanges,
-  readCursor,
-  writeCursor,
-  type Change,
-  type Cursor,
-} from "./changes.server.ts";
+import { listChanges, type Change } from "./changes.server.ts";
+import { CursorExpiredError, readCursor, writeCursor, type Cursor } from "./feed-cursor.server.ts";
 import { recordReceipt, recordReceipts } from "./receipts.server.ts";
 import { purgeTakenBack } from "./record.server.ts";
 import { readSnapshot } from "./snapshot.server.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import { RETENTION_DAYS } from "./changes.server.ts";
+import { RETENTION_DAYS } from "./feed-cursor.server.ts";
 
 /** Ids of modules whose settings the bot no longer gets, although they are kept. */
 export const RETIRED = sql<string>`(select id from manifest_modules where retired_at is not null)`;

@@ -4,7 +4,8 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
-import { currentCursor, CursorExpiredError, PAGE_BYTES, readCursor, writeCursor } from "./changes.server.ts";
+import { currentCursor, PAGE_BYTES } from "./changes.server.ts";
+import { CursorExpiredError, readCursor, writeCursor } from "./feed-cursor.server.ts";
 import { RETIRED } from "./record.server.ts";
 
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;

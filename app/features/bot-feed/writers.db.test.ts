@@ -6,7 +6,8 @@ import { saveVersion } from "#app/features/settings/save.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { useDatabase } from "#test/database/clone.ts";
 import { prefix } from "#test/settings.ts";
-import { listChanges, readCursor } from "./changes.server.ts";
+import { listChanges } from "./changes.server.ts";
+import { readCursor } from "./feed-cursor.server.ts";
 
 const sealer = createSealer(["unused"]);
 

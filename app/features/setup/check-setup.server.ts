@@ -9,46 +9,22 @@ import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { getLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { listClosed } from "#app/features/settings/secrets-upkeep.server.ts";
 import type { Sealing } from "#app/features/settings/secrets.server.ts";
-import { findingLine, isWarning } from "#app/site/finding.ts";
-import type { Site } from "#app/site/site.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import packageJson from "#package.json" with { type: "json" };
 import { getLastBackup } from "./backups.server.ts";
 import { checkPermissions } from "./bot-permissions.server.ts";
+import { checkConfig, SHOWN, type Configured, type Received } from "./check-config.server.ts";
 import type { Finding } from "./finding.ts";
 import { checkRelease } from "./releases.server.ts";
 
-interface Config {
-  production: boolean;
-  DATABASE_URL: string;
-  DATABASE_DIRECT_URL?: string;
-  LEFT_SERVERS_DAYS: number;
-  PUBLIC_URL: string;
-  DISCORD_API_URL: string;
-  DISCORD_AUTHORIZE_URL: string;
-  DISCORD_CLIENT_ID: string;
-  DISCORD_CLIENT_SECRET?: string;
-  TRUST_PROXY: number;
-  BOT_API_TOKEN: string[];
-  BOT_PERMISSIONS?: string;
-  APPLICATIONS_WEBHOOK_URL?: string;
-  REVISION?: string;
-  RELEASES_URL?: string;
-}
-
-type Tools = Parameters<typeof neededPermissions>[0] & {
-  config: Config;
-  site: Pick<Site, "name" | "links" | "findings">;
-  db: Kysely<Database>;
-  sealer: Sealing;
-  discordBot?: DiscordBotClient;
-  oauth: DiscordOAuth;
-};
-
-/** Headers of a request as they arrived, those of proxies too. */
-type Received = Record<string, string | string[] | undefined>;
+type Tools = Configured &
+  Parameters<typeof neededPermissions>[0] & {
+    db: Kysely<Database>;
+    sealer: Sealing;
+    discordBot?: DiscordBotClient;
+    oauth: DiscordOAuth;
+  };
 
 /** Supported versions of Postgres, as the texts name them. */
 const POSTGRES = /^1[5-8]\b/;
@@ -59,11 +35,6 @@ const MAX_SKEW = 5_000;
 const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
-
-/** Syntax of a webhook's URL (Discord's reference, "Execute Webhook", and the hosts that its apps show). */
-const WEBHOOK = /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+/;
-
-const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
 
 /** Each call has a timeout of its own: 5 s for Discord and releases, 8 s for Postgres with its connection. */
 const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
@@ -170,70 +141,6 @@ export async function checkSetup(tools: Tools, received?: Received): Promise<Fin
   );
   const found = (await Promise.all(checks)).flat();
   return [...checkConfig(tools, received), ...found];
-}
-
-/** Checks what needs no network. */
-export function checkConfig(
-  { config, site }: Pick<Tools, "config" | "site">,
-  received?: Received,
-): Finding[] {
-  const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys, REVISION: commit } = config;
-  const version = commit ? `${packageJson.version} (${commit})` : packageJson.version;
-  const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
-  const hops = received?.["x-forwarded-for"]?.toString().split(",").length ?? 0;
-  return [
-    ["environment", "ok.environment", { version, node: process.version }],
-    ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
-    ["proxy", ofProxies(config, hops, received), { hops, trusted }],
-    ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
-    ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
-    ...checkContent(config, site),
-  ];
-}
-
-/** Warns of what is only an example, on a public site. Its texts do not contain the webhook's URL, which is a secret. */
-function checkContent(config: Config, site: Tools["site"]): Finding[] {
-  const { production, PUBLIC_URL, DISCORD_API_URL, APPLICATIONS_WEBHOOK_URL } = config;
-  const isPublic = production && PUBLIC_URL.startsWith("https:");
-  const examples = Object.entries(site.links).filter(
-    ([, url]) => URL.canParse(url) && new URL(url).hostname.endsWith(".example"),
-  );
-  const links = examples.map(([name]) => name).join(", ");
-  const url = APPLICATIONS_WEBHOOK_URL;
-  const isWebhook = !url || WEBHOOK.test(url) || url.startsWith(`${DISCORD_API_URL}/webhooks/`);
-  const found: Finding[] = [ofFolder(site)];
-  if (isPublic && links) found.push(["content", "warning.content", { name: site.name, links }]);
-  if (!isWebhook) found.push(["webhook", "warning.webhook"]);
-  return found;
-}
-
-/** Most findings of the site folder, and secrets, that are shown. */
-const SHOWN = 20;
-
-function ofFolder({ findings }: Tools["site"]): Finding {
-  if (findings.length === 0) return ["site", "ok.site"];
-  const lines = findings.slice(0, SHOWN).map(findingLine).join("\n");
-  return [
-    "site",
-    findings.every(isWarning) ? "warning.site" : "failed.site",
-    { lines, count: findings.length },
-  ];
-}
-
-function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received?: Received): Finding[1] {
-  const { protocol, hostname, host } = new URL(PUBLIC_URL);
-  const isLocal = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-  if (protocol === "http:" && !isLocal) return "warning.plainHttp";
-  const hosts = [received?.host, TRUST_PROXY > 0 && received?.["x-forwarded-host"]];
-  if (received && !hosts.includes(host)) return "warning.otherHost";
-  return `${scheme}:` === protocol ? "ok.publicUrl" : "warning.otherScheme";
-}
-
-function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?: Received): Finding[1] {
-  const isHttps = PUBLIC_URL.startsWith("https:");
-  if (!received) return isHttps && TRUST_PROXY === 0 ? "warning.noProxy" : "unchecked.proxy";
-  if (TRUST_PROXY === 0 && hops > 0) return "failed.untrustedProxy";
-  return hops < TRUST_PROXY ? "failed.missingProxy" : "ok.proxy";
 }
 
 function isWithin(milliseconds: number, time: Date): boolean {

@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
-import { readCursor } from "#app/features/bot-feed/changes.server.ts";
+import { readCursor } from "#app/features/bot-feed/feed-cursor.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
