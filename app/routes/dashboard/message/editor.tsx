@@ -2,7 +2,13 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
-import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
+import {
+  edited,
+  meant,
+  messageOfForm,
+  nameOfPath,
+  withValue,
+} from "#app/features/settings/rich-message/edit.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import {
@@ -14,7 +20,7 @@ import {
   type Tree,
 } from "#app/features/settings/rich-message/shape.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
+import { captionOf, isWithin } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
 import { RichPreview } from "#app/routes/dashboard/preview/rich-preview.tsx";
@@ -22,6 +28,7 @@ import { SaveBar } from "#app/routes/dashboard/save-bar.tsx";
 import { INVALID } from "#app/routes/dashboard/use-settings-form.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Exchange } from "./exchange.tsx";
@@ -30,7 +37,7 @@ import { Notices } from "./notices.tsx";
 import { Control } from "./pieces.tsx";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
-import type { Say } from "./words.ts";
+import { placeName, type Say } from "./words.ts";
 
 interface EditorProps {
   answer?: EditorAnswer;
@@ -75,7 +82,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   useBrowserLayoutEffect(() => setMessage(typed()), []);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   useEffect(() => {
-    if (answer?.isRefused) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+    const refused = answer?.isRefused && form.current?.querySelector<HTMLElement>(INVALID);
+    if (refused) focusFolded(refused);
   }, [answer]);
 
   const isBlocks = isOfComponents(message);
@@ -86,8 +94,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     ...{ message, field, say },
     errorsAt: (name) =>
       shown.flatMap((one) =>
-        nameOf(one.path) === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [],
+        nameOfPath(one.path) === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [],
       ),
+    isRefused: (name) => shown.some((one) => isWithin(nameOfPath(one.path), name)),
     pick: (name, value) => setMessage(withValue(message, name, value)),
   };
   /** Does at once what a button asks for, if it needs no server. */
@@ -210,7 +219,10 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           lacking={0}
           isOff={false}
           saving={isSending}
-          refused={shown.map(({ path }) => `field-${nameOf(path)}`)}
+          refused={shown.map(({ path }) => ({
+            id: `field-${nameOfPath(path)}`,
+            label: placeName(message, path, say),
+          }))}
           failure={said?.failure}
           saved={isSaved ? state : undefined}
           onDiscard={discard}
@@ -218,13 +230,6 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         <LeaveGuard active={isChanged && !isSending} />
       </Form>
     </div>
-  );
-}
-
-function nameOf(path: (string | number)[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
-    "",
   );
 }
 
@@ -241,7 +246,8 @@ function textOf(message: unknown): string {
 function focusPiece(intent: string, id: string): void {
   const [act = ""] = intent.split(":");
   const piece = document.getElementById(id);
-  const find = (selector: string) => piece?.querySelector<HTMLElement>(selector);
+  const find = (selector: string) =>
+    [...(piece?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) => one.checkVisibility());
   const next =
     act === "add" || act === "copy"
       ? find("input:not([type=hidden]), textarea, select")

@@ -13,6 +13,8 @@ export interface Editing {
   field: ControlProps<"richMessage">["field"];
   say: Say;
   errorsAt(name: string): string[];
+  /** Whether something is wrong with the part of this name, or with one in it. */
+  isRefused(name: string): boolean;
   /** Puts a value into the control of a name. */
   pick(name: string, value: string): void;
 }
