@@ -66,6 +66,7 @@ test("the page of a message has at most 130 kB of scripts, a live preview, and g
   await page.locator("[name=content]").fill("**Bold** live");
   await expect(page.locator("figure strong").last()).toHaveText("Bold");
   await page.getByRole("button", { name: message.add.embeds }).click();
+  await page.locator("summary").filter({ hasText: message.folds.pictures }).click();
   await page.locator('[name="embeds[0].image.url"]').fill("https://stranger.example/a.png");
   await expect(page.getByRole("img", { name: "Picture from stranger.example" }).last()).toBeVisible();
   await expectGoodLooks(page);
@@ -92,6 +93,9 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   const tab = (name: keyof typeof message.views) => page.getByRole("tab", { name: message.views[name] });
   await expect(page.locator("[data-save-bar]")).toHaveCount(0);
   await press(message.add.embeds);
+  const fold = (name: string) => page.locator("summary").filter({ hasText: name });
+  // An untouched embed fits the screen.
+  expect((await page.locator('[id="embeds[0]"]').boundingBox())!.height).toBeLessThan(700);
   if (scripts) {
     await expect(page.locator(part("embeds[0].title"))).toBeFocused();
     await page.keyboard.type("Welcome , sit down");
@@ -105,15 +109,19 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.locator(part("embeds[0].description")).fill("Tea is on the stove.");
   await page.locator(part("embeds[0].url")).fill("https://tea.example");
   await page.locator(part("embeds[0].color")).fill("#22c55e");
-  await page.locator("summary").filter({ hasText: message.parts.author }).click();
+  await fold(message.parts.author).click();
   await page.locator(part("embeds[0].author.name")).fill("The house");
   for (const [index, name] of ["Rules", "Roles"].entries()) {
     await press(message.add.fields);
     await page.locator(part(`embeds[0].fields[${index}].name`)).fill(name);
     await page.locator(part(`embeds[0].fields[${index}].value`)).fill("Read them");
   }
+  await fold(message.folds.pictures).click();
   await page.locator(part("embeds[0].image.url")).fill("https://tea.example/pot.png");
-  await page.locator("summary").filter({ hasText: message.parts.footer }).click();
+  // What is folded is kept.
+  await fold(message.folds.pictures).click();
+  await expect(page.locator(part("embeds[0].image.url"))).toBeHidden();
+  await fold(message.parts.footer).click();
   await page.locator(part("embeds[0].footer.text")).fill("Until soon");
   await page.locator(part("embeds[0].timestamp")).fill("2026-12-24T18:00");
   const before = await page.evaluate(() => scrollY);

@@ -10,11 +10,9 @@ import {
   withValue,
 } from "#app/features/settings/rich-message/edit.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
-import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import {
   FLAGS,
   isOfComponents,
-  isTree,
   messageParts,
   TOTAL,
   type Tree,
@@ -37,6 +35,7 @@ import { Notices } from "./notices.tsx";
 import { Control } from "./pieces.tsx";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
+import { FORMATS, isEmpty, useMessage } from "./use-message.ts";
 import { placeName, type Say } from "./words.ts";
 
 interface EditorProps {
@@ -50,31 +49,13 @@ interface EditorProps {
 export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const { t } = useTranslation(["message", "settings", "errors"]);
   const say = t as unknown as Say;
-  const { field, facts, back, module, state, message: stored } = useLoaderData<typeof loader>();
-  const { formats = ["embeds", "components"] } = field;
-  const empty: Tree = formats[0] === "components" ? { flags: FLAGS.components } : {};
+  const { field, facts, back, module, state } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
-  const saved = isTree(stored) ? stored : empty;
-  /** What the form was made from. */
-  const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
-  const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
-  const [taken, take] = useState(answer);
+  const { base, message, setMessage, reading, isChanged } = useMessage(answer, isSaved);
+  const { message: normal, findings, counted } = reading;
   /** The answer of which nothing is said any more. */
   const [settled, settle] = useState<EditorAnswer>();
   const [view, showView] = useView(answer);
-  const { message: normal, findings, counted } = readMessage(meant(message), field);
-  const isChanged = textOf(normal) !== textOf(readMessage(base.saved, field).message);
-  if (answer !== taken) {
-    take(answer);
-    if (answer?.message) setMessage(answer.message);
-    if (answer?.conflict) {
-      const { current } = answer.conflict;
-      setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
-    }
-  } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
-    setBase({ version: state.version, saved });
-    if (!isChanged) setMessage(saved);
-  }
   const { formMethod } = useNavigation();
   const isSending = formMethod === "POST";
   const typed = (): Tree => messageOfForm(new FormData(form.current ?? undefined));
@@ -193,7 +174,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               ))}
             </ul>
             <Sending editing={editing} />
-            <Exchange answer={said} isBlocks={isBlocks} canConvert={formats.length > 1} />
+            <Exchange answer={said} isBlocks={isBlocks} canConvert={(field.formats ?? FORMATS).length > 1} />
             <p>
               <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
                 {t("nothing")}
@@ -231,15 +212,6 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
       </Form>
     </div>
   );
-}
-
-function isEmpty(message: unknown): boolean {
-  return !isTree(message) || (!message.content && !message.embeds && !message.components);
-}
-
-/** The message as a text; of all that send nothing the same one. */
-function textOf(message: unknown): string {
-  return isEmpty(message) ? "" : JSON.stringify(message);
 }
 
 /** Focuses what goes on after a button: the first control of what is new, the same button of what has moved, what follows what was removed. */
