@@ -66,7 +66,7 @@ test("the page of a message has at most 130 kB of scripts, a live preview, and g
   await page.locator("[name=content]").fill("**Bold** live");
   await expect(page.locator("figure strong").last()).toHaveText("Bold");
   await page.getByRole("button", { name: message.add.embeds }).click();
-  await page.locator("summary").filter({ hasText: message.folds.pictures }).click();
+  await page.locator("summary").filter({ hasText: message.folds.pictures }).first().click();
   await page.locator('[name="embeds[0].image.url"]').fill("https://stranger.example/a.png");
   await expect(page.getByRole("img", { name: "Picture from stranger.example" }).last()).toBeVisible();
   await expectGoodLooks(page);
