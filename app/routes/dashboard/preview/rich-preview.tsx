@@ -22,12 +22,12 @@ interface PreviewProps {
   facts: GuildFacts;
 }
 
-/** The preview in the form of a module, with a test of the message. */
+/** The preview in the form of a module, with a test of the message if there is one. */
 export function FieldPreview(props: PreviewProps) {
   return (
     <>
       <RichPreview {...props} />
-      <SendTest name={props.field.name} />
+      {props.message !== null && <SendTest name={props.field.name} />}
     </>
   );
 }
