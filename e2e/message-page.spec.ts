@@ -115,6 +115,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
     await press(message.add.fields);
     await page.locator(part(`embeds[0].fields[${index}].name`)).fill(name);
     await page.locator(part(`embeds[0].fields[${index}].value`)).fill("Read them");
+    await page.getByLabel(message.parts.inline).last().check();
   }
   await fold(message.folds.pictures).click();
   await page.locator(part("embeds[0].image.url")).fill("https://tea.example/pot.png");
@@ -124,6 +125,12 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await fold(message.parts.footer).click();
   await page.locator(part("embeds[0].footer.text")).fill("Until soon");
   await page.locator(part("embeds[0].timestamp")).fill("2026-12-24T18:00");
+  await press(message.add.buttons);
+  const link = "components[0].components[0]";
+  if (scripts) await expect(page.locator(part(`${link}.label`))).toBeFocused();
+  await page.locator(part(`${link}.label`)).fill("Rules");
+  await page.locator(part(`${link}.url`)).fill("https://tea.example/rules");
+  await page.getByLabel(message.options.parse.users).check();
   const before = await page.evaluate(() => scrollY);
   await tab("preview").click();
   await expect(page.getByText("Until soon •")).toBeVisible();
@@ -143,7 +150,10 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   const answer = await request.get(`${app.url}/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
-  expect((await answer.json()).settings.greeting.embeds).toEqual([
+  const { greeting } = (await answer.json()).settings;
+  expect(greeting.allowed_mentions).toEqual({ parse: ["users"] });
+  expect(greeting.components[0].components).toMatchObject([{ style: 5, label: "Rules" }]);
+  expect(greeting.embeds).toEqual([
     {
       title: "Welcome {user}, sit down",
       description: "Tea is on the stove.",
@@ -151,8 +161,8 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
       color: 0x22_c5_5e,
       author: { name: "The house" },
       fields: [
-        { name: "Roles", value: "Read them" },
-        { name: "Rules", value: "Read them" },
+        { name: "Roles", value: "Read them", inline: true },
+        { name: "Rules", value: "Read them", inline: true },
       ],
       image: { url: "https://tea.example/pot.png" },
       footer: { text: "Until soon" },

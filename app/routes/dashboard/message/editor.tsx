@@ -90,7 +90,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     flushSync(() => setMessage(changed));
     focusPiece(intent, id);
   };
-  const onInput = (event: FormEvent) => {
+  /** React asks each control for its change while a box has its new state, which it would take back otherwise. */
+  const follow = (event: FormEvent) => {
     if ((event.target as HTMLInputElement).name) setMessage(typed());
   };
   /** Where placeholders are written. */
@@ -140,7 +141,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         aria-label={field.label}
         tabIndex={-1}
         className="grid grid-cols-1 gap-5 outline-none"
-        onInput={onInput}
+        onChange={follow}
         onFocus={onFocus}
         onClick={press}
         onSubmit={(event) => isSending && event.preventDefault()}
@@ -222,7 +223,7 @@ function focusPiece(intent: string, id: string): void {
     [...(piece?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) => one.checkVisibility());
   const next =
     act === "add" || act === "copy"
-      ? find("input:not([type=hidden]), textarea, select")
+      ? (find("[type=text], textarea") ?? find("input:not([type=hidden]), select"))
       : find(`button[value="${act}:${id}"]`);
   (next ?? find("summary, button"))?.focus();
 }

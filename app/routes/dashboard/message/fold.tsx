@@ -23,11 +23,11 @@ export function Fold({ label, about, holds, children }: FoldProps) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => open(currentTarget.open)}
-      className="col-span-full border-t border-line"
+      className="group/fold col-span-full border-t border-line"
     >
       <summary className="min-h-11 cursor-pointer content-center truncate text-sm font-semibold">
         {label}
-        {about && <bdi className="font-normal text-muted"> · {about}</bdi>}
+        {about && <bdi className="font-normal text-muted group-open/fold:hidden"> · {about}</bdi>}
       </summary>
       <div role="group" aria-label={label} className="grid gap-3 pb-3">
         {children}

@@ -150,7 +150,7 @@ function Color({ editing, name, value, frame }: Omit<PieceProps, "part"> & Frame
             aria-label={editing.say("message:pick")}
             value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
             onChange={(event: ChangeEvent<HTMLInputElement>) => editing.pick(name, event.currentTarget.value)}
-            className="input w-20 flex-none cursor-pointer p-1 noscript:hidden"
+            className="input w-11 flex-none cursor-pointer p-1 noscript:hidden"
           />
         </span>
       )}

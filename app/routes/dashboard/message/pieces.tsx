@@ -42,9 +42,8 @@ function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; na
 }
 
 const BESIDE = "grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-3";
-/** On phones, too, short controls stand beside each other below a title. */
-const SHORT =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-3 *:first:col-span-full";
+/** Below the title and the description, the address and the color stand beside each other, on phones, too. */
+const SHORT = "grid grid-cols-[minmax(0,1fr)_10.5rem] items-start gap-3 *:first:col-span-full";
 
 /** Parts of an embed that fold together, in the order in which Discord shows them. */
 const FOLDS = [
