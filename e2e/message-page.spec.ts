@@ -147,6 +147,9 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   if (scripts) await expect(page.locator("summary").filter({ hasText: "Roles" })).toBeFocused();
   await press(settingWords.save);
   await expect(saved(page)).toBeVisible();
+  // What is saved is the page's own HTML, which hydrates without an error.
+  await page.goto(`${app.url}${path}`);
+  await expect(page.locator("figure").getByText("The house")).toHaveCount(1);
   const answer = await request.get(`${app.url}/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
