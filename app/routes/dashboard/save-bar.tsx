@@ -74,12 +74,16 @@ export function SaveBar(props: SaveBarProps) {
     failed: () => failure && <Failure failure={failure} />,
     refused: () => (
       <div className="flex flex-wrap gap-x-3">
-        <a href={`#${refused[0]?.id}`} className="link font-semibold text-danger" onClick={focusRefused}>
+        <a
+          href={`#${refused[0]?.id}`}
+          className="link min-h-6 font-semibold text-danger"
+          onClick={focusRefused}
+        >
           {t("bar.refused", { count: refused.length })}
         </a>
         {places.size > 1 &&
           [...places].slice(0, MOST_NAMED).map(([id, label]) => (
-            <a key={id} href={`#${id}`} className="link" onClick={focusRefused}>
+            <a key={id} href={`#${id}`} className="link min-h-6" onClick={focusRefused}>
               <bdi>{label}</bdi>
             </a>
           ))}
