@@ -16,7 +16,7 @@ const database = {
 
 export default defineConfig({
   test: {
-    setupFiles: ["test/our-site.ts", "test/console.ts", "test/timeouts.ts"],
+    setupFiles: ["test/speak.ts", "test/console.ts", "test/timeouts.ts"],
     restoreMocks: true,
     unstubGlobals: true,
     // Files of one process share what they import: loading it anew for each was half of the run. No test mocks a module.

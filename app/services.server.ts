@@ -34,6 +34,7 @@ import { createLimits } from "./http/limits.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { createDrawnPictures } from "./site/drawn-pictures.server.ts";
 import { createSiteFolder } from "./site/site-folder.server.ts";
+import type { Site } from "./site/site.server.ts";
 
 export type Services = ReturnType<typeof createServices>["services"];
 
@@ -56,12 +57,13 @@ export type Events = EventEmitter<{
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
-/** Creates all services. `close` releases their connections. @param timeouts of the database, shorter in tests */
-export function createServices(
-  config: Config,
-  log: Logger,
-  timeouts: Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> = {},
-) {
+interface TestOptions extends Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> {
+  /** What was read of the site folder already. */
+  site?: Site;
+}
+
+/** Creates all services. `close` releases their connections. Tests have shorter timeouts of the database, and read the site folder once. */
+export function createServices(config: Config, log: Logger, { site, ...timeouts }: TestOptions = {}) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const {
     DATABASE_URL: url,
@@ -88,7 +90,12 @@ export function createServices(
   });
 
   const events: Events = new EventEmitter();
-  const folder = createSiteFolder({ folder: config.SITE_DIR, log, onChange: () => events.emit("site") });
+  const folder = createSiteFolder({
+    folder: config.SITE_DIR,
+    first: site,
+    log,
+    onChange: () => events.emit("site"),
+  });
   const siteModules = () => folder.current.modules;
   const adoption = createAdoption(db, siteModules, log);
   const waiting = createWaiting();

@@ -36,7 +36,7 @@ const ROUNDS = 21;
 const DURATION = 200;
 const WARM_UP = 2_000;
 /** A tick of proc_pid_stat(5) on all usual systems. */
-export const MS_PER_TICK = 10;
+const MS_PER_TICK = 10;
 
 /** Loads a page and another one in turn: that of bare `node:http` that sends the same bytes, unless one is given. */
 export async function compare(asked: Asked, { load, bare }: Tools, against?: Asked): Promise<Comparison> {
@@ -72,17 +72,16 @@ async function timed(pid: number | undefined, measure: () => Promise<Load>): Pro
   return { ...load, ticks: processorTime(pid) - before };
 }
 
-/**
- * Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. `ended` adds that of its
- * children that have ended.
- */
-export function processorTime(pid: number | undefined, { ended = false } = {}): number {
+/** Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. */
+function processorTime(pid: number | undefined): number {
   if (process.platform !== "linux" || pid === undefined) return NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The parenthesised name may contain anything; user and system time are the 12th and 13th field after it.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const times = fields.slice(11, ended ? 15 : 13);
-  return times.reduce((sum, time) => sum + Number(time), 0);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13);
+  return Number(user) + Number(system);
 }
 
 function perTick(rounds: Timed[]): number {

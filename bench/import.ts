@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { MB, memoryOf } from "./memory.ts";
-import { heading, numberOf, row } from "./report.ts";
+import { guilds as servers, heading, row } from "./report.ts";
 import { startSite, type Site } from "./site.ts";
 
 /** Entries of a request: as many as there may be. */
@@ -25,7 +25,6 @@ const BROUGHT: Record<string, object> = {
 /** Brings all settings of 100,000 servers (`--guilds`) along, and reports the speed and the memory of the process meanwhile. */
 export async function reportImport(life: Lifetime): Promise<void> {
   const site = await startSite(life);
-  const servers = numberOf("guilds");
   const client = new pg.Client(site.databaseUrl);
   await client.connect();
   await client.query(

@@ -20,15 +20,10 @@ const { values, positionals } = parseArgs({
   options: {
     out: { type: "string" },
     guilds: { type: "string", default: "100000" },
-    administrators: { type: "string", default: "1000" },
-    seconds: { type: "string", default: "120" },
-    processes: { type: "string", default: "3" },
-    polls: { type: "string", default: "1667" },
-    shards: { type: "string", default: "100" },
   },
 });
-/** Returns an option that is a number. */
-export const numberOf = (name: Exclude<keyof typeof values, "out">) => Number(values[name]);
+/** Number of servers that are imported. */
+export const guilds = Number(values.guilds);
 
 /** The words after `npm run bench --`, without options. */
 export const words = positionals;
@@ -50,8 +45,8 @@ export function row(one: Row): void {
   );
 }
 
-/** With `--out FOLDER` writes the report to `<name>.md` and `<name>.json` there, and further files. */
-export function writeReport(name: string, further: Record<string, string> = {}): void {
+/** With `--out FOLDER` writes the report to `<name>.md` and `<name>.json` there. */
+export function writeReport(name: string): void {
   if (!values.out) return;
   mkdirSync(values.out, { recursive: true });
   const about = {
@@ -65,7 +60,6 @@ export function writeReport(name: string, further: Record<string, string> = {}):
   const files = {
     [`${name}.md`]: markdown(Object.entries(about).map(([key, value]) => `${key} ${value}`)),
     [`${name}.json`]: JSON.stringify({ ...about, sections }, null, 2),
-    ...further,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(values.out, file), `${text}\n`);
   console.log(`\nWritten to ${values.out}: ${Object.keys(files).join(", ")}`);

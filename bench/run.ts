@@ -5,11 +5,9 @@ import { live, type Lifetime } from "#dev/lifetime.ts";
 import { root } from "#dev/services.ts";
 import { delayOf, snapshotOf } from "./bot.ts";
 import { reportCosts } from "./costs.ts";
-import { reportGrowth } from "./growth.ts";
 import { reportImport } from "./import.ts";
 import { reportMemory } from "./memory.ts";
 import { heading, row, words, writeReport } from "./report.ts";
-import { reportSimulation } from "./simulation.ts";
 import { startSite, type Site } from "./site.ts";
 import { signedIn, sizesOf } from "./sizes.ts";
 import { reportSpeed } from "./speed.ts";
@@ -20,8 +18,8 @@ const LOAD = 20;
 const KB = 1_000;
 
 /**
- * Implements `npm run bench [costs | growth | import | memory [SECONDS] | simulation] [-- --out FOLDER]`: reports measurements with their goals. It
- * never fails because of a number: speed is compared with yardsticks in the same run, because machines differ.
+ * Implements `npm run bench [costs | import | memory [SECONDS]] [-- --out FOLDER]`: reports measurements with their goals. It never
+ * fails because of a number: speed is compared with yardsticks in the same run, because machines differ.
  */
 async function bench(life: Lifetime): Promise<number> {
   const [what = "bench", seconds = LOAD] = words;
@@ -29,27 +27,17 @@ async function bench(life: Lifetime): Promise<number> {
     console.log("Building …");
     await build(life);
   }
-  if (what === "growth") {
-    writeReport(what, await reportGrowth(life));
-    return 0;
-  }
-  if (what === "simulation" || what === "import") {
-    await (what === "import" ? reportImport(life) : reportSimulation(life));
-    writeReport(what);
-    return 0;
-  }
+  if (what === "import") await reportImport(life);
   if (what === "bench" || what === "costs") await reportCosts(await startSite(life));
-  if (what === "costs") {
-    writeReport(what);
-    return 0;
-  }
-  const site = await startSite(life);
-  await wait(SETTLE);
-  await reportMemory(life, site, Number(seconds));
-  if (what === "bench") {
-    await reportSizes(site);
-    await reportSpeed(life, site);
-    await reportBot(site);
+  if (what === "bench" || what === "memory") {
+    const site = await startSite(life);
+    await wait(SETTLE);
+    await reportMemory(life, site, Number(seconds));
+    if (what === "bench") {
+      await reportSizes(site);
+      await reportSpeed(life, site);
+      await reportBot(site);
+    }
   }
   writeReport(what);
   return 0;

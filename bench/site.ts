@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startDiscord, type DiscordOptions } from "#dev/discord/start.ts";
+import { startDiscord } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
@@ -25,25 +25,16 @@ interface ServerOptions {
   output?: (text: string) => void;
 }
 
-interface SiteOptions extends Pick<DiscordOptions, "people" | "guilds"> {
-  env?: Record<string, string>;
-  /** A Postgres. Default: that of tests, which may lose what it has confirmed. */
-  adminUrl?: string;
-}
-
 /** Starts the built server on free ports with an empty database, a stand-in for Discord and its bot's reports. */
-export async function startSite(
-  life: Lifetime,
-  { env: more, adminUrl, ...world }: SiteOptions = {},
-): Promise<Site> {
-  const databaseUrl = await startDatabase(life, adminUrl);
+export async function startSite(life: Lifetime): Promise<Site> {
+  const databaseUrl = await startDatabase(life);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await life.start(() => startDiscord({ application, ...world }));
+  const discord = await life.start(() => startDiscord({ application }));
   const botToken = randomBytes(32).toString("base64url");
   const isolated = isolatedEnvironment({ port, databaseUrl, discord, botToken });
-  const env = { ...isolated, RATE_LIMIT_SCALE: "10000", ...more };
+  const env = { ...isolated, RATE_LIMIT_SCALE: "10000" };
   const began = performance.now();
   const pid = await startServer(life, env, url);
   const readyAfter = performance.now() - began;
@@ -75,8 +66,8 @@ async function startServer(
   return server.pid;
 }
 
-async function startDatabase(life: Lifetime, given?: string): Promise<string> {
-  const adminUrl = given ?? (await life.start(startTestServer)).adminUrl;
+async function startDatabase(life: Lifetime): Promise<string> {
+  const { adminUrl } = await life.start(startTestServer);
   const name = `pearl_bench_${randomBytes(4).toString("hex")}`;
   const { url } = await life.start(async () => ({
     url: await addMigratedDatabase(adminUrl, name),

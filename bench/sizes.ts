@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { people } from "#dev/discord/people.ts";
 import { signIn } from "#dev/discord/visitor.ts";
 
@@ -9,14 +12,9 @@ export interface Sizes {
 export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
   if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
-  // Imported scripts are named for preloading. Files that Remix lists for other pages are not downloaded.
-  const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g);
+  // Imported scripts and texts are named for preloading. Files that Remix lists for other pages are not downloaded.
+  const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css)|\/site\/texts\/[^"]+)"/g);
   const files = new Set([...named].map(([, file = ""]) => file));
-  const texts = await textsOf(
-    url,
-    [...files].find((file) => file.includes("entry.client")),
-  );
-  if (texts) files.add(texts);
   const sizes = { scripts: 0, styles: 0 };
   for (const file of files) {
     const kind = file.endsWith(".css") ? "styles" : "scripts";
@@ -33,20 +31,12 @@ export async function signedIn(url: string, person: { id: string } = people.bob)
   return cookieOf(finished);
 }
 
-/** Returns the file of English texts that the first script of a hydrated page imports. */
-async function textsOf(url: string, entry?: string): Promise<string | undefined> {
-  if (!entry) return undefined;
-  const script = await (await fetch(new URL(entry, url))).text();
-  const area = new URL(url).pathname.startsWith("/dashboard") ? "dashboard" : "applications";
-  const [, file] = new RegExp(`\\./(app-${area}-[\\w-]+\\.js)`).exec(script) ?? [];
-  if (!file) throw new Error(`${entry} imports no texts.`);
-  return `/assets/${file}`;
-}
-
+/** Returns the bytes that arrive; `fetch()` would unpack them. */
 async function sizeOf(url: URL): Promise<number> {
-  const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
-  return Number(answer.headers.get("Content-Length"));
+  const asked = get(url, { headers: { "Accept-Encoding": "br" } });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
+  return (await buffer(answer)).length;
 }
 
 function cookieOf({ headers }: Response): string {

@@ -1,8 +1,11 @@
 import { ourSite } from "#test/our-site.ts";
 
-export const documents = [
-  "/",
-  ...ourSite.areas.map(({ id }) => `/${id}`),
+const areas = ourSite.areas.map(({ id }) => `/${id}`);
+
+/** Feature pages that have each kind of section, in both widths of a table. */
+const differentAreas = ["/economy", "/giveaway", "/verification"];
+
+const others = [
   "/commands",
   "/commands?category=fun",
   "/commands?q=ban",
@@ -12,6 +15,11 @@ export const documents = [
   "/team",
   "/api/docs",
 ];
+
+export const documents = ["/", ...areas, ...others];
+
+/** Documents that look different: a browser takes seconds for each. */
+export const differentDocuments = ["/", ...differentAreas, ...others];
 
 export const signInPages = ["/discord/oauth", "/auth/success"];
 

@@ -24,6 +24,8 @@ const indexed = ["/", "/economy", "/commands", "/commands/warn-add", "/team"];
 for (const lng of languages) {
   test(`documents are complete and valid HTML (${lng}) @no-js`, async ({ request }) => {
     for (const path of [...documents, ...signInPages, ...unlisted]) {
+      // The reference of the API is long, and in English but for its frame.
+      if (path === "/api/docs" && lng !== "en") continue;
       const answer = await request.get(inLanguage(path, lng));
       const html = await answer.text();
       expect([path, answer.status()]).toEqual([path, REFUSED[path] ?? 200]);

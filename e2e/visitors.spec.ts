@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
-import { ourSite } from "#test/our-site.ts";
 import { violations } from "./axe.ts";
-import { documents, inLanguage, signInPages } from "./documents.ts";
+import { differentDocuments, inLanguage, signInPages } from "./documents.ts";
 import { expect, test } from "./harness.ts";
 
-/**
- * Each page is opened in light mode on a phone, in the longer language, and in dark mode on a desktop. axe takes seconds:
- * pages of one kind get it in one of the two looks by turns. It is omitted for the list of all commands, which repeats the categories' rows.
- */
-const pages = [...documents, ...signInPages].map((path, index) => {
-  const isOneOfMany = path === "/api/docs" || ourSite.areas.some(({ id }) => path === `/${id}`);
-  const axe = { phone: !isOneOfMany || index % 2 === 0, desktop: !isOneOfMany || index % 2 === 1 };
-  return { path, axe: path === "/commands" ? { phone: false, desktop: false } : axe };
-});
+/** Pages that axe sees in one look only, as it takes seconds. */
+const inOneLook = ["/giveaway", "/verification", "/api/docs"];
 
-for (const { path, axe } of pages) {
+// Each page is opened in light mode on a phone, in the longer language, and in dark mode on a desktop.
+for (const path of [...differentDocuments, ...signInPages]) {
+  // The list of all commands repeats the rows of the categories.
+  const axe = { phone: path !== "/commands", desktop: ![...inOneLook, "/commands"].includes(path) };
   test(`${path} is accessible on a phone, at 200 % and on a desktop, with targets of at least 24 pixels @js`, async ({
     page,
   }) => {
@@ -53,7 +48,7 @@ async function open(page: Page, path: string, lng: string, colorScheme: "light" 
 test("documents have a logical order without styles @no-js", async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   await page.route("**/*.css", (route) => route.abort());
-  for (const path of documents) {
+  for (const path of differentDocuments) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const readable = await page.getByRole("main").locator("h2:visible, h3:visible").count();

@@ -4,7 +4,7 @@ import { keepHeapSmall } from "./heap.ts";
 // React reads NODE_ENV when it is loaded, so this precedes all other imports.
 process.env.NODE_ENV ??= "production";
 
-keepHeapSmall();
+const whenStarted = keepHeapSmall();
 
 const { createRemixHandler } = await import("./remix-handler.ts");
 const { run } = await import("./run.ts");
@@ -14,3 +14,4 @@ await run({
   handle: (request, context) => remix(request, { ...context }),
   assetsDir: join(import.meta.dirname, "../client"),
 });
+whenStarted();

@@ -6,6 +6,8 @@ import { notify } from "#db/notifications.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { startApp, type TestHandle } from "#test/http/start-app.ts";
+import { untilListening } from "#test/listening.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 
@@ -22,13 +24,7 @@ const handle: TestHandle = async (request, context) => {
 };
 const start = () => startApp({ services: site.services, handle });
 const save = (module: string, value: object, guildId = teahouse.id) =>
-  site.call(settings, {
-    path: `/api/${module}/${guildId}`,
-    params: { module, guildId },
-    method: "PUT",
-    headers: asBot,
-    body: { settings: value },
-  });
+  putSettings(site, module, value, { guildId });
 const get = (port: number, etag = "", headers: Record<string, string> = asBot, url = path) =>
   ask(port, url, { headers: { ...headers, ...(etag && { "If-None-Match": etag }) } });
 async function notified<Result>(event: "settings" | "guilds" | "stats", act: () => Promise<Result>) {
@@ -44,9 +40,7 @@ async function startKnowing() {
 }
 
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await site.reportGuilds();
   // Its notification arrives after all earlier ones.
   await notified("stats", () => notify(site.db, { kind: "stats" }));

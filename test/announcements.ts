@@ -4,13 +4,13 @@ import { beforeEach, expect } from "vitest";
 import { workerOptions } from "#app/jobs/jobs.server.ts";
 import * as submit from "#app/routes/api/application-submit.ts";
 import * as apply from "#app/routes/apply/route.tsx";
-import { createServices, type Services } from "#app/services.server.ts";
+import type { Services } from "#app/services.server.ts";
 import { createPool } from "#db/client.server.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { applicationForm } from "./application-form.ts";
 import { applyForm, redirectOf, withdraw } from "./apply.ts";
-import { silent, useSite } from "./site.ts";
+import { servicesOf, useSite } from "./site.ts";
 
 /** Sets up a site with a webhook, without applications and jobs, and runs its queue. */
 export function useAnnouncements() {
@@ -21,10 +21,7 @@ export function useAnnouncements() {
   let pool: ReturnType<typeof createPool>;
   beforeEach(() => {
     const { discord, config } = site;
-    ({ services, close } = createServices(
-      { ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl },
-      silent,
-    ));
+    ({ services, close } = servicesOf({ ...config, APPLICATIONS_WEBHOOK_URL: discord.webhookUrl }));
     pool = createPool({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL });
     discord.messages.length = 0;
     return async () => {

@@ -16,6 +16,7 @@ import { kindExamples } from "#dev/any-bot-page.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
+import { untilListening } from "./listening.ts";
 import { useWholeSite } from "./security/whole-site.ts";
 import { asBot, BOT_TOKEN } from "./site.ts";
 
@@ -34,9 +35,7 @@ const [steps, manifests] = [blocks("sh"), blocks("json manifest").map((text) => 
 const [declared, read] = blocks("json").map((text) => JSON.parse(text) as Record<string, unknown>);
 
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await site.reportGuilds();
 });
 

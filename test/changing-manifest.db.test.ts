@@ -122,7 +122,6 @@ describe("a bound that became narrower", () => {
     await redeclare((all) => all.filter(({ name }) => name !== "slug"));
     const args = {
       path: `/dashboard/guilds/${teahouse.id}/history`,
-      params: { guildId: teahouse.id },
       cookie: bob(),
     };
     const { body } = await site.call(history, args);

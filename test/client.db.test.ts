@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as botGuild from "#app/routes/api/bot-guild.ts";
@@ -12,6 +11,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import bot from "#examples/bot/pearl.json" with { type: "json" };
 import type { Settings } from "#examples/bot/settings.ts";
+import { untilListening } from "./listening.ts";
 import { BOT_TOKEN, PUBLIC_URL, useSite } from "./site.ts";
 
 const site = useSite();
@@ -66,9 +66,7 @@ async function follow() {
 }
 
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await site.reportGuilds();
 });
 

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { beforeEach } from "vitest";
 import * as commandPage from "#app/routes/site/command.tsx";
 import * as commandsPage from "#app/routes/site/commands.tsx";
 import { apiClient } from "./contract.ts";
+import { untilListening } from "./listening.ts";
 import type { useSite } from "./site.ts";
 
 export const COMMAND_ID = "1208449327716237382";
@@ -45,9 +45,7 @@ export const menu = { type: 2, name: "Report <b>it</b>", description: "" };
 export async function useCommands(site: ReturnType<typeof useSite>) {
   const { askAsBot } = await apiClient(site);
   beforeEach(async () => {
-    const listening = once(site.services.events, "missed");
-    site.services.notifications.start();
-    await listening;
+    await untilListening(site.services);
   });
   return {
     put: (commands: object[], more: object = {}, options: object = {}) =>

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Wanted } from "#app/features/access/access.server.ts";
-import * as manifestResource from "#app/routes/api/bot-manifest.ts";
 import * as channels from "#app/routes/api/discord-guild-channels.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
 import * as historyPage from "#app/routes/dashboard/history.tsx";
 import * as overview from "#app/routes/dashboard/overview.tsx";
@@ -13,10 +11,12 @@ import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
+import { putManifest } from "./declare.ts";
 import { usePages } from "./http/pages.ts";
 import { queriesOf } from "./queries.ts";
+import { putSettings, readSettings } from "./settings-resource.ts";
 import { autorole, channelOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
-import { asBot, DISCORD_BOT_TOKEN, useSite } from "./site.ts";
+import { DISCORD_BOT_TOKEN, useSite } from "./site.ts";
 
 /** People who do not administer a server and were given something there, where the bot's token tells their roles. */
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -51,7 +51,7 @@ const onlyCarol = { kind: "member", id: carol.id } as const;
 const open = (module: string, cookie = asCarol) =>
   site.call(settingsPage, { path: `/dashboard/guilds/${teahouse.id}/${module}`, cookie });
 const put = (module: string, settings: object, cookie = asCarol) =>
-  site.call(resource, { path: `/api/${module}/${teahouse.id}`, method: "PUT", cookie, body: { settings } });
+  putSettings(site, module, settings, { cookie });
 const post = (module: string, fields: Record<string, string>, cookie = asCarol) =>
   site.call(settingsPage, {
     path: `/dashboard/guilds/${teahouse.id}/${module}`,
@@ -227,8 +227,7 @@ test("nothing of other modules reaches a delegate: pages, JSON, receipts, histor
   ).toEqual(seen.map(() => undefined));
   const filtered = await site.call(historyPage, { path: `${at}/history?module=levels`, cookie: asCarol });
   expect(filtered.body).toMatchObject({ entries: [], people: [] });
-  const answer = await site.call(resource, {
-    path: `/api/levels/${teahouse.id}`,
+  const answer = await readSettings(site, "levels", {
     cookie: asCarol,
     headers: { "If-None-Match": "*" },
   });
@@ -308,8 +307,7 @@ test("* has a module that a bot declares later, but not a sensitive one", async 
       { id: "bank", title: "Bank", sensitive: true, fields: [field] },
     ],
   };
-  const sent = { path: "/api/bot/manifest", method: "PUT", headers: asBot, body: manifest };
-  expect((await site.call(manifestResource, sent)).status).toBe(200);
+  expect((await putManifest(site, manifest)).status).toBe(200);
   expect((await put("later", { word: "x" })).status).toBe(200);
   expect((await open("bank")).status).toBe(403);
   expect((await put("bank", { word: "x" })).status).toBe(403);

@@ -15,7 +15,7 @@ import { formOf as importOf, partIn, useTransfer } from "./transfer.ts";
 
 /** A declared module with every kind of field, at every door. */
 const doors = useEveryKind();
-const { site, pages, params, path, bob, settings, fieldNames, post, submit, put, stored, form } = doors;
+const { site, pages, path, bob, settings, fieldNames, post, submit, put, stored, form } = doors;
 const { exported, check, post: transfer } = useTransfer(site);
 const { teahouse } = guilds;
 const { id, fields, defaults } = everyKindModule;
@@ -24,7 +24,7 @@ describe("a module with every kind of field", () => {
   test("the history lists each change, and restores an earlier version", async () => {
     await put(settings);
     await put(defaults);
-    const about = { path: `/dashboard/guilds/${teahouse.id}/history`, params, cookie: bob() };
+    const about = { path: `/dashboard/guilds/${teahouse.id}/history`, cookie: bob() };
     const { body } = await site.call(history, about);
     const { entries } = body as { entries: { changes: { field: { name: string } }[] }[] };
     expect(entries[0]!.changes.map(({ field }) => field.name)).toEqual(fieldNames);
@@ -147,8 +147,8 @@ describe("a module with every kind of field", () => {
 const letters = (index: number) => [...String(index)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 
 test("64 modules of 60 fields: the overview makes four queries beside that of the session, and a page those that it makes with seven modules", async () => {
-  const open = () => site.call(overview, { path: `/dashboard/guilds/${teahouse.id}`, params, cookie: bob() });
-  const openModule = () => site.call(page, { path, params, cookie: bob() });
+  const open = () => site.call(overview, { path: `/dashboard/guilds/${teahouse.id}`, cookie: bob() });
+  const openModule = () => site.call(page, { path, cookie: bob() });
   await open();
   const few = [await queriesOf(open), await queriesOf(openModule)];
   const many = Array.from({ length: 63 }, (_, index) => ({

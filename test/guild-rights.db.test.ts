@@ -105,7 +105,10 @@ test.each([
   },
 );
 
-test("while Discord fails for everybody, a list of at most a minute is enough to write", async () => {
+test("while Discord fails for everybody, a list of at most a minute is enough to write, and none is not", async () => {
+  site.discord.faults.set("GET /users/@me/guilds", broken);
+  expect(await requestAll(puts, "prefix")).toMatchObject([{ status: 503, body: { error: "unavailable" } }]);
+  site.discord.faults.clear();
   await requestAll(reads, "prefix");
   site.discord.faults.set("GET /users/@me/guilds", broken);
   expect(await requestAll(puts, "prefix")).toMatchObject([{ status: 200 }]);

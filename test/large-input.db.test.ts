@@ -6,18 +6,15 @@ import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts
 import { problemsSchema } from "#app/features/problems/problem.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { findingsOf } from "#app/http/parse.server.ts";
-import * as manifest from "#app/routes/api/bot-manifest.ts";
-import * as settingsDoor from "#app/routes/api/settings.ts";
-import { guilds } from "#dev/discord/guilds.ts";
+import { putManifest } from "./declare.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
-import { asBot } from "./site.ts";
+import { putSettings } from "./settings-resource.ts";
 import { useTransfer } from "./transfer.ts";
 
 /** Bodies of about a mebibyte in which nothing fits. Checked entry by entry, each would take minutes. */
 const { site, bob, pages, path, put, settings } = useEveryKind();
 const { check, exported } = useTransfer(site);
 const TIMEOUT = 15_000;
-const { teahouse } = guilds;
 
 const many = <Item>(item: Item, count = 300_000) => Array.from({ length: count }, () => item);
 const keys = (count: number) =>
@@ -49,8 +46,7 @@ test.each<[what: string, schema: z.ZodType, body: unknown]>([
   TIMEOUT,
 );
 
-const declare = (body: object) =>
-  site.call(manifest, { path: "/api/bot/manifest", method: "PUT", headers: asBot, body });
+const declare = (body: object) => putManifest(site, body);
 
 test(
   "an answer names a hundred findings and counts the others",
@@ -71,11 +67,7 @@ test(
   "a message of thousands of unknown keys: a hundred are named, and the others counted, and what is in its list is not missing",
   async () => {
     await declare(inModule({ fields: [{ name: "greeting", kind: "richMessage", label: "Greeting" }] }));
-    const greet = (greeting: object) =>
-      site.call(settingsDoor, {
-        ...{ path: `/api/it/${teahouse.id}`, params: { module: "it", guildId: teahouse.id } },
-        ...{ method: "PUT", headers: asBot, body: { settings: { greeting } } },
-      });
+    const greet = (greeting: object) => putSettings(site, "it", { greeting });
     const { status, body } = await greet({ content: "a", ...keys(3_000) });
     expect([status, (body as { more: number }).more]).toEqual([400, 2_900]);
     const fields = many({ name: "n", x: 1 }, 90);

@@ -2,17 +2,16 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
-import type { Settings } from "#app/features/settings/field.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
-import * as manifests from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { putManifest } from "./declare.ts";
 import { generatedManifest } from "./generated-manifests.ts";
 import { sentOf } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
-import { asBot, useSite } from "./site.ts";
+import { storedSettings } from "./settings-resource.ts";
+import { useSite } from "./site.ts";
 
 /** `MANIFEST_PAGES=1000` for a long run. */
 const RUNS = Number(import.meta.env.MANIFEST_PAGES ?? 15);
@@ -26,9 +25,6 @@ beforeAll(async () => {
 });
 
 const { teahouse } = guilds;
-const put = (body: object) =>
-  site.call(manifests, { path: "/api/bot/manifest", method: "PUT", headers: asBot, body });
-const json = (id: string) => site.call(resource, { path: `/api/${id}/${teahouse.id}`, headers: asBot });
 
 test(
   `${RUNS} generated manifests: the page of each module is saved as it is rendered, and gives the defaults`,
@@ -39,7 +35,7 @@ test(
         await site.db.deleteFrom(table).execute();
       const manifest = JSON.parse(JSON.stringify(generated)) as object;
       const parsed = manifestSchema.safeParse(manifest);
-      const declared = await put(manifest);
+      const declared = await putManifest(site, manifest);
       expect([declared.status, declared.body]).toMatchObject([parsed.success ? 200 : 400, {}]);
       if (!parsed.success) expect(declared.body).toHaveProperty("fields");
       expect((await pages(`/dashboard/guilds/${teahouse.id}`, { cookie: bob })).status).toBe(200);
@@ -51,7 +47,7 @@ test(
         expect(await site.call(page, { path, method: "POST", cookie: bob, body })).toMatchObject({
           status: 303,
         });
-        const { settings } = (await json(id)).body as { settings: Settings };
+        const { settings } = await storedSettings(site, id);
         const { defaults, fields: all } = createModule(module);
         expect(settings).toEqual(changesBetween(all, settings, defaults).length === 0 ? settings : defaults);
       }

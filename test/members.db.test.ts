@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import * as resource from "#app/routes/api/settings.ts";
 import * as search from "#app/routes/dashboard/members.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { declare } from "./declare.ts";
-import { sentOf } from "./html-form.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
-import { asBot, DISCORD_BOT_TOKEN, useSite } from "./site.ts";
+import { useModuleDoors } from "./module-doors.ts";
+import { DISCORD_BOT_TOKEN, useSite } from "./site.ts";
 
 const { alice, bob, carol } = people;
 const guildId = guilds.teahouse.id;
@@ -16,12 +13,10 @@ const stranger = "999888777666555444";
 const SEARCH = "GET /guilds/{guild}/members/search";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
-useSavedSettings(site);
-const pages = usePages(site);
-let cookie = "";
-beforeEach(async () => {
-  cookie = await site.signIn(bob);
-  await declare(site, {
+const doors = useModuleDoors(site, id);
+const { path, put, form, submit, html } = doors;
+beforeEach(() =>
+  declare(site, {
     bot: {},
     modules: [
       {
@@ -40,34 +35,10 @@ beforeEach(async () => {
         ],
       },
     ],
-  });
-});
+  }),
+);
 
-const path = `/dashboard/guilds/${guildId}/${id}`;
-const put = (settings: object) =>
-  site.call(resource, {
-    params: { module: id, guildId },
-    path: `/api/${id}/${guildId}`,
-    method: "PUT",
-    headers: asBot,
-    body: { settings },
-  });
-const post = async (typed: Record<string, string>) => {
-  const sent = await sentOf((await pages(path, { cookie })).text, "version");
-  const body = new URLSearchParams([
-    ...sent.filter(([name]) => !Object.hasOwn(typed, name)),
-    ...Object.entries(typed),
-  ]);
-  return pages(path, { method: "POST", cookie, body });
-};
-const settings = async () =>
-  (
-    (await site.call(resource, {
-      params: { module: id, guildId },
-      path: `/api/${id}/${guildId}`,
-      headers: asBot,
-    })) as { body: { settings: unknown } }
-  ).body.settings;
+const post = async (typed: Record<string, string>) => submit(await form(), Object.entries(typed));
 
 test("PUT of members: takes ids, refuses what is none, too many, and one twice", async () => {
   const good = { host: bob.id, helpers: [alice.id, stranger], shifts: [{ who: carol.id }] };
@@ -99,9 +70,13 @@ test("a form without scripts takes ids and mentions, and the page and the histor
     helpers: `<@${alice.id}>\r\n${stranger}, <@${alice.id}>`,
   });
   expect(answer.status).toBe(303);
-  expect(await settings()).toEqual({ host: bob.id, helpers: [alice.id, stranger], shifts: [] });
+  expect((await doors.stored()).settings).toEqual({
+    host: bob.id,
+    helpers: [alice.id, stranger],
+    shifts: [],
+  });
   for (const at of [path, `/dashboard/guilds/${guildId}/history`]) {
-    const { text } = await pages(at, { cookie });
+    const text = await html(at);
     expect(text).toContain("Bob Okafor");
     expect(text).toContain("Alice Lindqvist");
     expect(text).toContain(stranger);
@@ -115,9 +90,8 @@ test("a form with a name in place of an id is refused, and keeps what was typed"
   expect(text).toMatch(/<input[^>]*name="host"[^>]*value="Bob"/);
 });
 
-const find = (query: string, as = cookie, at = guildId) =>
+const find = (query: string, as = doors.bob(), at = guildId) =>
   site.call(search, {
-    params: { guildId: at },
     path: `/dashboard/guilds/${at}/members.json?query=${encodeURIComponent(query)}`,
     cookie: as,
   });

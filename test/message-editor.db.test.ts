@@ -1,65 +1,39 @@
 import { gzipSync } from "node:zlib";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import * as manifest from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
-import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
+import { beforeEach, expect, test } from "vitest";
+import { declare } from "./declare.ts";
 import { sentOf, type Sent } from "./html-form.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
-import { asBot, useSite } from "./site.ts";
+import { useModuleDoors } from "./module-doors.ts";
+import { useSite } from "./site.ts";
 
-const { teahouse } = guilds;
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
-let bob = "";
-beforeAll(async () => void (bob = await site.signIn(people.bob)));
+const { pages, bob, path: modulePath, put: putAll, stored, html, submit } = useModuleDoors(site, "greeter");
 beforeEach(() =>
-  site.call(manifest, {
-    path: "/api/bot/manifest",
-    headers: asBot,
-    method: "PUT",
-    body: {
-      bot: {},
-      modules: [
-        {
-          id: "greeter",
-          title: "Greeter",
-          fields: [
-            {
-              name: "greeting",
-              label: "Greeting",
-              kind: "richMessage",
-              actions: [{ value: "verify", label: "Verify" }],
-            },
-            { name: "on", label: "On", kind: "toggle" },
-          ],
-        },
-      ],
-    },
+  declare(site, {
+    bot: {},
+    modules: [
+      {
+        id: "greeter",
+        title: "Greeter",
+        fields: [
+          {
+            name: "greeting",
+            label: "Greeting",
+            kind: "richMessage",
+            actions: [{ value: "verify", label: "Verify" }],
+          },
+          { name: "on", label: "On", kind: "toggle" },
+        ],
+      },
+    ],
   }),
 );
 
-const path = `/dashboard/guilds/${teahouse.id}/greeter/message/greeting`;
-const api = {
-  path: `/api/greeter/${teahouse.id}`,
-  params: { module: "greeter", guildId: teahouse.id },
-  headers: asBot,
-};
-const stored = async () =>
-  (await site.call(resource, api)).body as { version: number; settings: { greeting: unknown } };
-const put = (greeting: unknown) =>
-  site.call(resource, { ...api, method: "PUT", body: { settings: { greeting, on: false } } });
-const page = async () => (await pages(path, { cookie: bob })).text;
+const path = `${modulePath}/message/greeting`;
+const put = (greeting: unknown) => putAll({ greeting, on: false });
+const page = () => html(path);
 /** Presses a button of a page, as a browser without scripts does, with changes to what is typed. */
-async function press(html: string, intent: string, typed: Sent[] = []) {
-  const kept = sentOf(html, "version").filter(
-    ([name]) => name !== "intent" && !typed.some(([other]) => other === name),
-  );
-  const body = new URLSearchParams([...kept, ...typed, ["intent", intent]]);
-  return pages(path, { method: "POST", cookie: bob, body });
-}
+const press = (at: string, intent: string, typed: Sent[] = []) =>
+  submit(sentOf(at, "version"), [...typed, ["intent", intent]], path);
 const parse = { allowed_mentions: { parse: [] } };
 
 test("without scripts three embeds are added, ordered, and one removed; exactly that is saved", async () => {
@@ -129,9 +103,9 @@ test("what does not fit comes back as typed, said at its control", async () => {
 });
 
 test("a message that somebody else has changed meanwhile is shown beside one's own; saving again replaces it", async () => {
-  const html = await page();
+  const before = await page();
   await put({ content: "Theirs" });
-  const { status, text } = await press(html, "save", [["content", "Mine"]]);
+  const { status, text } = await press(before, "save", [["content", "Mine"]]);
   expect(status).toBe(409);
   expect(text).toContain("Text: Theirs");
   expect((await stored()).settings.greeting).toEqual({ content: "Theirs", ...parse });
@@ -146,10 +120,9 @@ test("Send nothing saves null, and keeps the other settings", async () => {
 });
 
 test("an ended session's page keeps what was typed", async () => {
-  const kept = sentOf(await page(), "version").filter(([name]) => name !== "content");
-  const body = new URLSearchParams([...kept, ["content", "Typed long"], ["intent", "save"]]);
+  const before = await page();
   await site.db.deleteFrom("sessions").execute();
-  const { status, text } = await pages(path, { method: "POST", cookie: bob, body });
+  const { status, text } = await press(before, "save", [["content", "Typed long"]]);
   expect(status).toBe(401);
   expect(text).toContain("Typed long");
 });
@@ -239,5 +212,5 @@ test("convert: says what gets lost before it does it", async () => {
 });
 
 test("a page of a field that is no rich message is not found", async () => {
-  expect((await pages(path.replace("greeting", "on"), { cookie: bob })).status).toBe(404);
+  expect((await pages(path.replace("greeting", "on"), { cookie: bob() })).status).toBe(404);
 });

@@ -1,23 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Settings } from "#app/features/settings/field.ts";
 import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
-import { declare } from "./declare.ts";
-import { sentOf, type Sent } from "./html-form.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
+import { declare, putManifest } from "./declare.ts";
+import { sentOf } from "./html-form.ts";
+import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 import { partIn, useTransfer } from "./transfer.ts";
 
 const guildId = guilds.teahouse.id;
 const id = "desk";
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
+const { put: putAll, html, form, submit, stored } = useModuleDoors(site, id);
 const { check, exported } = useTransfer(site);
-let cookie = "";
 
 const question = [
   { kind: "text", name: "ask", label: "Question", max: 40, min: 1, default: "Why?" },
@@ -46,18 +40,10 @@ const manifest = (more: object[] = [], { outer = 20, inner = 20 } = {}) => ({
     },
   ],
 });
-beforeEach(async () => {
-  cookie = await site.signIn(people.bob);
-  await declare(site, manifest());
-});
+beforeEach(() => declare(site, manifest()));
 
-const api = { params: { module: id, guildId }, path: `/api/${id}/${guildId}`, headers: asBot };
-const put = (topics: unknown) =>
-  site.call(resource, { ...api, method: "PUT", body: { settings: { topics } as Settings } });
-const served = async () =>
-  ((await site.call(resource, api)) as { body: { settings: Settings } }).body.settings;
-const path = `/dashboard/guilds/${guildId}/${id}`;
-const html = async (at = path) => (await pages(at, { cookie })).text;
+const put = (topics: unknown) => putAll({ topics });
+const served = async () => (await stored()).settings;
 const asks = (ask: string, more: object = {}) => ({ ask, long: false, hint: "-", ...more });
 const TOPICS = [
   { title: "Tea", questions: [asks("Which tea?"), asks("How many cups?", { long: true, hint: "A number" })] },
@@ -92,24 +78,18 @@ test("PUT of rows in rows: stores them whole, and refuses what does not fit by i
   expect((await put([{ title: "x", questions: many.slice(1) }])).status).toBe(200);
 });
 
-const post = async (sent: Sent[], more: Sent[] = []) =>
-  pages(path, { method: "POST", cookie, body: new URLSearchParams([...sent, ...more]) });
-
 test("a form without scripts adds, removes and saves rows in rows, and keeps a refused one", async () => {
   await put(TOPICS);
-  const added = await post(sentOf(await html(), "version"), [["intent", "add topics[1].questions"]]);
-  const form = sentOf(added.text, "version").filter(([name]) => name !== "topics[1].questions[0].ask");
-  const saved = await post(form, [["topics[1].questions[0].ask", "Which cake?"]]);
+  const added = await submit(await form(), [["intent", "add topics[1].questions"]]);
+  const saved = await submit(sentOf(added.text, "version"), [["topics[1].questions[0].ask", "Which cake?"]]);
   expect(saved.status).toBe(303);
   const topics = [TOPICS[0], { title: "Cake", questions: [asks("Which cake?")] }];
   expect(await served()).toEqual({ topics });
 
-  const removed = await post(sentOf(await html(), "version"), [["intent", "remove topics[0].questions[0]"]]);
+  const removed = await submit(await form(), [["intent", "remove topics[0].questions[0]"]]);
   const rest = sentOf(removed.text, "version");
-  expect((await post(rest.map(([name, text]) => [name, text === "How many cups?" ? "" : text]))).status).toBe(
-    400,
-  );
-  expect((await post(rest)).status).toBe(303);
+  const emptied = await submit(rest.map(([name, text]) => [name, text === "How many cups?" ? "" : text]));
+  expect([emptied.status, (await submit(rest)).status]).toEqual([400, 303]);
   const [first] = TOPICS;
   expect(await served()).toEqual({
     topics: [{ title: "Tea", questions: first!.questions.slice(1) }, topics[1]],
@@ -149,18 +129,13 @@ test("rows beyond what a list may have now stay in the form, and may be saved ag
   const rows = Array.from({ length: 30 }, (_, index) => ({ title: `Topic ${index}` }));
   expect((await put(rows)).status).toBe(200);
   await declare(site, manifest());
-  const form = sentOf(await html(), "version");
-  const { status } = await pages(path, { method: "POST", cookie, body: new URLSearchParams(form) });
-  expect(status).toBe(303);
+  expect((await submit(await form())).status).toBe(303);
   expect(await served()).toEqual({ topics: rows.map((row) => ({ ...row, questions: [] })) });
 });
 
 test("rows in rows are refused above 20 times 20, and in a third level", async () => {
   const refusals = async (body: object) => {
-    const answer = await site.call(manifestDoor, {
-      ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
-      body,
-    });
+    const answer = await putManifest(site, body);
     return Object.keys((answer.body as { fields: object }).fields);
   };
   const at = "modules[0].fields[0]";

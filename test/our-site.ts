@@ -1,5 +1,4 @@
 import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
-import { speakFor } from "#app/i18n/i18n.server.ts";
 import { readSite } from "#app/site/site.server.ts";
 
 /** Folder of the site that tests run with, so that none depends on the repository's own. */
@@ -9,5 +8,3 @@ export const SITE_DIR = "test/site";
 export const ourSite = readSite(SITE_DIR);
 export const ourCatalogue = createCatalogue(NOTHING_SYNCED, ourSite);
 export const ourCommands = ourSite.commands.prefixCommands ?? [];
-
-speakFor(ourSite);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { createRandom } from "./faults/random.ts";
 import { repeat } from "./faults/repeat.ts";
 import { openGateTo } from "./gate.ts";
+import { putSettings } from "./settings-resource.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
 /** A short version of `npm run test:faults` without processes and with shorter timeouts. */
@@ -38,12 +38,11 @@ const call = async (route: object, path: string, options: object = {}) => {
   return answer as typeof answer & { body: Record<string, unknown> };
 };
 let count = 0;
-const save = (guildId: string) =>
-  call(settings, `/api/prefix/${guildId}`, {
-    method: "PUT",
-    params: { module: "prefix", guildId },
-    body: { settings: { prefix: (count++).toString(36) } },
-  });
+const save = async (guildId: string) => {
+  const prefix = (count++).toString(36);
+  const answer = await putSettings(site, "prefix", { prefix }, { guildId, services: own.services });
+  return answer as typeof answer & { body: Record<string, unknown> };
+};
 const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
 
 test.each(outages)("%s: failing requests answer 503, and all succeed after it", async (outage) => {

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import * as resource from "#app/routes/api/settings.ts";
 import * as accessPage from "#app/routes/dashboard/access.tsx";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
 import * as overview from "#app/routes/dashboard/overview.tsx";
@@ -8,6 +7,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { giveAccess } from "./access.ts";
+import { putSettings, readSettings } from "./settings-resource.ts";
 import { roleOf, set } from "./settings.ts";
 import { signInFlow } from "./sign-in-flow.ts";
 import { useSite } from "./site.ts";
@@ -31,13 +31,7 @@ const give = (target: Parameters<typeof giveAccess>[2][number]["target"]) =>
   giveAccess(site, teahouse.id, [{ target, areas: { prefix: "edit" }, expiresAt: null }]);
 const moderators = { kind: "role", id: roleOf("Moderator") } as const;
 const open = (cookie = asCarol, at = path) => site.call(settingsPage, { path: at, cookie });
-const put = (cookie: string) =>
-  site.call(resource, {
-    path: `/api/prefix/${teahouse.id}`,
-    method: "PUT",
-    cookie,
-    body: { settings: set.prefix },
-  });
+const put = (cookie: string) => putSettings(site, "prefix", set.prefix, { cookie });
 const calls = () => site.discord.requests.filter(({ path: asked }) => asked.endsWith(own)).length;
 
 test("a sign-in asks for what it always asked for, and a server where no role counts for nothing more", async () => {
@@ -82,7 +76,7 @@ test("a prefetch, a request for JSON and a write lead nobody to Discord", async 
   await give(moderators);
   const prefetch = { "Sec-Purpose": "prefetch" };
   expect((await site.call(settingsPage, { path, cookie: asCarol, headers: prefetch })).status).toBe(403);
-  const json = await site.call(resource, { path: `/api/prefix/${teahouse.id}`, cookie: asCarol });
+  const json = await readSettings(site, "prefix", { cookie: asCarol });
   expect([json.status, (await put(asCarol)).status]).toEqual([403, 403]);
   expect((await open()).status).toBe(302);
 });
@@ -108,8 +102,7 @@ test("somebody whom another grant lets in is told that their roles are not known
 test("an access token with the scope tells roles, and one without does not", async () => {
   await give(moderators);
   const ask = (scopes: string[]) =>
-    site.call(resource, {
-      path: `/api/prefix/${teahouse.id}`,
+    readSettings(site, "prefix", {
       headers: { Authorization: `Bearer ${site.discord.mintToken(carol, { scopes })}` },
     });
   expect((await ask(["identify", "guilds"])).status).toBe(403);

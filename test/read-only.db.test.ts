@@ -1,7 +1,6 @@
 import pg from "pg";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import * as submit from "#app/routes/api/application-submit.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import * as draft from "#app/routes/apply/draft.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -9,6 +8,7 @@ import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
 import { adminOf } from "./database/databases.ts";
 import { usePages } from "./http/pages.ts";
+import { putSettings, readSettings } from "./settings-resource.ts";
 import { asBot, useSite } from "./site.ts";
 
 /** A read-only database, as in the first seconds of a failover: reads succeed, writes ask to try again. */
@@ -17,8 +17,7 @@ const pages = usePages(site);
 const { teahouse } = guilds;
 const { bob, carol } = people;
 const form = applicationForm(carol);
-const [resource, page] = [`/api/prefix/${teahouse.id}`, `/dashboard/guilds/${teahouse.id}/prefix`];
-const params = { module: "prefix", guildId: teahouse.id };
+const page = `/dashboard/guilds/${teahouse.id}/prefix`;
 const unavailable = { status: 503, body: { error: "unavailable" } };
 let cookies = { bob: "", carol: "" };
 
@@ -49,14 +48,11 @@ test.each(["/", "/dashboard", page, `/dashboard/guilds/${teahouse.id}/history`, 
   },
 );
 
-const save = (by: object) =>
-  site.call(settings, { path: resource, params, method: "PUT", body: { settings: { prefix: "?" } }, ...by });
-
 test("settings are returned to administrators and the bot, and saves answer 503", async () => {
   for (const by of [{ cookie: cookies.bob }, { headers: asBot }]) {
-    const read = await site.call(settings, { path: resource, params, ...by });
+    const read = await readSettings(site, "prefix", by);
     expect(read).toMatchObject({ status: 200, body: { version: 0 } });
-    const answer = await save(by);
+    const answer = await putSettings(site, "prefix", { prefix: "?" }, by);
     expect(answer).toMatchObject(unavailable);
     expect(answer.headers.get("Retry-After")).toBe("5");
   }
@@ -92,7 +88,7 @@ test("a save succeeds as soon as the database is writable, on any connection", a
   await Promise.all(Array.from({ length: 20 }, () => site.call(readyz, { path: "/readyz" })));
   await setReadOnly("off");
   // The first attempt may detect an outdated connection. A pooler keeps its own, which it has to leave.
-  const status = async () => (await save({ headers: asBot })).status;
+  const status = async () => (await putSettings(site, "prefix", { prefix: "?" })).status;
   await status();
   if (process.env.TEST_POOLER) await expect.poll(status, { timeout: 20_000 }).toBe(200);
   expect(await status()).toBe(200);

@@ -1,51 +1,30 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
-import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
-import { asBot, useSite } from "./site.ts";
+import { putManifest } from "./declare.ts";
+import { useModuleDoors } from "./module-doors.ts";
+import { useSite } from "./site.ts";
 import { partIn, useTransfer } from "./transfer.ts";
 
 const { teahouse, academy } = guilds;
 const id = "market";
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
+const doors = useModuleDoors(site, id);
 const { check } = useTransfer(site);
-let cookie = "";
-beforeEach(async () => {
-  cookie = await site.signIn(people.bob);
-});
 
 interface Answer {
   status: number;
   body: { warnings: object[]; settings: Settings; fields: Record<string, string[]> };
 }
 const declare = async (fields: object[]) => {
-  const body = { bot: {}, modules: [{ id, title: "Market", fields }] };
-  const answer = await site.call(manifestDoor, {
-    path: "/api/bot/manifest",
-    method: "PUT",
-    headers: asBot,
-    body,
-  });
-  return answer as Answer;
+  const manifest = { bot: {}, modules: [{ id, title: "Market", fields }] };
+  return (await putManifest(site, manifest)) as Answer;
 };
 const losses = async (fields: object[]) =>
   (await declare(fields)).body.warnings.filter((one) => "code" in one && one.code === "values_lost");
-const door = (guildId: string) => ({
-  params: { module: id, guildId },
-  path: `/api/${id}/${guildId}`,
-  headers: asBot,
-});
-const put = async (settings: Settings, guildId = teahouse.id) =>
-  expect(await site.call(resource, { ...door(guildId), method: "PUT", body: { settings } })).toMatchObject({
-    status: 200,
-  });
-const served = async () => ((await site.call(resource, door(teahouse.id))) as Answer).body.settings;
+const put = async (settings: Settings, guildId: string = teahouse.id) =>
+  expect((await doors.put(settings, { guildId })).status).toBe(200);
+const served = async () => (await doors.stored()).settings;
 
 const text = (name: string, more = {}) => ({ kind: "text", name, label: name, max: 40, ...more });
 const shop = (name: string, inner: object, more = {}) => ({
@@ -68,7 +47,7 @@ test("a field with its former name in `was` has the values stored under it, in r
   expect(await losses(renamed)).toEqual([]);
   const now = { slogan: "Fresh tea", enabled: true, shop: [{ ware: "cup", price: 7 }] };
   expect(await served()).toEqual(now);
-  const { text: history } = await pages(`/dashboard/guilds/${teahouse.id}/history`, { cookie });
+  const history = await doors.html(`/dashboard/guilds/${teahouse.id}/history`);
   expect(history).toContain("Fresh tea");
   expect(history).not.toContain("motto");
   // What is saved since goes before what was stored under the former name.
@@ -178,12 +157,8 @@ test("a secret keeps its text under another name, also when other fields are sav
   await put({ key: "canary-55", model: "a" });
   await declare([{ kind: "secret", name: "apiKey", label: "Key", was: "key" }, text("model")]);
   expect(await served()).toEqual({ apiKey: "canary-55", model: "a" });
-  const asBob = { cookie, headers: { Origin: site.config.PUBLIC_URL } };
-  const seen = (await site.call(resource, { ...door(teahouse.id), ...asBob })) as Answer;
-  const answer = await site.call(resource, {
-    ...{ ...door(teahouse.id), ...asBob, method: "PUT" },
-    body: { settings: { ...seen.body.settings, model: "b" } },
-  });
-  expect(answer.status).toBe(200);
+  const asBob = { cookie: doors.bob() };
+  const seen = await doors.stored(asBob);
+  expect((await doors.put({ ...seen.settings, model: "b" }, asBob)).status).toBe(200);
   expect(await served()).toEqual({ apiKey: "canary-55", model: "b" });
 });

@@ -1,36 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
-import * as manifest from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
+import { putManifest } from "./declare.ts";
+import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 
 const { teahouse } = guilds;
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
-let bob = "";
-beforeAll(async () => void (bob = await site.signIn(people.bob)));
+const { put: putAll, stored, html, path } = useModuleDoors(site, "greeter");
 
 const moduleOf = (field: object) => ({
   bot: {},
   modules: [{ id: "greeter", title: "Greeter", fields: [{ name: "greeting", label: "Greeting", ...field }] }],
 });
 const rich = { kind: "richMessage", placeholders: ["user"], default: { content: "Hello {user}" } };
-const declare = (field: object) =>
-  site.call(manifest, { path: "/api/bot/manifest", headers: asBot, method: "PUT", body: moduleOf(field) });
-const api = {
-  path: `/api/greeter/${teahouse.id}`,
-  params: { module: "greeter", guildId: teahouse.id },
-  headers: asBot,
-};
-const put = (greeting: unknown) =>
-  site.call(resource, { ...api, method: "PUT", body: { settings: { greeting } } });
-const stored = async () =>
-  (await site.call(resource, api)).body as { version: number; settings: { greeting: unknown } };
+const declare = (field: object) => putManifest(site, moduleOf(field));
+const put = (greeting: unknown) => putAll({ greeting });
 /** Items of the feed, which transactions of other test files delay. */
 const feed = () =>
   expect.poll(async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body, {
@@ -100,7 +85,7 @@ test("PUT /api/bot/manifest: a message that becomes a rich one keeps its text, a
 test("history: says which lines of a message have changed, with markup as text", async () => {
   await put({ content: "Same", embeds: [{ title: "<b>Old</b>" }] });
   await put({ content: "Same", embeds: [{ title: "New" }] });
-  const { text } = await pages(`/dashboard/guilds/${teahouse.id}/history`, { cookie: bob });
+  const text = await html(`/dashboard/guilds/${teahouse.id}/history`);
   expect(text).toContain("Embed 1 · Title: &lt;b&gt;Old&lt;/b&gt;");
   expect(text).toContain("Embed 1 · Title: New");
   expect(text).toContain("1 line is unchanged");
@@ -111,8 +96,8 @@ test("the form of the module shows the message as Discord does, and asks no stra
     content: "Hello <@&1>",
     embeds: [{ title: "Tea", image: { url: "https://stranger.example/a.png" } }],
   });
-  const { text } = await pages(`/dashboard/guilds/${teahouse.id}/greeter`, { cookie: bob });
-  expect(text).toContain(`href="/dashboard/guilds/${teahouse.id}/greeter/message/greeting"`);
+  const text = await html();
+  expect(text).toContain(`href="${path}/message/greeting"`);
   expect(text).toContain("Picture from stranger.example");
   expect(text).not.toMatch(/(?:src|href)="[^"]*stranger/);
 });

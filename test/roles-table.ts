@@ -71,7 +71,7 @@ function cellOf(text: string): Cell {
   return { status: Number(status), word: words.join(" ") || undefined };
 }
 
-/** Every person in every guild with their column. Members of guilds without the bot have none. */
+/** Every person in every guild with their column, but the clients above. Members of guilds without the bot have none. */
 export const everywhere = Object.values(people).flatMap((person) =>
   Object.values(guilds).flatMap((guild) => {
     const { ownerId, permissions, botPresent } = guild;
@@ -87,6 +87,7 @@ export const everywhere = Object.values(people).flatMap((person) =>
         : bits
           ? "member"
           : "user";
-    return column === "member" && !botPresent ? [] : [{ column, person, guild } as const];
+    const isAbove = clients[column].person === person && clients[column].guild.id === guild.id;
+    return isAbove || (column === "member" && !botPresent) ? [] : [{ column, person, guild } as const];
   }),
 );

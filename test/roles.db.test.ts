@@ -141,15 +141,14 @@ test.each([...modules.keys()])(
     for (const row of own)
       for (const { column, person, guild } of everywhere)
         await check(row, row.cells[column], { person, guild }, `${person.username} in ${guild.name}`);
-    for (const id of ["1", "nonsense", `${guilds.teahouse.id}0000`]) {
-      for (const row of own) {
-        for (const column of COLUMNS) {
-          const cell = row.cells[column];
-          const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
-          await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild: { id } }, column);
-        }
+    const malformed = ["1", "nonsense", `${guilds.teahouse.id}0000`];
+    for (const row of own)
+      for (const [index, column] of COLUMNS.entries()) {
+        const cell = row.cells[column];
+        const looked = cell.status < 400 ? cell.word !== "login" : cell.status === 403;
+        const guild = { id: malformed[index % malformed.length]! };
+        await check(row, looked ? { status: 404 } : cell, { ...clients[column], guild }, column);
       }
-    }
   },
 );
 
@@ -167,10 +166,8 @@ async function checkHandlers(path: string, own: Row[]): Promise<void> {
     if (page || listed.length) expect(handler in module).toBe(listed.length > 0);
     // Actions of pages do not distinguish methods, because forms only use POST.
     if (page || !(handler in module)) continue;
-    for (const method of methods.filter((one) => !listed.includes(one))) {
-      for (const asker of Object.values(clients))
-        expect([method, (await ask({ path, method }, asker)).status]).toEqual([method, 405]);
-    }
+    for (const method of methods.filter((one) => !listed.includes(one)))
+      expect([method, (await ask({ path, method }, clients.admin)).status]).toEqual([method, 405]);
   }
 }
 

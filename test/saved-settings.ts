@@ -3,7 +3,7 @@ import { createSealer } from "#app/auth/seal.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveVersion, type Actor } from "#app/features/settings/save.server.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
+import { listSettings } from "#app/features/settings/settings.server.ts";
 import type { Channel, Guild, Role } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -49,7 +49,7 @@ export function useSavedSettings(site: Pick<TestDatabase, "db">) {
   }
 
   const leave = (id: string) => site.db.transaction().execute((trx) => removeBotGuild(trx, id));
-  const current = (module: SettingsModule, guildId: string = teahouse.id) =>
-    getSettings(site.db, guildId, module);
+  const current = async (module: SettingsModule, guildId: string = teahouse.id) =>
+    (await listSettings(site.db, guildId, [module])).at(0);
   return { report, leave, save, current };
 }

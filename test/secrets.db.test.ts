@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import { listClosed, sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
@@ -7,15 +6,13 @@ import * as data from "#app/routes/account/data.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as imported from "#app/routes/api/bot-settings.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
 import { declare } from "./declare.ts";
+import { dump } from "./dump.ts";
 import { sentOf, type Sent } from "./html-form.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
-import { anotherProcess, asBot, useSite } from "./site.ts";
+import { useModuleDoors } from "./module-doors.ts";
+import { anotherProcess, asBot, useSite, type Outcome } from "./site.ts";
 import { formOf, partIn, useTransfer } from "./transfer.ts";
 
 const SECRET = "canary-7f3a91c2e5";
@@ -37,50 +34,17 @@ const manifest = (kind: string) => ({
 });
 
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
+const { pages, path, bob, signIn, put, read, html, form, submit, post } = useModuleDoors(site, id);
 const { exported, check, post: transfer } = useTransfer(site);
-let bob = "";
-beforeEach(async () => {
-  bob = await site.signIn(people.bob);
-  await declare(site, manifest("secret"));
-});
+beforeEach(() => declare(site, manifest("secret")));
 
-const params = { module: id, guildId };
-const path = `/dashboard/guilds/${guildId}/${id}`;
-const api = { params, path: `/api/${id}/${guildId}` };
-const asBob = () => ({ ...api, cookie: bob, headers: { Origin: site.config.PUBLIC_URL } });
-const byBot = { ...api, headers: asBot };
+const asBob = () => ({ cookie: bob() });
+const byBot = { headers: asBot };
 const first: Settings = { enabled: false, apiKey: SECRET, model: "small" };
 
 type Answer = { version: number; settings: Settings };
-const put = async (settings: object, as: object = byBot) =>
-  site.call(resource, { ...(as as typeof byBot), method: "PUT", body: { settings } });
-const get = async (as: object) =>
-  (await site.call(resource, as as typeof byBot)) as Awaited<ReturnType<typeof put>> & { body: Answer };
+const get = async (as: Parameters<typeof read>[0]) => (await read(as)) as Outcome & { body: Answer };
 const set = { set: true, at: expect.stringMatching(/^\d{4}-.*Z$/) };
-const html = async (at = path) => (await pages(at, { cookie: bob })).text;
-const form = async () => sentOf(await html(), "version");
-const bodyOf = (sent: Sent[], more: Sent[]) =>
-  new URLSearchParams([...sent.filter(([name]) => !more.some(([other]) => other === name)), ...more]);
-const submit = (sent: Sent[], more: Sent[]) =>
-  pages(path, { method: "POST", cookie: bob, body: bodyOf(sent, more) });
-const post = (sent: Sent[], more: Sent[]) =>
-  site.call(page, { params, path, cookie: bob, method: "POST", body: bodyOf(sent, more) });
-
-/** Every row of every table as text. */
-async function dump(): Promise<string> {
-  const tables = await sql<{
-    name: string;
-  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(site.db);
-  const texts = await Promise.all(
-    tables.rows.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(site.db),
-    ),
-  );
-  return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
-}
 
 describe("a secret", () => {
   test("the bot reads and writes it; people read that it is set, by another ETag", async () => {
@@ -95,7 +59,7 @@ describe("a secret", () => {
     ])
       expect(one.body).toMatchObject({ items: [{ module: id, settings: first }] });
     // The same again is no other version.
-    const again = await put(first, { ...byBot, headers: { ...asBot, "If-Match": '"other"' } });
+    const again = await put(first, { headers: { ...asBot, "If-Match": '"other"' } });
     expect([again.status, (again.body as { current: Answer }).current.settings]).toEqual([412, first]);
   });
 
@@ -108,7 +72,7 @@ describe("a secret", () => {
       settings: { apiKey: SECRET, model: "small" },
     });
     expect((await get(asBob())).body.settings).toMatchObject({ apiKey: set });
-    expect(await dump()).not.toContain(SECRET);
+    expect(await dump(site.db)).not.toContain(SECRET);
   });
 
   test("a person keeps it by what they read, replaces it by a text and clears it by null", async () => {
@@ -125,7 +89,7 @@ describe("a secret", () => {
     // What was cleared does not come back.
     await put({ ...first, apiKey }, asBob());
     expect((await get(byBot)).body.settings.apiKey).toBeNull();
-    expect(await dump()).not.toContain("settings secret");
+    expect(await dump(site.db)).not.toContain("settings secret");
     expect(await site.db.selectFrom("settings_secrets").selectAll().execute()).toEqual([]);
   });
 
@@ -174,14 +138,12 @@ describe("a secret", () => {
 
   test("the page of an ended session keeps what was typed, sealed", async () => {
     const sent = await form();
-    const { cookie } = { cookie: bob };
     await site.db.deleteFrom("sessions").execute();
     site.services.sessions.forget();
-    const body = bodyOf(sent, [["apiKey.secret", SECRET]]);
-    const ended = await pages(path, { method: "POST", cookie, body });
+    const ended = await submit(sent, [["apiKey.secret", SECRET]]);
     expect(ended.status).toBe(401);
     expect(ended.text).not.toContain(SECRET);
-    bob = await site.signIn(people.bob);
+    await signIn();
     expect((await post(sentOf(ended.text, "version"), [])).status).toBe(303);
     expect((await get(byBot)).body.settings.apiKey).toBe(SECRET);
   });
@@ -193,7 +155,7 @@ describe("a secret", () => {
     expect(JSON.stringify(file)).not.toContain("canary-");
     const restored = new URLSearchParams({ intent: "restore", module: id, version: "1", current: "2" });
     const at = `/dashboard/guilds/${guildId}/history`;
-    const answer = await pages(at, { method: "POST", cookie: bob, body: restored });
+    const answer = await pages(at, { method: "POST", cookie: bob(), body: restored });
     expect(answer.status).toBe(303);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: OTHER });
 
@@ -213,7 +175,7 @@ describe("a secret", () => {
     await put({ ...first, greeting: "Hi" }, asBob());
     await put({ ...first, apiKey: OTHER, enabled: true, greeting: "Hi" }, asBob());
     const send = (at: string, sent: Sent[]) =>
-      pages(at, { method: "POST", cookie: bob, body: new URLSearchParams(sent) });
+      pages(at, { method: "POST", cookie: bob(), body: new URLSearchParams(sent) });
     const asked: Sent[] = [
       ["apiKey.secret", SECRET],
       ["intent", "test greeting"],
@@ -230,12 +192,12 @@ describe("a secret", () => {
       version: 3,
       settings: { apiKey: OTHER, enabled: false },
     });
-    const texts = [await dump(), await html(tested.headers.get("Location") ?? "")];
+    const texts = [await dump(site.db), await html(tested.headers.get("Location") ?? "")];
     const places = [path, `/dashboard/guilds/${guildId}`, `/dashboard/guilds/${guildId}/history`];
     for (const at of places) texts.push(await html(at));
     texts.push(JSON.stringify(await get(asBob())), JSON.stringify(await exported()));
-    texts.push(JSON.stringify(await site.call(page, { params, path, cookie: bob })));
-    texts.push(JSON.stringify(await site.call(data, { path: "/account/data", cookie: bob })));
+    texts.push(JSON.stringify(await site.call(page, { path, cookie: bob() })));
+    texts.push(JSON.stringify(await site.call(data, { path: "/account/data", cookie: bob() })));
     for (const [index, text] of texts.entries())
       expect([index, text.length > 100, text.includes("canary-")]).toEqual([index, true, false]);
     expect(texts[0]).not.toContain(Buffer.from(SECRET).toString("hex"));
@@ -246,10 +208,9 @@ describe("a secret", () => {
     const [old = ""] = site.config.SESSION_SECRET;
     const both = anotherProcess(site, { SESSION_SECRET: [NEXT, old] });
     const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });
-    const read = async (services: typeof both) =>
-      ((await site.call(resource, { ...byBot, services })).body as Answer).settings;
-    expect(await read(both)).toEqual(first);
-    expect(await read(only)).toEqual({ ...first, apiKey: null });
+    const readBy = async (services: typeof both) => (await get({ ...byBot, services })).body.settings;
+    expect(await readBy(both)).toEqual(first);
+    expect(await readBy(only)).toEqual({ ...first, apiKey: null });
     const found = await checkSetup(only);
     expect(found.find(([name]) => name === "secrets")).toMatchObject([
       "secrets",
@@ -258,7 +219,7 @@ describe("a secret", () => {
     ]);
     expect(await sealAnew(site.db, both.sealer)).toBe(1);
     expect(await sealAnew(site.db, both.sealer)).toBe(0);
-    expect(await read(only)).toEqual(first);
+    expect(await readBy(only)).toEqual(first);
     expect(await listClosed(site.db, site.services.sealer)).toMatchObject({
       count: 1,
       closed: [{ guildId }],
@@ -275,7 +236,7 @@ describe("a secret", () => {
     );
     expect((await get(byBot)).body.settings.apiKey).toBe(null);
     expect((await submit(await form(), [["model", "large"]])).status).toBe(303);
-    expect((await site.call(resource, { ...byBot, services: only })).body).toMatchObject({
+    expect((await get({ ...byBot, services: only })).body).toMatchObject({
       settings: { ...first, model: "large" },
     });
     expect((await submit(await form(), [["apiKey.secret", OTHER]])).status).toBe(303);
@@ -288,9 +249,9 @@ describe("a secret", () => {
     await declare(site, manifest("text"));
     await put(first, asBob());
     await put({ ...first, model: "large" }, asBob());
-    expect(await dump()).toContain(SECRET);
+    expect(await dump(site.db)).toContain(SECRET);
     await declare(site, manifest("secret"));
-    expect(await dump()).not.toContain(SECRET);
+    expect(await dump(site.db)).not.toContain(SECRET);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: null, model: "large" });
     await put(first, asBob());
     await declare(site, manifest("text"));

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { storedSettings } from "./settings-resource.ts";
 import { formOf, verification } from "./settings.ts";
-import { anotherProcess, asBot, useSite } from "./site.ts";
+import { anotherProcess, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */
 const site = useSite();
@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(() => void (second = anotherProcess(site)));
 
 const path = `/dashboard/guilds/${academy.id}/verification`;
-const at = { params: { module: "verification", guildId: academy.id } };
 const form = (version: number, changes: Record<string, string>) =>
   new URLSearchParams({
     ...Object.fromEntries(formOf(verification.fields, verification.defaults)),
@@ -35,12 +34,8 @@ const chosen = (body: unknown, version: string, choices: Record<string, "mine" |
     ...Object.entries(choices).map(([field, choice]) => [`choice.${field}`, choice]),
   ]);
 const post = (person: Person, body: URLSearchParams, services = site.services) =>
-  site.call(page, { ...at, path, method: "POST", cookie: cookies.get(person), body, services });
-const now = async () => {
-  const path = `/api/verification/${academy.id}`;
-  const { body } = await site.call(resource, { ...at, path, headers: asBot });
-  return body as { version: number; settings: Record<string, unknown> };
-};
+  site.call(page, { path, method: "POST", cookie: cookies.get(person), body, services });
+const now = () => storedSettings(site, "verification", { guildId: academy.id });
 
 test("the second save shows both versions by field, and the choice is compared with a third version", async () => {
   await post(people.alice, form(0, {}));

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -10,8 +9,9 @@ import { everyKind } from "./every-kind.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSavedSettings } from "./saved-settings.ts";
+import { putSettings, storedSettings } from "./settings-resource.ts";
 import { channelOf, formOf, levels, roleOf, set, settingsOf, withoutManifest } from "./settings.ts";
-import { asBot, useSite } from "./site.ts";
+import { useSite } from "./site.ts";
 
 /** Both interfaces of the settings: the form without JavaScript, and the JSON resource. */
 const site = useSite();
@@ -21,17 +21,11 @@ const { report } = useSavedSettings(site);
 let bob = "";
 beforeAll(async () => void (bob = await site.signIn(people.bob)));
 
-const at = (module: string) => ({ params: { module, guildId: teahouse.id }, cookie: bob });
 const path = (module: string) => `/dashboard/guilds/${teahouse.id}/${module}`;
 const post = (module: string, fields: Sent[]) =>
-  site.call(page, { ...at(module), path: path(module), method: "POST", body: new URLSearchParams(fields) });
-const api = (module: string) => ({ ...at(module), path: `/api/${module}/${teahouse.id}` });
-const put = (module: string, settings: unknown) =>
-  site.call(resource, { ...api(module), method: "PUT", body: { settings } });
-const json = async (module: string) => {
-  const { body } = await site.call(resource, { ...api(module), headers: asBot });
-  return body as { version: number; settings: Record<string, unknown> };
-};
+  site.call(page, { path: path(module), cookie: bob, method: "POST", body: new URLSearchParams(fields) });
+const put = (module: string, settings: unknown) => putSettings(site, module, settings, { cookie: bob });
+const json = (module: string) => storedSettings(site, module);
 const html = async (module: string) => (await pages(path(module), { cookie: bob })).text;
 
 const modules = [...withoutManifest.list, everyKindModule];

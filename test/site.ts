@@ -12,7 +12,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import type { Person } from "#dev/discord/people.ts";
 import { people } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
-import { SITE_DIR } from "#test/our-site.ts";
+import { ourSite, SITE_DIR } from "#test/our-site.ts";
 import { useDatabase } from "./database/clone.ts";
 import { databaseVariables } from "./pgbouncer.ts";
 import type { RouteModule } from "./route-map.ts";
@@ -177,9 +177,14 @@ function environmentWith(discord: Discord) {
   };
 }
 
+/** Creates services, which read the folder of tests no second time: that takes longer than most tests. */
+export function servicesOf(config: ReturnType<typeof readConfig>) {
+  return createServices(config, silent, { site: config.SITE_DIR === SITE_DIR ? ourSite : undefined });
+}
+
 function openServices(environment: Record<string, string>) {
   const config = readConfig(environment);
-  return { config, ...createServices(config, silent) };
+  return { config, ...servicesOf(config) };
 }
 
 const PLACES = [
@@ -198,7 +203,7 @@ export function anotherProcess(
   { config }: ReturnType<typeof useSite>,
   changes: Partial<ReturnType<typeof readConfig>> = {},
 ) {
-  const { services, close } = createServices({ ...config, ...changes }, silent);
+  const { services, close } = servicesOf({ ...config, ...changes });
   onTestFinished(close);
   return services;
 }

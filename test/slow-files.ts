@@ -15,6 +15,7 @@ export const slowFiles: [path: string, limit: number, why: string][] = [
   ["app/features/manifest/generated.test.ts", 90_000, "300 manifests"],
   ["test/client-package.test.ts", 90_000, "npm and TypeScript run"],
   ["server/run.test.ts", 60_000, "starts the site"],
+  ["server/site-tool.test.ts", 60_000, "starts the tool, and draws"],
   ["app/site/theme.test.ts", 90_000, "5,000 colours"],
   ["test/stored-settings.db.test.ts", 90_000, "every door of every kind of field"],
   ["server/heap.test.ts", 180_000, "fills the memory"],

@@ -12,7 +12,7 @@ import { useTransfer } from "./transfer.ts";
 
 /** What is stored or sent to the bot is whole and valid, by whichever door it comes. */
 const doors = useEveryKind();
-const { site, settings, stored, put, post, params, bob } = doors;
+const { site, settings, stored, put, post, bob } = doors;
 const transfer = useTransfer(site);
 const { id, schema, defaults } = everyKindModule;
 const guildId = guilds.teahouse.id;
@@ -38,13 +38,13 @@ const ways: Record<string, (given: unknown, version: number) => Promise<{ status
       current: String(version),
     });
     const path = `/dashboard/guilds/${guildId}/history`;
-    return site.call(history, { params, path, cookie: bob(), method: "POST", body });
+    return site.call(history, { path, cookie: bob(), method: "POST", body });
   },
   "test message": async (given, version) => {
     await sql`update tasks set created_at = created_at - interval '1 minute'`.execute(site.db);
     const body = new URLSearchParams(asForm(given, { version: String(version), intent: "test message" }));
     const path = `${doors.path}/test`;
-    return site.call(testMessage, { params, path, cookie: bob(), method: "POST", body });
+    return site.call(testMessage, { path, cookie: bob(), method: "POST", body });
   },
 };
 

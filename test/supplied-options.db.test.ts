@@ -1,22 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Settings } from "#app/features/settings/field.ts";
-import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
 import * as door from "#app/routes/api/bot-options.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
-import { people } from "#dev/discord/people.ts";
-import { declare } from "./declare.ts";
-import { sentOf } from "./html-form.ts";
-import { usePages } from "./http/pages.ts";
-import { useSavedSettings } from "./saved-settings.ts";
+import { declare, putManifest } from "./declare.ts";
+import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 
 const guildId = guilds.teahouse.id;
 const id = "music";
 const site = useSite();
-useSavedSettings(site);
-const pages = usePages(site);
-let cookie = "";
+const { put, html, form, submit, stored, bob } = useModuleDoors(site, id);
 const manifest = (more: object = {}) => ({
   bot: {},
   modules: [
@@ -34,10 +26,7 @@ const manifest = (more: object = {}) => ({
     },
   ],
 });
-beforeEach(async () => {
-  cookie = await site.signIn(people.bob);
-  await declare(site, manifest());
-});
+beforeEach(() => declare(site, manifest()));
 
 const supply = (options: unknown, { name = "playlists", at = guildId, headers = asBot as object } = {}) =>
   site.call(door, {
@@ -52,12 +41,7 @@ const LISTS = [
   { value: "loud", label: "<b>Loud</b>" },
 ];
 
-const api = { params: { module: id, guildId }, path: `/api/${id}/${guildId}` };
-const asBob = () => ({ cookie, headers: { Origin: site.config.PUBLIC_URL } });
-const put = (settings: Settings, as: object = { headers: asBot }) =>
-  site.call(resource, { ...api, ...as, method: "PUT", body: { settings } });
-const path = `/dashboard/guilds/${guildId}/${id}`;
-const html = async (at = path) => (await pages(at, { cookie })).text;
+const asBob = () => ({ cookie: bob() });
 
 test("PUT of options: takes a list, replaces and removes it, and refuses what is none", async () => {
   for (const list of [LISTS, LISTS.slice(1), []]) {
@@ -108,14 +92,7 @@ test("a form without scripts offers the list, and keeps and marks what it no lon
   const page = await html();
   expect(page).toContain("Calm tea");
   expect(page).toContain("&lt;b&gt;Loud&lt;/b&gt;");
-  const post = async (more: [string, string][]) =>
-    pages(path, {
-      ...{ method: "POST", cookie },
-      body: new URLSearchParams([
-        ...sentOf(await html(), "version").filter(([name]) => !more.some(([other]) => other === name)),
-        ...more,
-      ]),
-    });
+  const post = async (more: [string, string][]) => submit(await form(), more);
   expect(
     (
       await post([
@@ -132,9 +109,7 @@ test("a form without scripts offers the list, and keeps and marks what it no lon
   expect(await html()).toContain("calm – no longer offered");
   // It may be saved again beside other changes.
   expect((await post([["also", ""]])).status).toBe(303);
-  expect(await site.call(resource, { ...api, headers: asBot })).toMatchObject({
-    body: { settings: { list: "calm", also: [], hours: [] } },
-  });
+  expect((await stored()).settings).toEqual({ list: "calm", also: [], hours: [] });
   expect((await post([["list", ""]])).status).toBe(303);
   expect(await html()).not.toContain("no longer offered");
 });
@@ -155,18 +130,11 @@ test("the overview names options as the bot does, in summaries and changes", asy
 });
 
 test("a manifest with a default of what the bot supplies is refused, and with another name of a list taken", async () => {
-  const refused = await site.call(manifestDoor, {
-    ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
-    body: manifest({ default: "calm" }),
-  });
-  expect(refused).toMatchObject({
+  expect(await putManifest(site, manifest({ default: "calm" }))).toMatchObject({
     status: 400,
     body: { fields: { "modules[0].fields[0].default": [expect.any(String)] } },
   });
-  const wrong = await site.call(manifestDoor, {
-    ...{ path: "/api/bot/manifest", method: "PUT", headers: asBot },
-    body: manifest({ options: { from: "Play lists" } }),
-  });
+  const wrong = await putManifest(site, manifest({ options: { from: "Play lists" } }));
   expect(Object.keys((wrong.body as { fields: object }).fields)).toEqual([
     "modules[0].fields[0].options.from",
   ]);

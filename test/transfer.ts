@@ -20,13 +20,11 @@ export function useTransfer(site: ReturnType<typeof useSite>) {
   const download = (guildId: string = teahouse.id, cookie = bob) =>
     site.call(fileRoute, {
       path: `/dashboard/guilds/${guildId}/transfer.json`,
-      params: { guildId },
       cookie,
     });
   const call = ({ guildId = academy.id, query = "", ...options }: CallOptions = {}) =>
     site.call(page, {
       path: `/dashboard/guilds/${guildId}/transfer${query}`,
-      params: { guildId },
       cookie: bob,
       ...options,
     });

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
-import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import wholeBot from "#examples/manifests/whole-bot.json" with { type: "json" };
+import { putManifest } from "./declare.ts";
 import { sentOf } from "./html-form.ts";
 import { usePages } from "./http/pages.ts";
 import { useSavedSettings } from "./saved-settings.ts";
-import { asBot, useSite } from "./site.ts";
+import { putSettings, storedSettings } from "./settings-resource.ts";
+import { useSite } from "./site.ts";
 
 const { teahouse } = guilds;
 const site = useSite();
@@ -22,10 +22,7 @@ let declared: {
   status: number;
   body: { warnings: { code: string; language?: string }[]; defaults: Defaults };
 };
-beforeEach(async () => {
-  const door = { path: "/api/bot/manifest", method: "PUT", headers: asBot, body: wholeBot };
-  declared = (await site.call(manifestDoor, door)) as typeof declared;
-});
+beforeEach(async () => void (declared = (await putManifest(site, wholeBot)) as typeof declared));
 
 const idOf = (of: "channels" | "roles", name: string) =>
   teahouse[of].find((one) => one.name === name)?.id ?? "";
@@ -120,12 +117,7 @@ test("the manifest of a whole bot is taken without a word about it", () => {
 test.each(cases)(
   "%s: its settings are saved by JSON and by the form without scripts, and a broken rule is refused at its field",
   async (module, settings, broken, at) => {
-    const params = { module, guildId: teahouse.id };
-    const door = { params, path: `/api/${module}/${teahouse.id}`, headers: asBot };
-    const put = (more: Settings) => {
-      const body = { settings: { ...declared.body.defaults[module], ...more } };
-      return site.call(resource, { ...door, method: "PUT", body });
-    };
+    const put = (more: Settings) => putSettings(site, module, { ...declared.body.defaults[module], ...more });
     const refused = (await put(broken)) as { status: number; body: { fields: object } };
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [`settings.${at}`]]);
 
@@ -134,6 +126,6 @@ test.each(cases)(
     const path = `/dashboard/guilds/${teahouse.id}/${module}`;
     const form = new URLSearchParams(sentOf((await pages(path, { cookie })).text, "version"));
     expect((await pages(path, { method: "POST", cookie, body: form })).status).toBe(303);
-    expect(await site.call(resource, door)).toMatchObject({ body: { settings: saved.settings } });
+    expect((await storedSettings(site, module)).settings).toEqual(saved.settings);
   },
 );

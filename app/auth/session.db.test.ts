@@ -1,17 +1,15 @@
-import { once } from "node:events";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as sessions from "#app/routes/account/sessions.ts";
 import * as logout from "#app/routes/auth/logout.ts";
 import { people } from "#dev/discord/people.ts";
+import { untilListening } from "#test/listening.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
 
 let bob = "";
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   bob = await site.signIn(people.bob);
 });
 

@@ -11,26 +11,13 @@ export function requireModule(modules: Modules, id: string | undefined): Setting
   return module;
 }
 
-/** Returns the id of an applicant in a URL. @throws NotFoundError if it is malformed */
-export function requireApplicantId(id: string | undefined): string {
-  if (!isSnowflake(id)) throw new NotFoundError("There is no such application.");
+/** Creates a function that returns an id of a URL. @throws NotFoundError if it is malformed */
+const requirer = (what: string, isId: (id: string) => boolean) => (id: string | null | undefined) => {
+  if (!id || !isId(id)) throw new NotFoundError(`There is no such ${what}.`);
   return id;
-}
+};
 
-/** Returns the guild id in a URL. @throws NotFoundError if it is malformed */
-export function requireGuildId(id: string | undefined): string {
-  if (!isSnowflake(id)) throw new NotFoundError("There is no such server.");
-  return id;
-}
-
-/** Returns the id of an erasure in a URL. @throws NotFoundError if it is malformed */
-export function requireErasureId(id: string | undefined): string {
-  if (!id || !/^\d{1,20}$/.test(id)) throw new NotFoundError("There is no such erasure.");
-  return id;
-}
-
-/** Returns the id of a task in a URL. @throws NotFoundError if it is malformed */
-export function requireTaskId(id: string | null | undefined): string {
-  if (!z.uuid().safeParse(id).success) throw new NotFoundError("There is no such task.");
-  return id ?? "";
-}
+export const requireApplicantId = requirer("application", isSnowflake);
+export const requireGuildId = requirer("server", isSnowflake);
+export const requireErasureId = requirer("erasure", (id) => /^\d{1,20}$/.test(id));
+export const requireTaskId = requirer("task", (id) => z.uuid().safeParse(id).success);

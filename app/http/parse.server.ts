@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { limitFindings, type Findings } from "#app/features/findings.server.ts";
 import { parseJson } from "#app/features/parse-json.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { errorTranslator, isTextKey, type TranslateError } from "#app/i18n/texts.server.ts";
+import { errorTranslator, type TranslateError } from "#app/i18n/texts.server.ts";
 import { BadRequestError, HttpError } from "./errors.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -117,25 +117,26 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
   return paths.map((path) => ({ path: pathOf(path), message, params }));
 }
 
-/** Message of zod's own for a value that is none of those expected. */
-const ZODS = /^Invalid (input|option): /;
+/** Keys of texts for what schemas have no message of their own for. */
+z.config({
+  customError: ({ code, input, expected, errors }) => {
+    if (code === "unrecognized_keys") return "unknown";
+    if (code === "invalid_value") return "notAnOption";
+    if (code === "invalid_union") return errors?.length ? "wrongType" : "notAnOption";
+    if (code !== "invalid_type") return undefined;
+    if (input === undefined) return "missing";
+    return { int: "wholeNumber", number: "numberNeeded" }[String(expected)] ?? "wrongType";
+  },
+});
 
-/** Returns the text key of an issue, our schemas' own or one for zod's messages, and the values of the text. */
-function textOf(issue: z.core.$ZodIssue): Parameters<TranslateError> {
-  if (issue.code === "custom") return [issue.message, issue.params];
-  if (issue.code === "unrecognized_keys") return ["unknown"];
-  if (issue.code === "invalid_value")
-    return [ZODS.test(issue.message) ? "notAnOption" : issue.message, { values: issue.values.join(", ") }];
-  if (issue.code === "invalid_union" && issue.errors.length > 0) return ["wrongType"];
-  if (issue.code === "invalid_union") {
-    const { options = [] } = issue as { options?: readonly unknown[] };
-    return ["notAnOption", { values: options.join(", ") }];
-  }
-  if (issue.code !== "invalid_type" || isTextKey(issue.message)) return [issue.message];
-  if (issue.message.endsWith("undefined")) return ["missing"];
-  const { expected } = issue;
-  if (expected === "int") return ["wholeNumber"];
-  return expected === "number" ? ["numberNeeded"] : ["wrongType", { expected }];
+type Issue = { message: string; params?: Record<string, unknown>; expected?: string } & Partial<
+  Record<"values" | "options", readonly unknown[]>
+>;
+
+/** Returns the text key of an issue, and the values of the text. */
+function textOf({ message, params, expected, values, options = values }: Issue): Parameters<TranslateError> {
+  if (options) return [message, { values: options.join(", ") }];
+  return [message, params ?? (message === "wrongType" ? { expected } : undefined)];
 }
 
 /** Writes a path like `roles[0].level`. */

@@ -58,13 +58,14 @@ const browserTexts = new Map<Locale, { path: string; json: string }>();
 
 /** Says whose bot it is, in which languages: from the next text on. */
 export function speakFor(site: Speaker): void {
-  speaker = site;
-  spoken += 1;
   setLocales(site.languages);
   const isWritten = (one: Locale) => textsOf(one, site.texts).length > 0;
   setWrittenLocales(
     site.languages.filter((one) => one === defaultLocale() || isWritten(one) || isWritten(baseOf(one))),
   );
+  if (site === speaker) return;
+  speaker = site;
+  spoken += 1;
   detection = detectionOf(site);
   instances.clear();
   browserTexts.clear();

@@ -10,14 +10,10 @@ export type TranslateError = (message: string, params?: Record<string, unknown>)
 
 const KEY = /^([a-z]+:)?[a-z]+([A-Z][a-z]+)*(\.[a-z]+([A-Z][a-z]+)*)?$/;
 
-export function isTextKey(message: string): boolean {
-  return KEY.test(message);
-}
-
 export function errorTranslator(locale: Locale): TranslateError {
   const t = fixedT(locale, "errors");
   return (message, params) => {
-    const text = isTextKey(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
+    const text = KEY.test(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
     const because = params?.because as Because | undefined | false;
     if (!because) return text;
     const reason = conditionWords(locale, because.condition, because.fields);

@@ -48,6 +48,18 @@ export interface JobServices {
   applicationNews?: ApplicationNews;
 }
 
+/** By what is deleted. */
+const PURGES = {
+  takenBack: purgeTakenBack,
+  marks: purgeMarks,
+  problems: purgeProblems,
+  status: purgeStatus,
+  tasks: purgeTasks,
+  erasures: purgeErasures,
+  actions: purgePresses,
+  versions: purgeHistories,
+};
+
 /** Lists the jobs that this process is configured for. Others wait in the queue. */
 export function schedule({
   leftServersDays: days = 0,
@@ -61,25 +73,8 @@ export function schedule({
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const [problems, tasks, erasures] = [
-          await purgeProblems(db),
-          await purgeTasks(db),
-          await purgeErasures(db),
-        ];
-        const [takenBack, marks] = [await purgeTakenBack(db), await purgeMarks(db)];
-        const [status, actions] = [await purgeStatus(db), await purgePresses(db)];
-        const versions = await purgeHistories(db);
-        const counts = {
-          ...(await purge(db)),
-          takenBack,
-          marks,
-          problems,
-          status,
-          tasks,
-          erasures,
-          actions,
-          versions,
-        };
+        const counts: Record<string, number> = await purge(db);
+        for (const [what, purgeThem] of Object.entries(PURGES)) counts[what] = await purgeThem(db);
         log.info(counts, "purged what is over");
       },
     },

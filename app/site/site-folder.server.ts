@@ -11,6 +11,8 @@ const CLOCK_STEP = 2_000;
 interface Options {
   /** The repository's own folder by default. */
   folder?: string;
+  /** What was read of the folder already. */
+  first?: Site;
   log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
   /** Called when the site has become another one. */
   onChange: () => void;
@@ -18,9 +20,15 @@ interface Options {
 }
 
 /** Reads a site folder, and again whenever it changes. The site that was read last stays while the folder cannot be used. @throws SiteError */
-export function createSiteFolder({ folder = OWN_FOLDER, log, onChange, interval = INTERVAL }: Options) {
+export function createSiteFolder({
+  folder = OWN_FOLDER,
+  first,
+  log,
+  onChange,
+  interval = INTERVAL,
+}: Options) {
   let seen = "";
-  let current = read();
+  let current = first ?? read();
   let timer: NodeJS.Timeout | undefined;
   speakFor(current);
   warn();

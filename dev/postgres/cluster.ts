@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { parseJson } from "#app/features/parse-json.ts";
 import { describeProcess, endProcess, plainEnvironment } from "#dev/processes.ts";
 import { canReach, postgresAccount, substituteFor, type Account } from "./account.ts";
 import { binariesFor } from "./binaries.ts";
@@ -156,12 +157,4 @@ function writePrivately(file: string, text: string, { uid, gid }: Account): void
   writeFileSync(file, text, { mode: 0o600 });
   chmodSync(file, 0o600);
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { expect, test } from "vitest";
 import { discordCommands } from "#app/features/commands/discord-schema.server.ts";
 import { commandsOf } from "#app/features/commands/from-discord.ts";
@@ -6,6 +5,7 @@ import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { startRemix } from "#test/http/remix.ts";
 import { startApp } from "#test/http/start-app.ts";
+import { untilListening } from "#test/listening.ts";
 import { ourSite } from "#test/our-site.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 import { MAX_PAGE_BYTES } from "./page.ts";
@@ -16,9 +16,7 @@ const handle = await startRemix();
 /** Starts a process with its page cache. `keep` returns a page that it has in memory. */
 async function startProcess() {
   const services: Services = anotherProcess(site);
-  const listening = once(services.events, "missed");
-  services.notifications.start();
-  await listening;
+  await untilListening(services);
   const app = await startApp({ services, handle, pageCache: true });
   const keep = async (path: string) => {
     for (let i = 0; i < 2; i++) await app.ask(path);

@@ -92,7 +92,6 @@ const markup = '"><script>alert(1)</script>';
 const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, status?: number][] = [
   ["no state", changed((query) => query.delete("state"))],
   ["an empty state", changed((query) => query.set("state", ""))],
-  ["another state", changed((query) => query.set("state", "x".repeat(43)))],
   ["an enormous state", changed((query) => query.set("state", "x".repeat(8_000)))],
   ["the state twice", changed((query) => query.append("state", query.get("state") ?? ""))],
   ["two states", changed((query) => query.append("state", "x"))],
@@ -120,8 +119,6 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
     },
   ],
   ["no code", changed((query) => query.delete("code"))],
-  ["an empty code", changed((query) => query.set("code", ""))],
-  ["a code that Discord never gave", changed((query) => query.set("code", "x".repeat(30)))],
   ["an enormous code", changed((query) => query.set("code", "x".repeat(10_000)))],
   ["two codes", changed((query) => query.append("code", "y"))],
   ["the code as an array", changed((query) => rename(query, "code", "code[]"))],
@@ -145,7 +142,6 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
   ["another issuer", changed((query) => query.set("iss", "https://evil.example"))],
   ["an issuer with a slash more", changed((query) => query.set("iss", "https://discord.com/"))],
   ["two issuers", changed((query) => query.append("iss", "https://evil.example"))],
-  ["Discord's no", changed((query) => (query.delete("code"), query.set("error", "access_denied")))],
   ["a no and a code", changed((query) => query.set("error", "access_denied"))],
   ["a no with markup", changed((query) => query.set("error", markup))],
   [

@@ -41,3 +41,12 @@ export function listBotKeys(db: Kysely<Database>) {
     .orderBy("last_used_at", "desc")
     .execute();
 }
+
+/** Tells whether the bot has fetched settings before and does no more. */
+export async function hasFallenSilent(db: Kysely<Database>): Promise<boolean> {
+  const { silent } = await db
+    .selectFrom("bot_keys")
+    .select(sql<boolean>`coalesce(max(fetched_at) < now() - ${SILENCE}, false)`.as("silent"))
+    .executeTakeFirstOrThrow();
+  return silent;
+}

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
-import { createServices } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { autorole, levels } from "#test/settings.ts";
-import { asBot, DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
+import { asBot, DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 
 /** With the bot's token: people may only configure roles below their own highest. */
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -24,13 +23,7 @@ beforeEach(async () => {
 
 /** Saves a setting over the defaults. The owner, Alice, is limited by the bot's rank alone. */
 const save = (cookie: string | undefined, { id, defaults }: SettingsModule, change: object, options = {}) =>
-  site.call(resource, {
-    path: `/api/${id}/${academy.id}`,
-    method: "PUT",
-    cookie,
-    ...options,
-    body: { settings: { ...defaults, ...change } },
-  });
+  putSettings(site, id, { ...defaults, ...change }, { guildId: academy.id, cookie, ...options });
 const put = (cookie: string | undefined, roleIds: string[], options?: object) =>
   save(cookie, autorole, { roleIds }, options);
 const open = async (services = site.services) => {
@@ -68,7 +61,7 @@ const asked = () =>
 
 test("pages ask Discord for the rank once a minute, and saves every time", async () => {
   const tutor = academy.roles.find(({ name }) => name === "Tutor");
-  const { services, close } = createServices(site.config, silent);
+  const { services, close } = servicesOf(site.config);
   const before = asked();
   for (let i = 0; i < 3; i++) expect(await open(services)).toBe(tutor?.position);
   expect(asked()).toBe(before + 1);
@@ -81,7 +74,7 @@ test("pages ask Discord for the rank once a minute, and saves every time", async
 });
 
 test("without Discord's answer, only settings that give no roles are saved", async () => {
-  const { services, close } = createServices(site.config, silent);
+  const { services, close } = servicesOf(site.config);
   site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
   const refused = { status: 503, body: { error: "unavailable" } };
   expect(await put(bob, [roleOf("Student")], { services })).toMatchObject(refused);

@@ -31,24 +31,22 @@ export async function checkAgainst(
   if (parsed.success) return { settings: parsed.data };
   const stored = await readStored();
   const given = settings as Settings;
+  const all = parsed.error.issues;
   // A list with so many issues was not read to its end.
-  const isRead = parsed.error.issues.length < MOST_FINDINGS;
-  // Many issues may be about one value, which may be large.
-  const isSame = once((name: string) => {
+  const isRead = all.length < MOST_FINDINGS;
+  const keeperOf = (name: string): ((issue: Issue) => boolean) => {
     const field = fields.find((one) => one.name === name);
     const isThere = field && Object.hasOwn(stored, name) && Object.hasOwn(given, name);
-    return isThere && { isWhole: sameValue(field, given[name], stored[name]) };
-  });
-  const keptIn = once((name: string) => keptInList(given[name], stored[name]));
+    if (isThere && sameValue(field, given[name], stored[name])) return () => true;
+    return isThere && isRead ? keptInList(name, given[name], stored[name]) : () => false;
+  };
+  // Many issues may be about one value, which may be large.
+  const keepers = new Map([...new Set(all.flatMap(namesOf))].map((name) => [name, keeperOf(name)]));
   const isKept = (issue: Issue) => {
     const names = namesOf(issue);
-    const isKeptAt = (name: string) => {
-      const same = isSame(name);
-      return same && (same.isWhole || (isRead && name === issue.path[0] && keptIn(name)(issue)));
-    };
-    return names.length > 0 && names.every(isKeptAt);
+    return names.length > 0 && names.every((name) => keepers.get(name)?.(issue));
   };
-  const issues = withoutConsequences(parsed.error.issues.filter((issue) => !isKept(issue)));
+  const issues = withoutConsequences(all.filter((issue) => !isKept(issue)));
   // A schema that has found issues gives no value: what is kept is read like what is stored.
   return issues.length > 0
     ? { error: new z.ZodError(issues) }
@@ -79,30 +77,20 @@ const OF_THE_LIST = ["twice", "twiceInRows"];
  * Returns a test whether an issue is of an entry that the stored list has, too, or of a value that the row at the same place
  * has: rows before it may be removed, and other values in it changed. What is missing on either side is not kept.
  */
-function keptInList(given: unknown, stored: unknown): (issue: Issue) => boolean {
+function keptInList(name: string, given: unknown, stored: unknown): (issue: Issue) => boolean {
   if (!Array.isArray(given) || !Array.isArray(stored)) return () => false;
   const known = new Set(stored.map((entry) => JSON.stringify(entry)));
-  const isKnown = once((index: number) => known.has(JSON.stringify(given[index])));
   return (issue) => {
-    const [, index, ...rest] = issue.path;
-    if (typeof index !== "number" || OF_THE_LIST.includes(issue.message)) return false;
+    const [list, index, ...rest] = issue.path;
+    if (list !== name || typeof index !== "number" || OF_THE_LIST.includes(issue.message)) return false;
     const { beside = [] } = paramsOf(issue);
     const isSame = (at: PropertyKey[]) => {
       const text = JSON.stringify(valueAt(given[index], at));
       return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
     };
-    if (rest.length > 0 && isSame(rest) && beside.every((name) => isSame([...rest.slice(0, -1), name])))
+    if (rest.length > 0 && isSame(rest) && beside.every((one) => isSame([...rest.slice(0, -1), one])))
       return true;
-    return isKnown(index);
-  };
-}
-
-/** Returns a function that computes its result once for each key. */
-function once<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  const known = new Map<Key, Result>();
-  return (key) => {
-    if (!known.has(key)) known.set(key, compute(key));
-    return known.get(key)!;
+    return known.has(JSON.stringify(given[index]));
   };
 }
 

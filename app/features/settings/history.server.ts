@@ -2,11 +2,12 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
-import { selectPresses } from "#app/features/tasks/presses.server.ts";
+import { selectPressed, type Pressed } from "#app/features/tasks/presses.server.ts";
 import { KEPT } from "#app/features/users/kept.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
+import type { Settings } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { SettingsState } from "./settings.server.ts";
 
@@ -50,75 +51,87 @@ export async function listHistory(
 ) {
   const { module, by, kind } = filter;
   const place = places.read(before);
-  const isOlder = (at: string, version: RawBuilder<unknown>) =>
-    place === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`(${sql.ref(at)}, ${sql.ref(`${at[0]}.module`)}, ${version}) < (
+  const isListed = (of: "v" | "p", version: RawBuilder<unknown>) => {
+    const [ofGuild, ofModule, actor, at] = ["guild_id", "module", "actor_id", "created_at"].map((column) =>
+      sql.ref(`${of}.${column}`),
+    );
+    const conditions = [
+      sql`${ofGuild} = ${guildId}`,
+      module !== undefined && sql`${ofModule} = ${module}`,
+      among !== undefined && sql`${ofModule} = any(${among}::text[])`,
+      by !== undefined && sql`${actor} = ${by}`,
+      place !== undefined &&
+        sql`(${at}, ${ofModule}, ${version}) < (
           'epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond',
-          ${place.module}, ${place.version}::integer)`;
-  const rows = await versionsOf(db, guildId)
+          ${place.module}, ${place.version}::integer)`,
+    ];
+    return sql<boolean>`${sql.join(
+      conditions.filter((one) => one !== false),
+      sql` and `,
+    )}`;
+  };
+  const versions = db
+    .selectFrom("settings_versions as v")
     .leftJoin("settings as s", (join) =>
       join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
     )
     .select(["v.module", "v.version", "v.before", "v.after"])
-    .select(["v.created_at as at", "v.applied_at as appliedAt"])
-    .select(["v.actor_kind", "v.actor_id", "v.brought", "s.version as newest"])
-    .select(microsOf("v.created_at").as("micros"))
-    .$if(module !== undefined, (query) => query.where("v.module", "=", module!))
-    .$if(among !== undefined, (query) => query.where("v.module", "=", sql<string>`any(${among}::text[])`))
-    .$if(by !== undefined, (query) => query.where("v.actor_id", "=", by!))
+    .select(["v.created_at as at", "v.applied_at as appliedAt", "v.actor_kind", "v.actor_id", "v.brought"])
+    .select(sql<boolean>`coalesce(v.version = s.version, false)`.as("newest"))
+    .select(sql<Pressed | null>`null::jsonb`.as("press"))
+    .where(isListed("v", sql.ref("v.version")))
     .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
-    .where(isOlder("v.created_at", sql.ref("v.version")))
     .orderBy("v.created_at", "desc")
     .orderBy("v.module", "desc")
     .orderBy("v.version", "desc")
-    .limit(limit + 1)
-    .execute();
-  const versions = rows.map(
-    ({ micros, actor_kind, actor_id: id, username, global_name, brought, newest, ...change }) => ({
-      micros,
-      ...change,
-      by: { kind: actor_kind, id, name: nameOf({ username, global_name }), brought: brought || undefined },
-      newest: change.version === newest,
-      press: undefined,
-    }),
-  );
-  const pressed = await selectPresses(db, guildId)
-    .leftJoin("users as u", "u.id", "p.actor_id")
-    .select(["p.module", "p.created_at as at", "p.actor_id", "u.username", "u.global_name"])
-    .select(microsOf("p.created_at").as("micros"))
-    .$if(module !== undefined, (query) => query.where("p.module", "=", module!))
-    .$if(among !== undefined, (query) => query.where("p.module", "=", sql<string>`any(${among}::text[])`))
-    .$if(by !== undefined, (query) => query.where("p.actor_id", "=", by!))
-    .$if(kind === "bot", (query) => query.where(sql<boolean>`false`))
-    .where(isOlder("p.created_at", sql`0`))
+    .limit(limit + 1);
+  const presses = db
+    .selectFrom("action_presses as p")
+    .select(["p.module", sql<number>`0`.as("version")])
+    .select([sql<Settings>`null::jsonb`.as("before"), sql<Settings>`null::jsonb`.as("after")])
+    .select(["p.created_at as at", sql<Date | null>`null::timestamptz`.as("appliedAt")])
+    .select([sql<"user" | "bot">`'user'`.as("actor_kind"), "p.actor_id", sql<boolean>`false`.as("brought")])
+    .select([sql<boolean>`false`.as("newest"), selectPressed.as("press")])
+    .where(isListed("p", sql`0`))
+    .where(sql<boolean>`${kind !== "bot"}`)
     .orderBy("p.created_at", "desc")
     .orderBy("p.module", "desc")
+    .limit(limit + 1);
+  const all = await db
+    .selectFrom(
+      db
+        .selectFrom(versions.as("v"))
+        .selectAll()
+        .unionAll(db.selectFrom(presses.as("p")).selectAll())
+        .as("one"),
+    )
+    .leftJoin("users as u", "u.id", "one.actor_id")
+    .selectAll("one")
+    .select(["u.username", "u.global_name"])
+    // A Date would lose the microseconds that distinguish changes.
+    .select(sql<string>`(extract(epoch from one.at) * 1000000)::bigint::text`.as("micros"))
+    .orderBy("one.at", "desc")
+    .orderBy("one.module", "desc")
+    .orderBy("one.version", "desc")
     .limit(limit + 1)
     .execute();
-  const presses = pressed.map(
-    ({ micros, module: of, at, actor_id: id, username, global_name, ...press }) => ({
-      ...{ micros, module: of, version: 0, at, appliedAt: null, newest: false },
-      by: { kind: "user" as const, id, name: nameOf({ username, global_name }), brought: undefined },
-      press,
-    }),
-  );
-  const all = [...versions, ...presses].toSorted(
-    (one, other) =>
-      Number(other.micros) - Number(one.micros) ||
-      (one.module === other.module ? other.version - one.version : one.module < other.module ? 1 : -1),
-  );
   const page = all.slice(0, limit);
   const last = page.at(-1);
   return {
-    entries: page.map(({ micros: _, ...entry }) => entry),
+    entries: page.map(
+      ({ micros: _, actor_kind, actor_id: id, username, global_name, brought, press, ...change }) => ({
+        ...change,
+        by: {
+          kind: actor_kind,
+          id,
+          name: nameOf({ username, global_name }),
+          brought: brought || undefined,
+        },
+        press: press ?? undefined,
+      }),
+    ),
     older: all.length > limit && last ? places.write(last) : undefined,
   };
-}
-
-/** Selects a time in microseconds since 1970. A Date would lose those that distinguish changes. */
-function microsOf(column: string) {
-  return sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
 }
 
 /** Lists the people in a guild's history by id, at most 200, because a bot may name anybody. */

@@ -17,9 +17,27 @@ export type SettingsState = ReturnType<typeof stateOf>;
 
 export type WatchedState = Awaited<ReturnType<typeof listSettings>>[number];
 
-/** Returns the current state. Undefined if the bot is not in the guild: its settings are kept for its return. */
+/**
+ * Returns the current state, and the newest version that the bot has `received`. Undefined if the bot is not in the guild: its
+ * settings are kept for its return.
+ */
 export async function getSettings(db: Kysely<Database>, guildId: string, module: SettingsModule) {
-  return (await listSettings(db, guildId, [module])).at(0);
+  const row = await db
+    .selectFrom("guilds as g")
+    .leftJoin("settings as s", (join) => join.onRef("s.guild_id", "=", "g.id").on("s.module", "=", module.id))
+    .select(["s.version", "s.settings", "s.updated_at"])
+    .select((e) =>
+      e
+        .selectFrom("settings_receipts as r")
+        .whereRef("r.guild_id", "=", "g.id")
+        .where("r.module", "=", module.id)
+        .select((of) => of.fn.max("r.version").as("received"))
+        .as("received"),
+    )
+    .where("g.id", "=", guildId)
+    .where("g.left_at", "is", null)
+    .executeTakeFirst();
+  return row && { ...stateOf(guildId, module, row), received: row.received ?? 0 };
 }
 
 /** Returns the states of modules by one query, in their order; empty if the bot is not in the guild. */

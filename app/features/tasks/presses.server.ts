@@ -1,19 +1,22 @@
 import { sql, type Kysely } from "kysely";
+import type { Text } from "#app/features/settings/field.ts";
 import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import { LIFETIME } from "./tasks.server.ts";
 
-/** Selects the actions `p` that were pressed in a guild; the state is `lost` when the bot did not answer in time. */
-export function selectPresses(db: Kysely<Database>, guildId: string) {
-  return db
-    .selectFrom("action_presses as p")
-    .select(["p.id", "p.label", "p.code", "p.text"])
-    .select(
-      sql<"done" | "failed" | "lost" | "asked">`coalesce(p.state,
-        case when p.created_at + ${LIFETIME} <= now() then 'lost' else 'asked' end)`.as("state"),
-    )
-    .where("p.guild_id", "=", guildId);
+export interface Pressed {
+  id: string;
+  label: Text;
+  /** `lost`: the bot did not answer in time. */
+  state: "done" | "failed" | "lost" | "asked";
+  code: string | null;
+  /** The bot's words. */
+  text: Text | null;
 }
+
+/** Selects a row `p` of the actions that were pressed. */
+export const selectPressed = sql<Pressed | null>`jsonb_build_object('id', p.id, 'label', p.label, 'code', p.code, 'text', p.text,
+  'state', coalesce(p.state, case when p.created_at + ${LIFETIME} <= now() then 'lost' else 'asked' end))`;
 
 /** Lists the actions that this person has pressed, oldest first. */
 export async function listPressesBy(db: Kysely<Database>, userId: string) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
+import { hasFallenSilent } from "#app/features/bot-feed/bot-keys.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -49,7 +50,7 @@ export async function requestTest(services: Services, { guild, userId, module, f
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
     const stored = JSON.stringify(withoutTyped(module.fields, settings, ready.current.settings));
-    return request(trx, { guild, userId, module, bot: ready.current.bot, task: { field, settings: stored } });
+    return request(trx, { guild, userId, module, task: { field, settings: stored } });
   });
   return awaken(services, result);
 }
@@ -69,7 +70,7 @@ export async function requestAction(services: Services, { guild, userId, module,
     if (when !== undefined && !holds(when, current.settings))
       return { outcome: "unmet" as const, condition: when satisfies Condition };
     const task = { field: "", settings: "{}", action: action.id };
-    const asked = await request(trx, { guild, userId, module, bot: current.bot, task });
+    const asked = await request(trx, { guild, userId, module, task });
     if (asked.outcome === "asked" && asked.isNew)
       await trx
         .insertInto("action_presses")
@@ -90,7 +91,6 @@ async function lock(trx: Transaction<Database>, { guild, userId }: Pick<Place, "
 }
 
 interface Request extends Place {
-  bot: { fetchedAt: Date | null; silent: boolean };
   task: { field: string; settings: string; action?: string };
 }
 
@@ -99,7 +99,7 @@ interface Request extends Place {
  * whoever sends the form again because the site or the bot died in between asks for nothing twice. `offline` if the bot has
  * fetched before and does no more; `early` with the seconds until the next other task.
  */
-async function request(trx: Transaction<Database>, { guild, userId, module, bot, task }: Request) {
+async function request(trx: Transaction<Database>, { guild, userId, module, task }: Request) {
   const { field, settings, action = null } = task;
   const isSame = sql<boolean>`module = ${module.id} and field = ${field} and settings = ${settings}::jsonb
     and action is not distinct from ${action}`;
@@ -119,7 +119,7 @@ async function request(trx: Transaction<Database>, { guild, userId, module, bot,
     .executeTakeFirst();
   if (last?.isSame && (last.isUnseen || last.pause > 0))
     return { outcome: "asked" as const, id: last.id, isNew: false };
-  if (bot.fetchedAt && bot.silent) return { outcome: "offline" as const };
+  if (await hasFallenSilent(trx)) return { outcome: "offline" as const };
   if (last && last.pause > 0) return { outcome: "early" as const, seconds: last.pause };
   const { id } = await trx
     .insertInto("tasks")

@@ -142,7 +142,7 @@ export async function deleteTests(db: Kysely<Database>, userId: string): Promise
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
 }
 
-/** Deletes tasks an hour after they expired: until then their page tells what became of them. @returns their number */
+/** Deletes tasks an hour after they were asked for: until then their page tells what became of them. @returns their number */
 export async function purgeTasks(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tasks")

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
-import * as settings from "#app/routes/api/settings.ts";
-import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as bot from "./bot.tsx";
 
@@ -21,13 +20,7 @@ const fetchChanges = (headers: Record<string, string>, query: string) =>
 test("the owner sees the keys by short names, which are configured, what waits, and no secret", async () => {
   const unused = { valid: true, lastUsedAt: null, fetchedAt: null };
   expect(await look()).toMatchObject({ keys: [unused, unused], backlog: { waiting: 0, oldest: null } });
-  await site.call(settings, {
-    path: `/api/prefix/${guilds.teahouse.id}`,
-    params: { module: "prefix", guildId: guilds.teahouse.id },
-    method: "PUT",
-    headers: asBot,
-    body: { settings: { prefix: "?" } },
-  });
+  await putSettings(site, "prefix", { prefix: "?" });
   const time = expect.any(Date);
   expect(await look()).toMatchObject({
     keys: [{ ...unused, lastUsedAt: time }, unused],

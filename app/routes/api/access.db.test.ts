@@ -69,16 +69,6 @@ test("an administrator replaces the whole list; the answer is what the next GET 
   expect([again.status, again.body]).toEqual([200, saved.body]);
 });
 
-test("a PUT without If-Match is 428, a stale one 412 with the current list, and neither changes anything", async () => {
-  const etag = await etagNow();
-  await put([forCarol]);
-  const stale = await put([], { headers: { "If-Match": etag } });
-  expect(stale).toMatchObject({ status: 412, body: { error: "version_conflict", current: { version: 1 } } });
-  const without = await site.call(access, { path, params, method: "PUT", cookie: bob, body: { grants: [] } });
-  expect(without).toMatchObject({ status: 428, body: { error: "precondition_required" } });
-  expect((await get()).body).toMatchObject({ version: 1, grants: [{ target: forCarol.target }] });
-});
-
 test.each<[string, unknown[], string]>([
   [
     "edit for everybody",

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
@@ -7,11 +6,12 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
+import { untilListening } from "#test/listening.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as changes from "./bot-changes.ts";
 import * as erasure from "./bot-erasure.ts";
 import * as snapshot from "./bot-snapshot.ts";
-import * as settings from "./settings.ts";
 
 const other = { Authorization: "Bearer another-bot-token-for-tests-0123456789" };
 const site = useSite({ BOT_API_TOKEN: [asBot, other].map((one) => one.Authorization.slice(7)).join() });
@@ -23,15 +23,7 @@ let alice = "";
 beforeEach(async () => {
   alice = await site.signIn(people.alice);
   await site.reportGuilds();
-  const body = { settings: { prefix: "?" } };
-  const params = { module: "prefix", guildId: guilds.teahouse.id };
-  await site.call(settings, {
-    path: `/api/prefix/${params.guildId}`,
-    params,
-    method: "PUT",
-    headers: asBot,
-    body,
-  });
+  await putSettings(site, "prefix", { prefix: "?" });
 });
 
 interface Feed {
@@ -81,9 +73,7 @@ test("an erasure has a place in the feed, is sent once a cursor, and only to pol
 });
 
 test("a waiting poll is woken by an erasure", async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await expect.poll(async () => (await poll()).items.length).toBe(1);
   const { nextCursor } = await poll();
   const waiting = poll(`erasures=1&wait=25&cursor=${nextCursor}`);

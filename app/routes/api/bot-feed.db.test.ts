@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
+import { untilListening } from "#test/listening.ts";
 import { readSettled } from "#test/settled-feed.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
@@ -30,9 +30,7 @@ const save = async (guildId: string, prefix: string) => {
 };
 
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await site.reportGuilds();
 });
 

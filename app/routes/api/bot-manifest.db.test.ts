@@ -1,35 +1,26 @@
-import { once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { apiClient } from "#test/contract.ts";
+import { untilListening } from "#test/listening.ts";
 import { toggle, welcome } from "#test/manifest.ts";
+import { putSettings, readSettings, storedSettings } from "#test/settings-resource.ts";
 import { withoutManifest } from "#test/settings.ts";
 import { anotherProcess, asBot, useSite } from "#test/site.ts";
 
 const site = useSite();
 const { askAsBot } = await apiClient(site);
 const { teahouse } = guilds;
-const path = `/api/welcome/${teahouse.id}`;
 
 const declare = (modules: object[], more: object = {}) =>
   askAsBot("putManifest", { body: { bot: {}, modules }, ...more });
-const read = (services = site.services) => site.call(settings, { path, headers: asBot, services });
-const write = (body: object, cookie?: string) =>
-  site.call(settings, {
-    path,
-    method: "PUT",
-    body: { settings: body },
-    ...(cookie ? { cookie } : { headers: asBot }),
-  });
+const read = (services = site.services) => readSettings(site, "welcome", { services });
+const write = (body: object, cookie?: string) => putSettings(site, "welcome", body, { cookie });
 
 beforeEach(async () => {
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   await site.reportGuilds();
 });
 
@@ -156,7 +147,7 @@ test("a declared module has a resource for people and the bot, whose ETag change
   }
   await declare([]);
   expect((await read()).status).toBe(404);
-  expect((await site.call(settings, { path, cookie: bob })).status).toBe(404);
+  expect((await readSettings(site, "welcome", { cookie: bob })).status).toBe(404);
   await declare([welcome]);
   expect((await read()).body).toMatchObject({ version: 1, settings: { on: true } });
 });
@@ -164,10 +155,9 @@ test("a declared module has a resource for people and the bot, whose ETag change
 test("fields called like parts of JavaScript's objects are saved, read and refused like others", async () => {
   const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "then", "length", "name"];
   await declare([{ ...welcome, id: "constructor", fields: names.map(toggle) }]);
-  const own = { path: `/api/constructor/${teahouse.id}`, headers: asBot };
   const values = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0]));
-  expect((await site.call(settings, own)).body).toMatchObject({ version: 0 });
-  const put = (body: object) => site.call(settings, { ...own, method: "PUT", body: { settings: body } });
+  expect(await storedSettings(site, "constructor")).toMatchObject({ version: 0 });
+  const put = (body: object) => putSettings(site, "constructor", body);
   expect(await put(values)).toMatchObject({ status: 200, body: { settings: values } });
   const { constructor: _, ...missing } = values;
   expect(Object.keys(((await put(missing)).body as { fields: object }).fields)).toEqual([
@@ -178,9 +168,7 @@ test("fields called like parts of JavaScript's objects are saved, read and refus
 test("three processes agree on the modules when each has heard of the change", async () => {
   const others = [anotherProcess(site), anotherProcess(site)];
   for (const services of others) {
-    const listening = once(services.events, "missed");
-    services.notifications.start();
-    await listening;
+    await untilListening(services);
   }
   const all = [site.services, ...others];
   const titles = () =>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as changes from "./bot-changes.ts";
 import * as imported from "./bot-settings.ts";
-import * as settings from "./settings.ts";
 
 const site = useSite();
 beforeEach(() => site.reportGuilds());
@@ -13,8 +13,7 @@ const id = guilds.teahouse.id;
 type Entry = { guildId: string; module: string; settings: unknown };
 const bring = (entries: Entry[], path = "/api/bot/settings") =>
   site.call(imported, { method: "PUT", path, body: { entries }, headers: asBot });
-const read = (module: string, guildId = id) =>
-  site.call(settings, { path: `/api/${module}/${guildId}`, headers: asBot });
+const read = (module: string, guildId = id) => readSettings(site, module, { guildId });
 
 test("settings are written where nobody has saved, once, filled with defaults, and as the bot's", async () => {
   const entries = [
@@ -101,13 +100,7 @@ test("more than a thousand entries are refused whole, and of many findings a hun
 
 test("imports and saves of the same settings at a time: one is first, and none is lost", async () => {
   const version = async () => ((await read("prefix")).body as { version: number }).version;
-  const save = () =>
-    site.call(settings, {
-      method: "PUT",
-      path: `/api/prefix/${id}`,
-      body: { settings: { prefix: "$" } },
-      headers: asBot,
-    });
+  const save = () => putSettings(site, "prefix", { prefix: "$" }, { guildId: id });
   const entry = { guildId: id, module: "prefix", settings: { prefix: "?" } };
   const answers = await Promise.all([bring([entry]), save(), bring([entry]), save()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -85,18 +85,6 @@ test("a foreign guild and one that does not exist get the same 403, and unknown 
   expect((await askAsBot("getPrefix", { path: `/api/colour/${teahouse.id}`, params })).status).toBe(404);
 });
 
-test("a write while Discord fails is allowed by a guild list of the last minute, and refused without one", async () => {
-  const own = { guildId: guilds.academy.id, cookie: await site.signIn(people.alice) };
-  const write = () => ask("putPrefix", { ...own, body: { settings: { prefix: "?" } } });
-  const fail = () => site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
-  fail();
-  expect(await write()).toMatchObject({ status: 503, body: { error: "unavailable" } });
-  site.discord.faults.clear();
-  expect((await get(own)).status).toBe(200);
-  fail();
-  expect((await write()).status).toBe(200);
-});
-
 test("a lone surrogate, which a form cannot send, answers 400", async () => {
   expect(await put({ prefix: "\ud800" })).toMatchObject({ status: 400, body: { error: "bad_request" } });
 });

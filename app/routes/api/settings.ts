@@ -16,7 +16,6 @@ import {
   identityOf,
   representation,
   type SettingsState,
-  type WatchedState,
 } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
@@ -68,11 +67,13 @@ const { loader, action } = resource({
 });
 export { loader, action };
 
-async function noteReceipt({ context }: LoaderFunctionArgs, botKey: string, state: WatchedState) {
-  const { guildId, module, version, receipt } = state;
+async function noteReceipt(
+  { context }: LoaderFunctionArgs,
+  botKey: string,
+  { guildId, module, version, received }: SettingsState & { received: number },
+) {
   await context.botKeys.seen(botKey, { fetching: true });
-  if (version > (receipt?.version ?? 0))
-    await recordReceipt(context.db, { guildId, module, version, botKey });
+  if (version > received) await recordReceipt(context.db, { guildId, module, version, botKey });
 }
 
 function actorOf(caller: Caller, { request }: LoaderFunctionArgs): Actor {

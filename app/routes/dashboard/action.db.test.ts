@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { purgePresses } from "#app/features/tasks/presses.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
-import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
+import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as action from "./action.tsx";
 
@@ -73,14 +73,7 @@ const answer = (id: string, body: object) =>
     body,
   });
 
-const save = (body: object) =>
-  site.call(settings, {
-    path: `/api/panel/${teahouse.id}`,
-    params: { module: "panel", guildId: teahouse.id },
-    method: "PUT",
-    headers: asBot,
-    body: { settings: body },
-  });
+const save = (body: object) => putSettings(site, "panel", body);
 
 test("a button is a task with what is saved, its page waits, and the bot's words are shown as its own", async () => {
   await save({ enabled: true });
@@ -161,7 +154,6 @@ test("the same button again is the same task until its end was seen, another one
 test("a script gets the task in place of a redirect", async () => {
   const { status, body } = await site.call(action, {
     path,
-    params: { guildId: teahouse.id, module: "panel" },
     method: "POST",
     headers: { "Sec-Fetch-Dest": "empty" },
     cookie: await site.signIn(bob),
@@ -254,15 +246,7 @@ test("a result has text of at most 300 characters, and is taken once", async () 
 });
 
 test("settings have the same ETag when only buttons have changed", async () => {
-  const etag = async () => {
-    const params = { module: "panel", guildId: teahouse.id };
-    const { headers } = await site.call(settings, {
-      path: `/api/panel/${teahouse.id}`,
-      params,
-      headers: asBot,
-    });
-    return headers.get("ETag");
-  };
+  const etag = async () => (await readSettings(site, "panel")).headers.get("ETag");
   const before = await etag();
   await declare(site, manifest([{ id: "other", label: "Other" }]));
   expect(await etag()).toBe(before);

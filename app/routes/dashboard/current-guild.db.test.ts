@@ -4,15 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
-import * as resource from "#app/routes/api/settings.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
-import { createServices } from "#app/services.server.ts";
 import type { Operation } from "#dev/discord/faults.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
 import { queriesOf } from "#test/queries.ts";
-import { DISCORD_BOT_TOKEN, silent, useSite } from "#test/site.ts";
+import { putSettings, storedSettings } from "#test/settings-resource.ts";
+import { DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 import * as added from "./added.tsx";
 import * as guildPage from "./guild.tsx";
 import * as invite from "./invite.ts";
@@ -104,15 +103,8 @@ test("Refresh asks after five seconds, saves nothing, and keeps what was typed",
 test("PUT of the API asks Discord like the form, and takes a channel that is a moment old", async () => {
   site.discord.change(teahouse, { channels });
   await age(6);
-  const { body } = await site.call(resource, { path: `/api/serverlog/${teahouse.id}`, cookie: bob });
-  const { settings: now } = body as { settings: object };
-  const put = (value: object) =>
-    site.call(resource, {
-      path: `/api/serverlog/${teahouse.id}`,
-      method: "PUT",
-      cookie: bob,
-      body: { settings: { ...now, ...value } },
-    });
+  const { settings: now } = await storedSettings(site, "serverlog", { cookie: bob });
+  const put = (value: object) => putSettings(site, "serverlog", { ...now, ...value }, { cookie: bob });
   expect(await put({ channelId: room.id })).toMatchObject({ status: 200 });
   const asked = calls();
   expect(await put({ channelId: null })).toMatchObject({ status: 200 });
@@ -120,7 +112,7 @@ test("PUT of the API asks Discord like the form, and takes a channel that is a m
 });
 
 test("many pages in two processes: one asks, and all get the answer", async () => {
-  const other = createServices(site.config, silent);
+  const other = servicesOf(site.config);
   site.discord.change(teahouse, { channels });
   await age(31);
   const before = calls();
@@ -151,7 +143,7 @@ test.each([
 );
 
 test("after a 429 no process asks about the server before its end", async () => {
-  const other = createServices(site.config, silent);
+  const other = servicesOf(site.config);
   await age(31);
   site.discord.faults.set(GUILD, { kind: "status", status: 429, retryAfter: 100 }, { times: 1 });
   const before = calls();
@@ -230,6 +222,16 @@ test("a page makes at most four queries while the report is recent", async () =>
   const queries = await queriesOf(open);
   expect(queries.filter((text) => /from "guilds"/.test(text))).toHaveLength(2);
   expect(queries.length).toBeLessThanOrEqual(4);
+});
+
+test("a server's overview makes three queries while the report is recent", async () => {
+  const overview = () => site.call(guildPage, { path: here, cookie: bob });
+  await overview();
+  const queries = await queriesOf(overview);
+  // The others are remembered while notifications arrive.
+  expect(queries.filter((text) => !/from "(sessions|access_grants)"|former_names/.test(text))).toHaveLength(
+    3,
+  );
 });
 
 test("many servers at once: at most five requests to Discord at a time", async () => {

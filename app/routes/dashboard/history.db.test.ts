@@ -161,12 +161,9 @@ test("the newest thousand versions of a module and server stay when what is over
   const { changes } = (await open("?module=prefix")).entries.at(0)!;
   expect(changes).toMatchObject([{ from: "2502", to: "2503" }]);
   // A page that was opened before: the oldest that is known is the nearest to what it showed.
-  const [path, params] = [
-    `/dashboard/guilds/${teahouse.id}/prefix`,
-    { guildId: teahouse.id, module: "prefix" },
-  ];
+  const path = `/dashboard/guilds/${teahouse.id}/prefix`;
   const body = new URLSearchParams({ version: "5", prefix: "!" });
-  expect(await site.call(settings, { method: "POST", path, params, cookie: bob, body })).toMatchObject({
+  expect(await site.call(settings, { method: "POST", path, cookie: bob, body })).toMatchObject({
     status: 409,
     body: { before: { prefix: "1503" }, current: { version: 2_503 } },
   });

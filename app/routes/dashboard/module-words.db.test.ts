@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as resource from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
@@ -7,8 +6,9 @@ import { decoded, sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite as folder } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { channelOf } from "#test/settings.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { useSite } from "#test/site.ts";
 
 /** What a declaration says of a module and its fields, in rendered pages as browsers without scripts read them. */
 const site = useSite();
@@ -28,13 +28,7 @@ async function read(path: string, language: string) {
   expect(status).toBe(200);
   return { html: text, words: decoded(text.replace(TAGS, "")).replace(/\s+/g, " ") };
 }
-const put = (module: string, settings: object) =>
-  site.call(resource, {
-    path: `/api/${module}/${teahouse.id}`,
-    headers: asBot,
-    method: "PUT",
-    body: { settings },
-  });
+const put = (module: string, settings: object) => putSettings(site, module, settings);
 
 /** The site's own server log, and the same module with other names as a bot declares it. */
 const own = folder.modules.modules.find(({ id }) => id === "serverlog")!;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { usePages } from "#test/http/pages.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { storedSettings } from "#test/settings-resource.ts";
+import { useSite } from "#test/site.ts";
 
 const site = useSite();
 const page = usePages(site);
@@ -18,11 +18,7 @@ beforeEach(async () => {
 const switched = (fields: Record<string, string>) =>
   page(path, { method: "POST", cookie, body: new URLSearchParams(fields) });
 
-async function autorole() {
-  const asked = { path: `/api/autorole/${teahouse.id}`, headers: asBot };
-  const { body } = await site.call(settings, asked);
-  return body as { version: number; settings: { enabled: boolean } };
-}
+const autorole = () => storedSettings(site, "autorole");
 
 const stateIn = (html: string, title: string) =>
   new RegExp(`role="switch" aria-checked="(true|false)" aria-label="${title}"`).exec(html)?.[1];

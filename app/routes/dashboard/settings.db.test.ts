@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import * as settings from "#app/routes/api/settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { putSettings, readSettings, storedSettings } from "#test/settings-resource.ts";
+import { useSite } from "#test/site.ts";
 import * as guildPage from "./guild.tsx";
 import * as receipts from "./receipts.ts";
 
@@ -82,10 +82,7 @@ test("defaults are saved as a new version, and only over the version that was sh
   const at = `/dashboard/guilds/${teahouse.id}/prefix`;
   const post = (fields: Record<string, string>) =>
     page(at, { method: "POST", cookie, body: new URLSearchParams(fields) });
-  const prefix = async () => {
-    const { body } = await site.call(settings, { path: `/api/prefix/${teahouse.id}`, headers: asBot });
-    return body as { version: number; settings: { prefix: string } };
-  };
+  const prefix = () => storedSettings(site, "prefix");
   expect((await page(at, { cookie })).text).not.toContain("Reset to defaults");
   await post({ prefix: "?", version: "0", intent: "save" });
   expect((await page(at, { cookie })).text).toContain("Reset to defaults");
@@ -132,10 +129,9 @@ test("GET receipts: versions and what the bot has of them, in less than 500 byte
     expect(JSON.stringify(body).length).toBeLessThan(500);
     return (body as { modules: object }).modules;
   };
-  const api = { path: `/api/prefix/${teahouse.id}`, headers: asBot };
   expect(await receipt()).toMatchObject({ prefix: { version: 0, received: null, silent: true } });
-  await site.call(settings, { ...api, method: "PUT", body: { settings: { prefix: "?" } } });
+  await putSettings(site, "prefix", { prefix: "?" });
   expect(await receipt()).toMatchObject({ prefix: { version: 1, received: null } });
-  await site.call(settings, api);
+  await readSettings(site, "prefix");
   expect(await receipt()).toMatchObject({ prefix: { version: 1, received: 1 } });
 });

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { untilListening } from "#test/listening.ts";
 import { useSite } from "#test/site.ts";
 import * as readyz from "./readyz.ts";
 
@@ -16,8 +16,6 @@ test("/readyz is 503 with the names of pending migrations, and 200 on the schema
 
 test("/readyz is 200 and says whether notifications of Postgres are heard", async () => {
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: false } });
-  const listening = once(site.services.events, "missed");
-  site.services.notifications.start();
-  await listening;
+  await untilListening(site.services);
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: true } });
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createPearlClient } from "./client.ts";
 import { filled } from "./defaults.ts";
 import { changes, site, snapshot } from "./fake-site.ts";
-import type { Change, Kept } from "./types.ts";
+import type { Kept } from "./types.ts";
 
 const defaults = {
   economy: { currency: "coins", bank: 7, shop: [], logChannelId: null },
@@ -45,52 +45,20 @@ test("a change of what was filled in does not change the defaults", () => {
   expect(filled(defaults, "economy", undefined)).toMatchObject({ shop: [] });
 });
 
-interface Modules {
-  economy: { currency: string; bank: number };
-}
 const answer = { revision: 1, modules: {}, warnings: [], defaults };
-const saved = (version: number, settings: object) => ({ guildId: "1", module: "economy", version, settings });
-
-/** A bot that keeps its state in memory, and follows until the test ends. The site answers manifests apart. */
-function start(kept: Kept[], ...replies: Parameters<typeof site>) {
-  const stop = new AbortController();
-  const [feed, manifests] = [site(...replies), site(Response.json(answer))];
-  const fetch: typeof feed.fetch = (input, init) =>
-    (String(input).endsWith("/manifest") ? manifests : feed).fetch(input, init);
-  const store = { load: async () => kept.at(-1), save: async (now: Kept) => void kept.push(now) };
-  const options = { url: "http://pearl.test", token: "secret", fetch, store, signal: stop.signal };
-  const pearl = createPearlClient<Modules>(options);
-  const told: Change<Modules>[] = [];
-  const follow = () => void pearl.follow({ onChange: (change) => void told.push(change) });
-  onTestFinished(() => stop.abort());
-  return { pearl, told, follow };
-}
-
-test("the defaults of declare reach settings and changes, and are known after a start without the site", async () => {
-  const kept: Kept[] = [];
-  const pages = [snapshot([saved(1, { currency: "tea" })]), changes([saved(2, { currency: "gold" })], "a")];
-  const bot = start(kept, ...pages);
-  expect(bot.pearl.settings("economy", "1")).toBeUndefined();
-  expect(await bot.pearl.declare({ bot: {}, modules: [] })).toEqual(answer);
-  bot.follow();
-  await expect.poll(() => kept.at(-1)?.cursor).toBe("a");
-  expect(bot.told.map(({ settings }) => settings)).toEqual([
-    { ...defaults.economy, currency: "tea" },
-    { ...defaults.economy, currency: "gold" },
-  ]);
-  expect(bot.pearl.settings("economy", "2")).toEqual(defaults.economy);
-
-  const again = start(kept);
-  again.follow();
-  await expect.poll(() => again.pearl.settings("economy", "1")?.bank).toBe(7);
-  expect(again.pearl.settings("economy", "2")).toEqual(defaults.economy);
-});
 
 test("defaults that arrive while the bot follows are kept at once", async () => {
+  const [feed, manifests] = [site(snapshot([]), changes([], "a")), site(Response.json(answer))];
+  const fetch: typeof feed.fetch = (input, init) =>
+    (String(input).endsWith("/manifest") ? manifests : feed).fetch(input, init);
   const kept: Kept[] = [];
-  const bot = start(kept, snapshot([]), changes([], "a"));
-  bot.follow();
+  const store = { load: async () => undefined, save: async (now: Kept) => void kept.push(now) };
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const { signal } = stop;
+  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, store, signal });
+  void pearl.follow({ onChange: () => {} });
   await expect.poll(() => kept).toHaveLength(1);
-  await bot.pearl.declare({ bot: {}, modules: [] });
+  await pearl.declare({ bot: {}, modules: [] });
   expect(kept.at(-1)).toMatchObject({ defaults });
 });

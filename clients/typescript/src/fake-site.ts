@@ -1,5 +1,5 @@
 import { createPearlClient } from "./client.ts";
-import type { Kept, Modules, Status } from "./types.ts";
+import type { Modules, Status } from "./types.ts";
 
 interface Recorded {
   method: string;
@@ -16,13 +16,6 @@ export const item = (guildId: string, version: number, prefix: string) => ({
   module: "prefix",
   version,
   settings: { prefix },
-});
-export const gone = (guildId: string) => ({
-  guildId,
-  module: "prefix",
-  version: 1,
-  deleted: true,
-  settings: null,
 });
 export const snapshot = (items: object[], next: string | null = null) =>
   Response.json({ items, nextCursor: next, hasMore: next !== null, changesCursor: "begin" });
@@ -50,22 +43,19 @@ export function site(...responses: Reply[]) {
 }
 
 /** A bot that records its events and stops after the site's last response. */
-export function listen(responses: Reply[], { saved, failure }: { saved?: unknown; failure?: Error } = {}) {
+export function listen(responses: Reply[]) {
   const { asked, fetch } = site(...responses);
   const received: string[] = [];
   const states: Status[] = [];
-  const kept: Kept[] = [];
-  const store = { load: async () => saved, save: async (now: Kept) => void kept.push(now) };
+  const store = { load: async () => undefined, save: async () => {} };
   const stop = new AbortController();
   const { signal } = stop;
   const options = { url: "http://pearl.test/", token: "secret", fetch, store, signal };
   const pearl = createPearlClient<Pick<Modules, "prefix">>(options);
   const following = pearl.follow({
     onChange: ({ guildId, module, settings }, before, from) => {
-      if (failure) throw failure;
       received.push(`${from} ${module} ${guildId} ${before?.settings.prefix ?? "-"} → ${settings.prefix}`);
     },
-    onDeleted: ({ guildId }) => void received.push(`gone ${guildId}`),
     onState: (status) => void states.push(status),
   });
   following.catch(() => {});
@@ -73,5 +63,5 @@ export function listen(responses: Reply[], { saved, failure }: { saved?: unknown
     stop.abort();
     await following;
   };
-  return { pearl, asked, received, states, kept, following, end };
+  return { pearl, asked, received, states, following, end };
 }

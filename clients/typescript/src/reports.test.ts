@@ -69,36 +69,6 @@ test("errors contain the site's reason, or that it is unreachable", async () => 
 });
 
 const manifest = { bot: { name: "Test" }, modules: [{ id: "welcome" }] };
-const declared = { revision: 1, modules: { welcome: "created" }, warnings: [] };
-
-test("declare retries while the site is away, and respects Retry-After", async () => {
-  const away = new TypeError("fetch failed");
-  const { asked, pearl } = ask(
-    away,
-    refused(503, "unavailable"),
-    refused(429, "rate_limited", { "Retry-After": "90" }),
-    Response.json(declared),
-  );
-  const declaring = pearl.declare(manifest);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(79_000);
-  expect(asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await declaring).toEqual(declared);
-  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual(
-    Array.from({ length: 4 }, () => ({ method: "PUT", path: "/api/bot/manifest", body: manifest })),
-  );
-});
-
-test("declare stops at a refusal of the manifest, with the messages by path", async () => {
-  const fields = { "modules[0].title": ["This is missing."] };
-  const { asked, pearl } = ask(
-    Response.json({ error: "bad_request", message: "Look at the fields.", fields }, { status: 400 }),
-  );
-  await expect(pearl.declare(manifest)).rejects.toMatchObject({ status: 400, fields });
-  expect(asked).toHaveLength(1);
-});
 
 test("declare ends when the client is stopped", async () => {
   const { asked, pearl, stop } = ask(new TypeError("fetch failed"));
@@ -127,22 +97,6 @@ test("commands sends the list as it is, and asks again after an answer that is n
 const noContent = () => new Response(null, { status: 204 });
 const broken = (field: string) => ({ guildId: "1", module: "prefix", field, code: 50_013 });
 
-test("problems are sent together, at most 500 at once, and again while the site is away", async () => {
-  const { asked, pearl } = ask(new TypeError("fetch failed"), noContent(), noContent(), noContent());
-  for (let i = 0; i < 501; i++) pearl.problem(broken(`f${i}`));
-  await vi.advanceTimersByTimeAsync(0);
-  pearl.problem({ ...broken("last"), version: 4 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  const bodies = asked.map(({ body }) => body as { field: string; version: number }[]);
-  expect(bodies.map((body) => body.length)).toEqual([500, 500, 2]);
-  expect(
-    bodies
-      .slice(1)
-      .flat()
-      .map(({ field, version }) => `${field} ${version}`),
-  ).toEqual([...Array.from({ length: 501 }, (_, i) => `f${i} 0`), "last 4"]);
-});
-
 test("refused problems are dropped and passed to onError, and later ones are sent", async () => {
   const { asked, pearl, errors } = ask(refused(400, "bad_request"), noContent());
   pearl.problem(broken("first"));
@@ -150,24 +104,7 @@ test("refused problems are dropped and passed to onError, and later ones are sen
   expect(errors).toMatchObject([{ status: 400 }]);
   pearl.problem(broken("second"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked[1]?.body).toMatchObject([{ field: "second" }]);
-});
-
-test("10,000 problems wait at most", async () => {
-  const { asked, pearl } = ask(new TypeError("fetch failed"), ...Array.from({ length: 21 }, noContent));
-  for (let i = 0; i < 10_001; i++) pearl.problem(broken("field"));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toHaveLength(1 + 20);
-});
-
-test("resolve takes problems back after those that wait are sent", async () => {
-  const { sent, pearl } = ask(new TypeError("fetch failed"), noContent(), noContent());
-  pearl.problem(broken("field"));
-  const resolved = pearl.resolve([{ guildId: "1", module: "prefix" }]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  await resolved;
-  const problems = "/api/bot/problems";
-  expect(sent()).toEqual([`POST ${problems}`, `POST ${problems}`, `DELETE ${problems}`]);
+  expect(asked[1]?.body).toMatchObject([{ field: "second", version: 0 }]);
 });
 
 test("reports of servers go one after the other, again while the site is away, and on after a refusal", async () => {
@@ -225,32 +162,12 @@ async function carryOut(pages: object[][], onTask: OnTask, ...replies: Reply[]) 
   return { ...bot, answers: tasks.asked };
 }
 
-test("a task is answered, and neither done twice nor when it has expired", async () => {
-  const done = { state: "done", messageId: "3", channelId: "4" } as const;
-  const onTask = vi.fn(async (_task: Task): Promise<TaskAnswer> => done);
-  const pages = [[item("1", 1, "?"), task("a", 60), task("old", -1)], [task("a", 60)]];
-  const bot = await carryOut(pages, onTask, noContent());
-  expect(bot.asked[1]?.query.tasks).toBe("1");
-  expect(onTask.mock.calls).toMatchObject([[{ id: "a", settings: { prefix: "?" } }, expect.anything()]]);
-  expect(bot.answers).toMatchObject([{ method: "PUT", path: "/api/bot/tasks/a", body: done }]);
-});
-
 test("a task of a type that a newer site has is answered as failed, and not given to the bot", async () => {
   const onTask = vi.fn(async (): Promise<TaskAnswer> => ({ state: "done" }));
   const { id, kind, expiresAt } = task("a", 60);
   const { answers, errors } = await carryOut([[{ id, kind, expiresAt, task: "dance" }]], onTask, noContent());
   expect(answers).toMatchObject([{ path: "/api/bot/tasks/a", body: { state: "failed", code: "internal" } }]);
   expect([onTask.mock.calls, errors]).toEqual([[], []]);
-});
-
-test("a task is kept before it begins, so that a bot that is killed meanwhile does not do it twice", async () => {
-  const onTask = vi.fn(async (_task: Task, kept: Kept[]): Promise<TaskAnswer> => {
-    expect(kept.at(-1)?.tasks).toHaveProperty("a");
-    return { state: "done" };
-  });
-  const { errors } = await carryOut([[task("a", 60)]], onTask, noContent());
-  expect(onTask).toHaveBeenCalledOnce();
-  expect(errors).toEqual([]);
 });
 
 test("the error of a task is told, and answered with its code, again until the task expires", async () => {

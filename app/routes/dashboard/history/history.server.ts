@@ -54,11 +54,12 @@ export function entryView(
 ) {
   const module = modules.get(entry.module);
   const unknown = { changes: undefined, restore: undefined, defaults: false as const };
-  if (entry.press) {
+  const { before, after, press, ...rest } = entry;
+  if (press) {
     const title = module ? textIn(locale, module.title).text : entry.module;
-    return { ...entry, ...unknown, title, press: pressView(locale, entry.press) };
+    return { ...rest, ...unknown, title, press: pressView(locale, press) };
   }
-  const { before, after, ...common } = entry;
+  const common = { ...rest, press: undefined };
   const state = states.find((one) => one.module === entry.module);
   if (!module || !state) return { ...common, ...unknown, title: entry.module };
 
