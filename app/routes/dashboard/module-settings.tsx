@@ -37,6 +37,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const [posted] = useState(answer);
   const conflict = answer?.outcome === "conflict" ? answer : undefined;
   const isRefused = answer?.outcome === "invalid" && Object.keys(answer.errors).length > 0;
+  const isStopped = isRefused || conflict !== undefined;
   const isConflict = conflict !== undefined && conflict === posted;
   return (
     <div className="grid max-w-4xl content-start gap-6">
@@ -55,10 +56,12 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
           <Notice kind="success">{t("saved")}</Notice>
         </div>
       )}
-      {/* With scripts it keeps its place, so that the form stays where it is. */}
-      <div className={conflict || isRefused ? "invisible noscript:hidden" : ""}>
-        <ReceiptBadge state={state} />
-      </div>
+      {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
+      {(!isStopped || answer !== posted) && (
+        <div className={isStopped ? "invisible" : ""}>
+          <ReceiptBadge state={state} />
+        </div>
+      )}
       {page.status && <StatusLines status={page.status} />}
       {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />

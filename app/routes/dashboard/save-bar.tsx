@@ -12,7 +12,7 @@ import type { Conflict } from "./conflict-form.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import { byWhom } from "./names.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
-import type { Refused } from "./refused-entries.tsx";
+import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
 
 /** Milliseconds for which the bar says that saved settings are active, or that the bot is offline. */

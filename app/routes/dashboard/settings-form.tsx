@@ -16,7 +16,7 @@ import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
 import { byWhom } from "./names.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
-import { ErrorSummary, refusedEntries } from "./refused-entries.tsx";
+import { refusedEntries } from "./refused-entries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
@@ -82,7 +82,16 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       </noscript>
       {/* The first submit button: Enter presses it. */}
       {mayEdit && <button type="submit" hidden tabIndex={-1} />}
-      <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
+      {Object.keys(sent).length > 0 && (
+        <Suspense>
+          <ErrorSummary
+            errors={sent}
+            fields={module.fields}
+            first={refusedEntries(sent, module.fields)[0]?.id}
+            submitted={inputs.answer?.submitted}
+          />
+        </Suspense>
+      )}
       {state.version > base.version && (
         <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
       )}
@@ -142,6 +151,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   );
 }
 
+const ErrorSummary = loadLater(async () => (await import("./error-summary.tsx")).ErrorSummary);
 const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
 
 /** Says that a field is empty, or one in its rows, without which another is of no use. */

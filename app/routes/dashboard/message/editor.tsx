@@ -33,10 +33,11 @@ import { Exchange } from "./exchange.tsx";
 import type { Editing } from "./inputs.tsx";
 import { Notices } from "./notices.tsx";
 import { Control } from "./pieces.tsx";
+import { placeName } from "./places.ts";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
 import { FORMATS, isEmpty, useMessage } from "./use-message.ts";
-import { placeName, type Say } from "./words.ts";
+import type { Say } from "./words.ts";
 
 interface EditorProps {
   answer?: EditorAnswer;

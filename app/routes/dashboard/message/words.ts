@@ -1,4 +1,3 @@
-import { getAt, type Path } from "#app/features/settings/rich-message/edit.ts";
 import {
   COMPONENTS,
   EMBED,
@@ -7,7 +6,6 @@ import {
   messageParts,
   type Part,
   type Parts,
-  type Tree,
 } from "#app/features/settings/rich-message/shape.ts";
 
 /** A translation of keys with their namespaces: those of messages follow from names in JSON. */
@@ -117,14 +115,4 @@ export function entryName(key: string, value: unknown, index: number, t: Say): s
   const type = isTree(value) && typeof value.type === "number" ? value.type : 0;
   const name = type in COMPONENTS ? t(`message:types.${type}`) : String(type);
   return t("message:entries.components", { type: name, number });
-}
-
-/** Names a place in a message, like "Embed 1 · Title". */
-export function placeName(message: Tree, path: Path, t: Say): string {
-  const words = path.map((key, at) => {
-    const value = getAt(message, path.slice(0, at + 1));
-    if (typeof key === "number") return entryName(String(path[at - 1]), value, key, t);
-    return Array.isArray(value) && at + 1 < path.length ? "" : partName(key, t);
-  });
-  return words.filter(Boolean).join(" · ");
 }

@@ -2,25 +2,13 @@ import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { isWithin, type Messages } from "./fields/control.tsx";
-
-/** An entry of a form that was refused: the id of its place, and what it is called. */
-export interface Refused {
-  id: string;
-  label: string;
-}
-
-/** Lists the entries of fields that have errors, one for each, in the order of the fields. */
-export function refusedEntries(errors: Messages, fields: readonly FieldView[]): Refused[] {
-  const paths = Object.keys(errors).filter((path) => errors[path]?.length);
-  return fields.flatMap(({ name, label }) =>
-    paths.filter((path) => isWithin(path, name)).map(() => ({ id: `setting-${name}`, label })),
-  );
-}
+import type { Messages } from "./fields/control.tsx";
 
 interface ErrorSummaryProps {
   errors: Messages;
-  fields: FieldView[];
+  fields: readonly FieldView[];
+  /** Id of the first entry to correct. */
+  first?: string;
   submitted?: Record<string, unknown>;
 }
 
@@ -28,15 +16,13 @@ interface ErrorSummaryProps {
  * Counts the errors where no script does it beside the button that saves, and shows those of fields that are gone, with what was
  * typed in them.
  */
-export function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSummaryProps) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);
   const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
-  const [first] = refusedEntries(errors, fields);
-  if (all.length === 0) return null;
   const title = t("invalid", { count: all.length });
   const named = first ? (
-    <a href={`#${first.id}`} className="link">
+    <a href={`#${first}`} className="link">
       {title}
     </a>
   ) : (
