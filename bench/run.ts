@@ -51,10 +51,11 @@ async function reportSizes({ url }: Site): Promise<void> {
   const hydrated = ["/dashboard", guild, `${guild}/levels`, "/apply"];
   for (const path of [...documents, ...hydrated]) {
     const [cookie, goal] = documents.includes(path) ? ["", 5] : [asPerson, 110];
-    const { scripts, styles } = await sizesOf(url + path, cookie);
+    const { scripts, styles, texts } = await sizesOf(url + path, cookie);
     const name = path.replace(guilds.teahouse.id, "…");
     row({ what: `${name} JavaScript`, value: scripts / KB, unit: "kB", goal: `≤ ${goal}` });
     row({ what: `${name} CSS`, value: styles / KB, unit: "kB", goal: "≤ 10" });
+    if (texts) row({ what: `${name} texts`, value: texts / KB, unit: "kB" });
   }
 }
 

@@ -7,6 +7,8 @@ import { signIn } from "#dev/discord/visitor.ts";
 export interface Sizes {
   scripts: number;
   styles: number;
+  /** Of a hydrated page: JSON. */
+  texts: number;
 }
 
 export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
@@ -15,9 +17,9 @@ export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   // Imported scripts and texts are named for preloading. Files that Remix lists for other pages are not downloaded.
   const named = (await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css)|\/site\/texts\/[^"]+)"/g);
   const files = new Set([...named].map(([, file = ""]) => file));
-  const sizes = { scripts: 0, styles: 0 };
+  const sizes = { scripts: 0, styles: 0, texts: 0 };
   for (const file of files) {
-    const kind = file.endsWith(".css") ? "styles" : "scripts";
+    const kind = file.endsWith(".css") ? "styles" : file.endsWith(".js") ? "scripts" : "texts";
     sizes[kind] += await sizeOf(new URL(file, url));
   }
   return sizes;

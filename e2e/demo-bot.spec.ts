@@ -9,10 +9,9 @@ import { words } from "./words.ts";
 
 const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
 
-test("the example bot's modules appear in an open dashboard after a reload, and what is saved, tested or pressed arrives at the bot", async ({
+test("the example bot's modules appear in an open dashboard after a reload, and what is saved, tested or pressed arrives at the bot @js", async ({
   page,
   startOwn,
-  javaScriptEnabled,
   allowComplaint,
 }, info) => {
   // A person asks for one thing in four seconds.
@@ -61,9 +60,8 @@ test("the example bot's modules appear in an open dashboard after a reload, and 
     await expect(confirmed).toBeVisible();
     await welcome.first().click();
     await page.waitForURL(/\/welcome$/);
-    const opened = javaScriptEnabled ? page : page.waitForEvent("popup");
     await page.getByRole("button", { name: words.en.settings.test }).click();
-    await expect((await opened).getByRole("status").filter({ hasText: words.en.tests.done })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: words.en.tests.done })).toBeVisible();
     expect(printed).toContain(
       `welcome message tested  sent here, without Discord: Hello in ${guilds.teahouse.name}!`,
     );

@@ -51,7 +51,7 @@ const ask = (page: Page, at: number) => page.locator(`[name="topics[0].questions
 const button = (page: Page, key: keyof typeof settings.rows, row: number, at = 0) =>
   page.getByRole("button", { name: filled(settings.rows[key], { row }) }).nth(at);
 
-test("rows in rows are added, moved and removed, keep what is typed, and say below what is wrong", async ({
+test("rows in rows are added, moved and removed, keep what is typed, and say below what is wrong @js", async ({
   page,
   request,
   startOwn,

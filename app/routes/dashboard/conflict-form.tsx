@@ -9,8 +9,8 @@ import {
   SUBMITTED,
   VERSION,
 } from "#app/features/settings/form-values.ts";
-import type { describeConflict } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import type { describeConflict } from "#app/features/settings/versions.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

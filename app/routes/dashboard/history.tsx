@@ -3,14 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireModuleArea } from "#app/auth/area.server.ts";
 import { listsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
-import {
-  getVersion,
-  historyFilter,
-  listHistory,
-  listHistoryPeople,
-} from "#app/features/settings/history.server.ts";
+import { historyFilter, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
 import { membersIn } from "#app/features/settings/refusals.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
+import { getVersion } from "#app/features/settings/versions.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";

@@ -11,7 +11,6 @@ import { may } from "#app/features/access/rules.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { MENTIONS } from "#app/features/settings/delegate-limits.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
-import { describeConflict } from "#app/features/settings/history.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
@@ -19,6 +18,7 @@ import { importMessage } from "#app/features/settings/rich-message/import.server
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import type { Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
+import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { pathOf, readForm } from "#app/http/parse.server.ts";
