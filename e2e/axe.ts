@@ -17,7 +17,7 @@ export async function violations(page: Page) {
 
 /** Puts what floats at an edge of the window in its place: it covers what is below it until one scrolls. Runs in the page; the returned function undoes it. */
 function unfloat(): () => void {
-  const all = [...document.querySelectorAll<HTMLElement>("main *")];
+  const all = [...document.querySelectorAll<HTMLElement>("body *")];
   const sticky = all.filter((element) => getComputedStyle(element).position === "sticky");
   for (const { style } of sticky) style.position = "relative";
   return () => {

@@ -97,7 +97,8 @@ test("every kind of field: looks, keyboard, and the messages of the server @js",
   ];
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: settings.save, exact: true }).click();
-  await expect(page.getByText(filled(settings.invalid_other, { count: messages.length }))).toBeVisible();
+  const refused = filled(settings.bar.refused_other, { count: messages.length });
+  await expect(page.locator("[data-save-bar=refused]")).toContainText(refused);
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.locator("[name=pause\\.seconds]").fill("45");
   await page.locator(step("choice.seconds")).fill("0");

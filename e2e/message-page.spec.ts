@@ -66,6 +66,7 @@ test("the page of a message has at most 130 kB of scripts, a live preview, and g
   await page.locator("[name=content]").fill("**Bold** live");
   await expect(page.locator("figure strong").last()).toHaveText("Bold");
   await page.getByRole("button", { name: message.add.embeds }).click();
+  await page.locator("summary").filter({ hasText: message.folds.pictures }).first().click();
   await page.locator('[name="embeds[0].image.url"]').fill("https://stranger.example/a.png");
   await expect(page.getByRole("img", { name: "Picture from stranger.example" }).last()).toBeVisible();
   await expectGoodLooks(page);
@@ -92,6 +93,9 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   const tab = (name: keyof typeof message.views) => page.getByRole("tab", { name: message.views[name] });
   await expect(page.locator("[data-save-bar]")).toHaveCount(0);
   await press(message.add.embeds);
+  const fold = (name: string) => page.locator("summary").filter({ hasText: name });
+  // An untouched embed fits the screen.
+  expect((await page.locator('[id="embeds[0]"]').boundingBox())!.height).toBeLessThan(700);
   if (scripts) {
     await expect(page.locator(part("embeds[0].title"))).toBeFocused();
     await page.keyboard.type("Welcome , sit down");
@@ -105,17 +109,28 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.locator(part("embeds[0].description")).fill("Tea is on the stove.");
   await page.locator(part("embeds[0].url")).fill("https://tea.example");
   await page.locator(part("embeds[0].color")).fill("#22c55e");
-  await page.locator("summary").filter({ hasText: message.parts.author }).click();
+  await fold(message.parts.author).click();
   await page.locator(part("embeds[0].author.name")).fill("The house");
   for (const [index, name] of ["Rules", "Roles"].entries()) {
     await press(message.add.fields);
     await page.locator(part(`embeds[0].fields[${index}].name`)).fill(name);
     await page.locator(part(`embeds[0].fields[${index}].value`)).fill("Read them");
+    await page.getByLabel(message.parts.inline).last().check();
   }
+  await fold(message.folds.pictures).click();
   await page.locator(part("embeds[0].image.url")).fill("https://tea.example/pot.png");
-  await page.locator("summary").filter({ hasText: message.parts.footer }).click();
+  // What is folded is kept.
+  await fold(message.folds.pictures).click();
+  await expect(page.locator(part("embeds[0].image.url"))).toBeHidden();
+  await fold(message.parts.footer).click();
   await page.locator(part("embeds[0].footer.text")).fill("Until soon");
   await page.locator(part("embeds[0].timestamp")).fill("2026-12-24T18:00");
+  await press(message.add.buttons);
+  const link = "components[0].components[0]";
+  if (scripts) await expect(page.locator(part(`${link}.label`))).toBeFocused();
+  await page.locator(part(`${link}.label`)).fill("Rules");
+  await page.locator(part(`${link}.url`)).fill("https://tea.example/rules");
+  await page.getByLabel(message.options.parse.users).check();
   const before = await page.evaluate(() => scrollY);
   await tab("preview").click();
   await expect(page.getByText("Until soon •")).toBeVisible();
@@ -132,10 +147,16 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   if (scripts) await expect(page.locator("summary").filter({ hasText: "Roles" })).toBeFocused();
   await press(settingWords.save);
   await expect(saved(page)).toBeVisible();
+  // What is saved is the page's own HTML, which hydrates without an error.
+  await page.goto(`${app.url}${path}`);
+  await expect(page.locator("figure").getByText("The house")).toHaveCount(1);
   const answer = await request.get(`${app.url}/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
-  expect((await answer.json()).settings.greeting.embeds).toEqual([
+  const { greeting } = (await answer.json()).settings;
+  expect(greeting.allowed_mentions).toEqual({ parse: ["users"] });
+  expect(greeting.components[0].components).toMatchObject([{ style: 5, label: "Rules" }]);
+  expect(greeting.embeds).toEqual([
     {
       title: "Welcome {user}, sit down",
       description: "Tea is on the stove.",
@@ -143,8 +164,8 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
       color: 0x22_c5_5e,
       author: { name: "The house" },
       fields: [
-        { name: "Roles", value: "Read them" },
-        { name: "Rules", value: "Read them" },
+        { name: "Roles", value: "Read them", inline: true },
+        { name: "Rules", value: "Read them", inline: true },
       ],
       image: { url: "https://tea.example/pot.png" },
       footer: { text: "Until soon" },

@@ -79,6 +79,51 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await expect(prefix).toHaveValue("mine");
 });
 
+test("a refusal is said once, in the bar, with a link to each refused field, and moves nothing above the form @js", async ({
+  page,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const app = await startOwn({});
+  await signInAt(page, app.url + levels, "bob");
+  const { xpMin, reactionCooldownMinutes: pause } = modules.levels.fields;
+  const bar = page.locator("[data-save-bar]");
+  const form = page.getByRole("form", { name: modules.levels.title });
+  const top = () => form.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.locator("[name=xpMin]").fill("0");
+  await page.locator("[name=reactionCooldownMinutes]").fill("61");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  const count = filled(settings.bar.refused_other, { count: 2 });
+  await expect(bar.getByRole("status")).toContainText(count);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByText(filled(settings.invalid_other, { count: 2 }))).toBeHidden();
+  expect(await top()).toBe(before);
+  await expect(page.locator("[name=xpMin]")).toBeFocused();
+  await bar.getByRole("link", { name: pause.label }).click();
+  await expect(page.locator("[name=reactionCooldownMinutes]")).toBeFocused();
+  await bar.getByRole("link", { name: xpMin.label }).click();
+  await expect(page.locator("[name=xpMin]")).toBeFocused();
+});
+
+test("without scripts a refusal is said above the form, with a link to the first refused field @no-js", async ({
+  page,
+  startOwn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const app = await startOwn({});
+  await signInAt(page, app.url + levels, "bob");
+  await page.locator("[name=xpMin]").fill("0");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: filled(settings.invalid_one) })
+    .click();
+  await expect(page).toHaveURL(/#setting-xpMin$/);
+});
+
 test("defaults are saved by one button at the end, are shown, and what is typed meanwhile stays @js", async ({
   page,
   startOwn,

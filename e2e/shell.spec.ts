@@ -51,7 +51,7 @@ for (const lng of languages) {
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/tickets`);
     await page.getByLabel(words[lng].modules.tickets.fields.prefix.label).fill("No!");
     await page.getByRole("button", { name: words[lng].settings.save }).click();
-    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.locator("[data-save-bar=refused]")).toBeVisible();
     await expectAccessible("what is wrong");
     // On a small screen the list of pages opens first.
     const pages = page

@@ -15,8 +15,10 @@ type Name =
   | "maxTickets"
   | "message"
   | "prefix"
+  | "reactionCooldownMinutes"
   | "roleIds"
-  | "roles";
+  | "roles"
+  | "xpMin";
 type ModuleWords = Record<
   keyof typeof bundled,
   { title: string; fields: Record<Name, { label: string; hint: string }> }

@@ -3,7 +3,7 @@ import { isNamedPermission } from "#app/discord/permissions.ts";
 import type { Condition, SettingsField } from "#app/features/settings/field.ts";
 import { conditionWords } from "./condition-words.server.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
-import type { Locale } from "./languages.ts";
+import { locales, type Locale } from "./languages.ts";
 
 /** Translates a schema's message: a key of the namespace `errors`, or of another as `manifest:decimal`, becomes its text; other messages are unchanged. */
 export type TranslateError = (message: string, params?: Record<string, unknown>) => string;
@@ -45,4 +45,15 @@ export function permissionTitle(locale: Locale, name: string): string {
     .split("_")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
+}
+
+/** Lists groups of words that mean the same to whoever looks for a setting, each in all languages of the site. */
+export function wordsAlike(): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const locale of locales()) {
+    const texts = i18nIn(locale).getResource(locale, "modules", "alike") as Record<string, string>;
+    for (const [key, words] of Object.entries(texts))
+      groups.set(key, [...(groups.get(key) ?? []), ...words.split(/\s*,\s*/)]);
+  }
+  return [...groups.values()];
 }

@@ -16,8 +16,8 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
-      <div className="grid in-server:hidden flex-[1_1_10rem] content-start justify-items-start gap-3">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
+      <div className="grid in-server:hidden flex-[1_1_10rem] col-span-full content-start justify-items-start gap-3">
         <Logo name={site.name} />
         {site.tagline && (
           <p className="max-w-xs text-muted" lang={textIn(locale, site.tagline).lang}>
@@ -43,7 +43,7 @@ export function Footer() {
         </Links>
       )}
       {site.areas.length > 0 && (
-        <Links label={t("footer.features")}>
+        <Links label={t("footer.features")} className="col-span-full">
           <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
             {site.areas.map(({ id, title }) => (
               <a key={id} href={`/${id}`} className={LINK} lang={textIn(locale, title).lang}>
@@ -59,14 +59,15 @@ export function Footer() {
           <LanguageLinks className={LINK} checked={false} />
         </div>
       )}
-      <p className="flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
+      <p className="col-span-full flex-[0_0_100%] text-note text-muted">{t("footer.independent")}</p>
     </div>
   );
 }
 
-function Links({ label, children }: { label: string; children: ReactNode }) {
+function Links(props: { label: string; className?: string; children: ReactNode }) {
+  const { label, className = "", children } = props;
   return (
-    <nav aria-label={label} className="in-server:hidden">
+    <nav aria-label={label} className={`in-server:hidden ${className}`}>
       <p className={LABEL}>{label}</p>
       {children}
     </nav>

@@ -7,6 +7,8 @@ interface FieldProps {
   hint?: ReactNode;
   errors?: string[];
   small?: boolean;
+  /** A group whose controls stand in one line, like a single control: hint and errors are below them. */
+  isLine?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
@@ -29,7 +31,8 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
   );
 }
 
-export function FieldGroup({ id, label, hint, errors = [], small = false, children }: FieldProps) {
+export function FieldGroup(props: FieldProps) {
+  const { id, label, hint, errors = [], small = false, isLine = false, children } = props;
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <fieldset
@@ -40,8 +43,9 @@ export function FieldGroup({ id, label, hint, errors = [], small = false, childr
       <legend id={`${id}-label`} className={small ? "mb-1 text-sm" : "mb-1.5 font-medium"}>
         {label}
       </legend>
-      {notes}
+      {!isLine && notes}
       {children(wiring)}
+      {isLine && notes}
     </fieldset>
   );
 }

@@ -49,7 +49,7 @@ export default function Account() {
   const { t } = useTranslation("account");
   const { user, sessions, ended } = useLoaderData<typeof loader>();
   return (
-    <div className="section grid max-w-5xl grid-cols-1 gap-6 lg:gap-8">
+    <div className="section grid grid-cols-1 gap-6 lg:gap-8">
       <div className="section-head mb-0">
         <h1 className="page-title">{t("title")}</h1>
         <p className="section-text">{t("text")}</p>

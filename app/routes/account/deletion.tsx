@@ -63,7 +63,7 @@ export default function Deletion() {
     { title: t("deletion.staysTitle"), texts: [t("deletion.stays")], icon: "check", tone: "text-success" },
   ] as const;
   return (
-    <section className="section grid max-w-5xl grid-cols-1 gap-6 lg:gap-8" aria-labelledby="deletion">
+    <section className="section grid grid-cols-1 gap-6 lg:gap-8" aria-labelledby="deletion">
       <BackLink href="/account">{t("deletion.back")}</BackLink>
       <div className="section-head mb-0">
         <h1 id="deletion" className="page-title">

@@ -54,7 +54,7 @@ export default function Incidents() {
     useActionData<typeof action>() ?? {};
   const { t } = useTranslation("admin");
   return (
-    <div className="section grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="section grid grid-cols-[minmax(0,56rem)] gap-8">
       <div className="section-head mb-0">
         <BackLink href="/admin/bot">{t("incidents.back")}</BackLink>
         <h1 className="page-title">{title}</h1>

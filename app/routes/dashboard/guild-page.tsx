@@ -1,15 +1,14 @@
-import { Link, NavLink, useLocation, useParams, useSearchParams } from "@remix-run/react";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Link, useLocation, useParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { rolesLoginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { GuildHead } from "./current-guild.server.ts";
-import { groupsOf } from "./module-groups.ts";
+import { LINK, ServerNav } from "./server-nav.tsx";
 
 interface GuildPageProps {
   head: GuildHead;
@@ -36,7 +35,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
   const here = [...Object.entries(names), ...modules.map(({ id, title }) => [id, title] as const)].find(
     ([page]) => `${pathname}/`.startsWith(`${guildPath(guild.id, page)}/`),
   );
-  const pages = <Pages head={head} modules={marked} />;
+  const pages = <ServerNav head={head} modules={marked} />;
   return (
     <div
       data-server
@@ -113,9 +112,6 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
   );
 }
 
-const LINK =
-  "flex min-h-9 items-center gap-2 rounded-control px-2.5 py-1 text-compact font-[550] hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong";
-
 /** Tells somebody who does not administer the server who lets them in, and until when. */
 function Given({ head: { access } }: { head: GuildHead }) {
   const { t } = useTranslation("settings");
@@ -142,118 +138,5 @@ function Given({ head: { access } }: { head: GuildHead }) {
         </p>
       )}
     </div>
-  );
-}
-
-function Pages({ head: { guild, access }, modules }: { head: GuildHead; modules: GuildHead["modules"] }) {
-  const guildId = guild.id;
-  const { t } = useTranslation("settings");
-  const groups = groupsOf(modules);
-  const page = (id: string | undefined, title: ReactNode, isDocument = false) => (
-    <NavLink to={guildPath(guildId, id)} end reloadDocument={isDocument} className={LINK}>
-      {title}
-    </NavLink>
-  );
-  return (
-    <nav aria-label={t("nav.label")} className="grid grid-cols-1 gap-4">
-      <Find guildId={guildId} />
-      <ul>
-        <li>{page(undefined, t("nav.overview"))}</li>
-      </ul>
-      {groups.map(({ category = t("nav.more"), modules: own }, index) => (
-        <div key={index}>
-          {groups.length > 1 && (
-            <p className="px-2.5 pb-1 text-fine font-semibold text-muted" dir="auto">
-              {category}
-            </p>
-          )}
-          <ul aria-label={groups.length > 1 ? category : undefined}>
-            {own.map(({ id, title, lang, state }) => (
-              <li key={id} className="relative">
-                {page(
-                  id,
-                  <span className={`min-w-0 wrap-anywhere ${state ? "pe-20" : ""}`}>
-                    <bdi lang={lang}>{title}</bdi>
-                  </span>,
-                )}{" "}
-                {/* Beside the link, which is called like the module. */}
-                {state && (
-                  <span
-                    className={`pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-fine font-[550] ${TONES[state]}`}
-                  >
-                    {t(`nav.states.${state}`)}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {(!access || access.history) && (
-        <ul className="border-t border-line pt-2">
-          <li>{page("history", t("nav.history"), true)}</li>
-          {!access && (
-            <>
-              <li>{page("transfer", t("nav.transfer"), true)}</li>
-              <li>{page("access", t("nav.access"), true)}</li>
-            </>
-          )}
-        </ul>
-      )}
-    </nav>
-  );
-}
-
-const TONES = {
-  on: "text-success",
-  off: "text-muted",
-  incomplete: "text-warning",
-  problem: "text-danger",
-  unsaved: "text-accent-strong",
-};
-
-const FindHits = loadLater(async () => (await import("./find-hits.tsx")).FindHits);
-
-/** A search in the settings of all modules: its first hits while one types, and a page of all. "/" focuses it. */
-function Find({ guildId }: { guildId: string }) {
-  const { t } = useTranslation("settings");
-  const input = useRef<HTMLInputElement>(null);
-  const [query] = useSearchParams();
-  const [typed, type] = useState("");
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
-      if (event.key !== "/" || isTyping || !input.current) return;
-      // On small screens it is in the list that opens.
-      const list = input.current.closest("details");
-      if (list?.checkVisibility()) list.open = true;
-      if (!input.current.checkVisibility()) return;
-      event.preventDefault();
-      input.current.focus();
-    };
-    addEventListener("keydown", focus);
-    return () => removeEventListener("keydown", focus);
-  }, []);
-  return (
-    <form action={guildPath(guildId, "search")} role="search" className="grid gap-1">
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        aria-label={t("nav.find")}
-        placeholder={t("nav.find")}
-        defaultValue={query.get("q") ?? ""}
-        maxLength={50}
-        autoComplete="off"
-        onChange={(event) => type(event.currentTarget.value.trim())}
-        className="input min-h-9 w-full py-1 text-compact"
-      />
-      {typed && (
-        <Suspense>
-          <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
-        </Suspense>
-      )}
-    </form>
   );
 }

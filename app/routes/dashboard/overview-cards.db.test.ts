@@ -90,6 +90,9 @@ test("a search finds fields by label, hint and module, in the reader's language,
   const found = async (query: string) => (await page(`${path}/search?q=${query}`, { cookie })).text;
   expect(await found("XP+per+reaction")).toContain(`href="${path}/levels#setting-reactionXp"`);
   expect(await found("Befehlspräfix&lng=de")).toContain(`href="${path}/prefix"`);
+  // By the field's name, and by a word that means the same.
+  expect(await found("cooldown")).toContain(`href="${path}/levels#setting-cooldownSeconds"`);
+  expect(await found("Abklingzeit&lng=de")).toContain(`href="${path}/levels#setting-cooldownSeconds"`);
   expect(await found("nothing-like-this")).toContain("No setting matches “nothing-like-this”.");
   expect(await found("%3Cscript%3E")).not.toContain("<script>”");
 });

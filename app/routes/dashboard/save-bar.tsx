@@ -6,16 +6,20 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Conflict } from "./conflict-form.tsx";
 import { MISSING } from "./missing-permissions.tsx";
 import { byWhom } from "./names.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
+import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
 
 /** Milliseconds for which the bar says that saved settings are active, or that the bot is offline. */
 const ACTIVE_FOR = 4_000;
 const OFFLINE_FOR = 15_000;
+/** Refused entries that the bar names. */
+const MOST_NAMED = 5;
 
 interface SaveBarProps {
   changed: FieldView[];
@@ -24,8 +28,8 @@ interface SaveBarProps {
   /** The module is switched off, so that its settings do nothing. */
   isOff: boolean;
   saving: boolean;
-  /** Ids of the fields that were refused, one for each error. */
-  refused: string[];
+  /** What was refused, one for each error. */
+  refused: readonly Refused[];
   failure?: ActionFailure;
   /** Whose change the form was refused for. */
   conflict?: Pick<Conflict, "by">;
@@ -63,14 +67,28 @@ export function SaveBar(props: SaveBarProps) {
   useUnsavedTitle(changed.length > 0);
   useSaveKey(bar);
 
+  const places = new Map(refused.map(({ id, label }) => [id, label]));
   const floats = live && phase !== undefined;
   const texts: Record<NonNullable<typeof phase>, () => ReactNode> = {
     saving: () => t("saving"),
     failed: () => failure && <Failure failure={failure} />,
     refused: () => (
-      <a href={`#${refused[0]}`} className="link font-semibold text-danger" onClick={focusRefused}>
-        {t("bar.refused", { count: refused.length })}
-      </a>
+      <div className="flex flex-wrap gap-x-3">
+        <a
+          href={`#${refused[0]?.id}`}
+          className="link min-h-6 font-semibold text-danger"
+          onClick={focusRefused}
+        >
+          {t("bar.refused", { count: refused.length })}
+        </a>
+        {places.size > 1 &&
+          [...places].slice(0, MOST_NAMED).map(([id, label]) => (
+            <a key={id} href={`#${id}`} className="link min-h-6" onClick={focusRefused}>
+              <bdi>{label}</bdi>
+            </a>
+          ))}
+        {places.size > MOST_NAMED && "…"}
+      </div>
     ),
     conflict: () =>
       conflict && (
@@ -161,11 +179,13 @@ function Failure({ failure }: { failure: ActionFailure }) {
   );
 }
 
-function focusRefused(event: MouseEvent<HTMLElement>): void {
-  const control = event.currentTarget.closest("form")?.querySelector<HTMLElement>(INVALID);
+/** Focuses what is refused at the place of a link. */
+function focusRefused(event: MouseEvent<HTMLAnchorElement>): void {
+  const place = document.getElementById(event.currentTarget.hash.slice(1));
+  const control = place?.matches(INVALID) ? place : place?.querySelector<HTMLElement>(INVALID);
   if (!control) return;
   event.preventDefault();
-  control.focus();
+  focusFolded(control);
 }
 
 /** Scrolls the focused control out from under the bar, which may have just appeared. */

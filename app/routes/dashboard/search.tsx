@@ -1,34 +1,23 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
-import { plain } from "#app/features/guilds/guild-search.ts";
+import { searchSettings } from "#app/features/settings/search.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
+import { wordsAlike } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuildPage } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { viewOf } from "./module-view.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 const MAX_QUERY = 50;
 
-/** `/dashboard/guilds/:guildId/search?q=`: the modules and fields whose title, label or hint has all words of the query. */
+/** `/dashboard/guilds/:guildId/search?q=`: the modules and fields that a query finds. */
 export const loader = pageLoader(async (args) => {
   const { guild, locale, head, modules } = await openGuildPage(args, "any");
   const query = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
-  const has = (own: (string | undefined)[], ...around: string[]) => {
-    const [text, all] = [plain(own.join(" ")), plain([...own, ...around].join(" "))];
-    return wanted.some((word) => text.includes(word)) && wanted.every((word) => all.includes(word));
-  };
-  const hits = modules.list.flatMap((module) => {
-    const { id, title, intro, fields } = viewOf(locale, module);
-    const found = fields
-      .filter(({ label, hint }) => has([label, hint], title.text))
-      .map(({ name, label, hint }) => ({ name, label, hint }));
-    return found.length > 0 || has([title.text, intro.text]) ? { id, title: title.text, fields: found } : [];
-  });
+  const hits = searchSettings(locale, { modules: modules.list, query, alike: wordsAlike() });
   return { title: `${fixedT(locale, "settings")("nav.find")} · ${guild.name}`, head, query, hits };
 });
 

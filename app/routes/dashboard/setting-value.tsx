@@ -51,9 +51,10 @@ export function SettingValue({ field, value, isInline }: SettingValueProps) {
       ))}
     </Fragment>
   ));
-  if (isInline || !Array.isArray(value)) return shown;
+  if (isInline || entries.length === 1) return shown;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    // The lines of a message are below each other.
+    <ul className={Array.isArray(value) ? "flex flex-wrap gap-x-4 gap-y-1" : "grid gap-1"}>
       {shown.map((entry) => (
         <li key={entry.key}>{entry}</li>
       ))}

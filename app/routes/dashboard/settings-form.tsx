@@ -2,15 +2,7 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useEffect } from "react";
 import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import {
-  BEGAN,
-  fieldAt,
-  fieldOf,
-  FORM_FIELDS,
-  INTENT,
-  namesOf,
-  VERSION,
-} from "#app/features/settings/form-values.ts";
+import { BEGAN, fieldAt, FORM_FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -19,11 +11,12 @@ import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { HIDDEN, isWithin, messagesAt, type Messages } from "./fields/control.tsx";
+import { HIDDEN, messagesAt } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
 import { byWhom } from "./names.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
+import { refusedEntries } from "./refused-entries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
@@ -89,7 +82,16 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       </noscript>
       {/* The first submit button: Enter presses it. */}
       {mayEdit && <button type="submit" hidden tabIndex={-1} />}
-      <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
+      {Object.keys(sent).length > 0 && (
+        <Suspense>
+          <ErrorSummary
+            errors={sent}
+            fields={module.fields}
+            first={refusedEntries(sent, module.fields)[0]?.id}
+            submitted={inputs.answer?.submitted}
+          />
+        </Suspense>
+      )}
       {state.version > base.version && (
         <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
       )}
@@ -137,7 +139,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
           lacking={lacking}
           isOff={now.enabled === false}
           saving={saving}
-          refused={isAnswered ? refusedIds(errors, module.fields) : []}
+          refused={isAnswered ? refusedEntries(errors, module.fields) : []}
           failure={failure}
           conflict={disputed.length > 0 ? conflict : undefined}
           saved={inputs.justSaved ? state : undefined}
@@ -149,6 +151,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   );
 }
 
+const ErrorSummary = loadLater(async () => (await import("./error-summary.tsx")).ErrorSummary);
 const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
 
 /** Says that a field is empty, or one in its rows, without which another is of no use. */
@@ -163,14 +166,6 @@ function IncompleteNote({ field, found }: { field: FieldView; found?: Incomplete
         ? t("incomplete.row", { field: column.label, row: row.index + 1, reason })
         : t("incomplete.field", { reason })}
     </p>
-  );
-}
-
-/** Ids of the fields that have errors, one for each, in the order of the fields. */
-function refusedIds(errors: Messages, fields: FieldView[]): string[] {
-  const paths = Object.keys(errors).filter((path) => errors[path]?.length);
-  return fields.flatMap(({ name }) =>
-    paths.filter((path) => isWithin(path, name)).map(() => `setting-${name}`),
   );
 }
 
@@ -205,54 +200,5 @@ function ListsAge() {
         {refreshing ? t("lists.refreshing") : t("lists.refresh")}
       </Button>
     </div>
-  );
-}
-
-interface ErrorSummaryProps {
-  errors: Messages;
-  fields: FieldView[];
-  submitted?: Record<string, unknown>;
-}
-
-/** Counts the errors, and shows those of fields that are gone, with what was typed in them. */
-function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
-  const { t } = useTranslation("settings");
-  const all = Object.entries(errors);
-  const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
-  const [first] = refusedIds(errors, fields);
-  if (all.length === 0) return null;
-  const title = t("invalid", { count: all.length });
-  return (
-    <Notice
-      kind="danger"
-      title={
-        first ? (
-          <a href={`#${first}`} className="link">
-            {title}
-          </a>
-        ) : (
-          title
-        )
-      }
-    >
-      {unknown.length > 0 && (
-        <ul className="grid gap-2">
-          {unknown.map(([path, messages]) => {
-            const typed = Object.hasOwn(submitted, path) ? submitted[path] : undefined;
-            return (
-              <li key={path} className="wrap-anywhere">
-                {path}: {messages.join(" ")}
-                {typeof typed === "string" && typed !== "" && (
-                  <>
-                    {" "}
-                    {t("goneField")} <q className="whitespace-pre-wrap">{typed}</q>
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </Notice>
   );
 }

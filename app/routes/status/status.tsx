@@ -48,7 +48,7 @@ export default function Status() {
   const { count, impaired, named, incidents } = useLoaderData<typeof loader>();
   const { t } = useTranslation("site");
   return (
-    <div className="section grid max-w-4xl grid-cols-1 gap-8">
+    <div className="section grid grid-cols-[minmax(0,56rem)] gap-8">
       <h1 className="page-title">{t("status.title")}</h1>
       <Notice kind={impaired === 0 ? "success" : "warning"} silent>
         {impaired === 0

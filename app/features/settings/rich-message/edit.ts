@@ -1,6 +1,7 @@
 import { COMPONENTS, isOfComponents, isTree, TYPE, type Tree } from "./shape.ts";
 
-type Path = (string | number)[];
+/** Keys and places that lead to a part of a message. */
+export type Path = (string | number)[];
 type Writable = Record<string | number, unknown>;
 
 /** Names of a message's controls, like `embeds[0].fields[1].name`: six names and places are enough for any. */
@@ -10,6 +11,14 @@ const NAME = /^[a-z][a-z_]*(?:\[\d{1,2}\]|\.[a-z][a-z_]*){0,7}$/;
 export function pathOfName(name: string): Path | undefined {
   if (!NAME.test(name)) return undefined;
   return [...name.matchAll(/([a-z_]+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
+}
+
+/** Returns the name of the control at a path. */
+export function nameOfPath(path: Path): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
+    "",
+  );
 }
 
 const NUMBERS = ["type", "style", "spacing"];

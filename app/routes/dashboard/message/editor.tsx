@@ -2,19 +2,23 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
-import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
+import {
+  edited,
+  meant,
+  messageOfForm,
+  nameOfPath,
+  withValue,
+} from "#app/features/settings/rich-message/edit.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
-import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import {
   FLAGS,
   isOfComponents,
-  isTree,
   messageParts,
   TOTAL,
   type Tree,
 } from "#app/features/settings/rich-message/shape.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
+import { captionOf, isWithin } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
 import { RichPreview } from "#app/routes/dashboard/preview/rich-preview.tsx";
@@ -22,14 +26,17 @@ import { SaveBar } from "#app/routes/dashboard/save-bar.tsx";
 import { INVALID } from "#app/routes/dashboard/use-settings-form.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Exchange } from "./exchange.tsx";
 import type { Editing } from "./inputs.tsx";
 import { Notices } from "./notices.tsx";
 import { Control } from "./pieces.tsx";
+import { placeName } from "./places.ts";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
+import { FORMATS, isEmpty, useMessage } from "./use-message.ts";
 import type { Say } from "./words.ts";
 
 interface EditorProps {
@@ -43,31 +50,13 @@ interface EditorProps {
 export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const { t } = useTranslation(["message", "settings", "errors"]);
   const say = t as unknown as Say;
-  const { field, facts, back, module, state, message: stored } = useLoaderData<typeof loader>();
-  const { formats = ["embeds", "components"] } = field;
-  const empty: Tree = formats[0] === "components" ? { flags: FLAGS.components } : {};
+  const { field, facts, back, module, state } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
-  const saved = isTree(stored) ? stored : empty;
-  /** What the form was made from. */
-  const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
-  const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
-  const [taken, take] = useState(answer);
+  const { base, message, setMessage, reading, isChanged } = useMessage(answer, isSaved);
+  const { message: normal, findings, counted } = reading;
   /** The answer of which nothing is said any more. */
   const [settled, settle] = useState<EditorAnswer>();
   const [view, showView] = useView(answer);
-  const { message: normal, findings, counted } = readMessage(meant(message), field);
-  const isChanged = textOf(normal) !== textOf(readMessage(base.saved, field).message);
-  if (answer !== taken) {
-    take(answer);
-    if (answer?.message) setMessage(answer.message);
-    if (answer?.conflict) {
-      const { current } = answer.conflict;
-      setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
-    }
-  } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
-    setBase({ version: state.version, saved });
-    if (!isChanged) setMessage(saved);
-  }
   const { formMethod } = useNavigation();
   const isSending = formMethod === "POST";
   const typed = (): Tree => messageOfForm(new FormData(form.current ?? undefined));
@@ -75,7 +64,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   useBrowserLayoutEffect(() => setMessage(typed()), []);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   useEffect(() => {
-    if (answer?.isRefused) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+    const refused = answer?.isRefused && form.current?.querySelector<HTMLElement>(INVALID);
+    if (refused) focusFolded(refused);
   }, [answer]);
 
   const isBlocks = isOfComponents(message);
@@ -86,8 +76,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     ...{ message, field, say },
     errorsAt: (name) =>
       shown.flatMap((one) =>
-        nameOf(one.path) === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [],
+        nameOfPath(one.path) === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [],
       ),
+    isRefused: (name) => shown.some((one) => isWithin(nameOfPath(one.path), name)),
     pick: (name, value) => setMessage(withValue(message, name, value)),
   };
   /** Does at once what a button asks for, if it needs no server. */
@@ -100,7 +91,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     flushSync(() => setMessage(changed));
     focusPiece(intent, id);
   };
-  const onInput = (event: FormEvent) => {
+  /** React asks each control for its change while a box has its new state, which it would take back otherwise. */
+  const follow = (event: FormEvent) => {
     if ((event.target as HTMLInputElement).name) setMessage(typed());
   };
   /** Where placeholders are written. */
@@ -150,7 +142,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         aria-label={field.label}
         tabIndex={-1}
         className="grid grid-cols-1 gap-5 outline-none"
-        onInput={onInput}
+        onChange={follow}
         onFocus={onFocus}
         onClick={press}
         onSubmit={(event) => isSending && event.preventDefault()}
@@ -184,7 +176,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               ))}
             </ul>
             <Sending editing={editing} />
-            <Exchange answer={said} isBlocks={isBlocks} canConvert={formats.length > 1} />
+            <Exchange answer={said} isBlocks={isBlocks} canConvert={(field.formats ?? FORMATS).length > 1} />
             <p>
               <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
                 {t("nothing")}
@@ -210,7 +202,10 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           lacking={0}
           isOff={false}
           saving={isSending}
-          refused={shown.map(({ path }) => `field-${nameOf(path)}`)}
+          refused={shown.map(({ path }) => ({
+            id: `field-${nameOfPath(path)}`,
+            label: placeName(message, path, say),
+          }))}
           failure={said?.failure}
           saved={isSaved ? state : undefined}
           onDiscard={discard}
@@ -221,30 +216,15 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   );
 }
 
-function nameOf(path: (string | number)[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
-    "",
-  );
-}
-
-function isEmpty(message: unknown): boolean {
-  return !isTree(message) || (!message.content && !message.embeds && !message.components);
-}
-
-/** The message as a text; of all that send nothing the same one. */
-function textOf(message: unknown): string {
-  return isEmpty(message) ? "" : JSON.stringify(message);
-}
-
 /** Focuses what goes on after a button: the first control of what is new, the same button of what has moved, what follows what was removed. */
 function focusPiece(intent: string, id: string): void {
   const [act = ""] = intent.split(":");
   const piece = document.getElementById(id);
-  const find = (selector: string) => piece?.querySelector<HTMLElement>(selector);
+  const find = (selector: string) =>
+    [...(piece?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) => one.checkVisibility());
   const next =
     act === "add" || act === "copy"
-      ? find("input:not([type=hidden]), textarea, select")
+      ? (find("[type=text], textarea") ?? find("input:not([type=hidden]), select"))
       : find(`button[value="${act}:${id}"]`);
   (next ?? find("summary, button"))?.focus();
 }

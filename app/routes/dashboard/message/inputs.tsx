@@ -13,6 +13,8 @@ export interface Editing {
   field: ControlProps<"richMessage">["field"];
   say: Say;
   errorsAt(name: string): string[];
+  /** Whether something is wrong with the part of this name, or with one in it. */
+  isRefused(name: string): boolean;
   /** Puts a value into the control of a name. */
   pick(name: string, value: string): void;
 }
@@ -148,7 +150,7 @@ function Color({ editing, name, value, frame }: Omit<PieceProps, "part"> & Frame
             aria-label={editing.say("message:pick")}
             value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
             onChange={(event: ChangeEvent<HTMLInputElement>) => editing.pick(name, event.currentTarget.value)}
-            className="input w-20 flex-none cursor-pointer p-1 noscript:hidden"
+            className="input w-11 flex-none cursor-pointer p-1 noscript:hidden"
           />
         </span>
       )}

@@ -41,9 +41,15 @@ export function Notices({ conflict, complaints, count, page }: NoticesProps) {
         </Notice>
       )}
       {count > 0 && (
-        <Notice kind="danger" title={t("invalid", { count })}>
-          {complaints.join(" ")}
-        </Notice>
+        // With scripts the bar counts.
+        <div className={complaints.length > 0 ? "" : "hidden noscript:block"}>
+          <Notice
+            kind="danger"
+            title={<span className="hidden noscript:inline">{t("invalid", { count })}</span>}
+          >
+            {complaints.join(" ")}
+          </Notice>
+        </div>
       )}
     </div>
   );

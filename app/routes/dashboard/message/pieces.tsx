@@ -1,13 +1,14 @@
-import { useState } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import {
   COMPONENTS,
+  EMBED,
   isTree,
   TYPE,
   type Part,
   type Parts,
 } from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Fold, heldIn } from "./fold.tsx";
 import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
 import { entryName, partName } from "./words.ts";
 
@@ -30,13 +31,66 @@ export function Control(props: PieceProps) {
 }
 
 function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; name: string }) {
+  if (parts === EMBED) return <EmbedParts editing={editing} name={name} />;
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-3">
+    <div className={BESIDE}>
       {Object.entries(parts).map(([key, part]) => (
         <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
       ))}
     </div>
   );
+}
+
+const BESIDE = "grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] items-start gap-3";
+/** Below the title and the description, the address and the color stand beside each other, on phones, too. */
+const SHORT = "grid grid-cols-[minmax(0,1fr)_10.5rem] items-start gap-3 *:first:col-span-full";
+
+/** Parts of an embed that fold together, in the order in which Discord shows them. */
+const FOLDS = [
+  { title: "parts.author", parts: ["author.name", "author.url", "author.icon_url"] },
+  { title: "folds.text", parts: ["title", "description", "url", "color"] },
+  { title: "parts.fields", parts: ["fields"] },
+  { title: "folds.pictures", parts: ["thumbnail.url", "image.url"] },
+  { title: "parts.footer", parts: ["footer.text", "footer.icon_url", "timestamp"] },
+];
+
+function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
+  const { say } = editing;
+  return (
+    <div>
+      {FOLDS.map(({ title, parts }) => {
+        const names = parts.map((part) => `${name}.${part}`);
+        const controls = names.map((one, index) => (
+          <Control key={one} editing={editing} part={partAt(parts[index]!)} name={one} />
+        ));
+        // A list of fields folds field by field, and can be added to at once.
+        if (title === "parts.fields")
+          return (
+            <div key={title} className="border-t border-line py-3">
+              {controls}
+            </div>
+          );
+        const [about] = names.map((one) => valueOf(editing, one)).filter((value) => value !== "");
+        return (
+          <Fold
+            key={title}
+            label={say(`message:${title}`)}
+            about={typeof about === "string" ? about.slice(0, 60) : undefined}
+            holds={title === "folds.text" ? "text" : heldIn(editing, names)}
+          >
+            <div className={title === "folds.text" ? SHORT : BESIDE}>{controls}</div>
+          </Fold>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the part of an embed at a path like `author.name`. */
+function partAt(path: string): Part {
+  const [key = "", inner] = path.split(".");
+  const part = EMBED[key]!;
+  return inner !== undefined && part.is === "object" ? part.parts[inner]! : part;
 }
 
 /** The parts of an object or of a component inside another. */
@@ -46,31 +100,26 @@ function Inner({ editing, part, name }: PieceProps) {
   const type = isTree(value) ? Number(value.type) : undefined;
   const parts = part.is === "object" ? part.parts : (COMPONENTS[type ?? 0] ?? {});
   const key = keyOf(name);
-  // What is empty at first is folded.
-  const [isOpen] = useState(isTree(value) && Object.values(value).some(Boolean));
   return (
-    <details open={isOpen} className="col-span-full rounded-control border border-line p-3">
-      <summary className="cursor-pointer text-sm font-semibold">{partName(key, say)}</summary>
-      <div className="grid gap-3 pt-3">
-        <Errors texts={editing.errorsAt(name)} />
-        {part.is === "component" && (
-          <select
-            name={`${name}.type`}
-            aria-label={partName(key, say)}
-            value={String(type ?? "")}
-            onChange={onChange}
-            className="input max-w-64"
-          >
-            {part.types.map((one) => (
-              <option key={one} value={one}>
-                {say(`message:types.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-        <AllParts editing={editing} parts={parts} name={name} />
-      </div>
-    </details>
+    <Fold label={partName(key, say)} holds={heldIn(editing, [name])}>
+      <Errors texts={editing.errorsAt(name)} />
+      {part.is === "component" && (
+        <select
+          name={`${name}.type`}
+          aria-label={partName(key, say)}
+          value={String(type ?? "")}
+          onChange={onChange}
+          className="input max-w-64"
+        >
+          {part.types.map((one) => (
+            <option key={one} value={one}>
+              {say(`message:types.${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <AllParts editing={editing} parts={parts} name={name} />
+    </Fold>
   );
 }
 

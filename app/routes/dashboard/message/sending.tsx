@@ -21,7 +21,7 @@ export function Sending({ editing: { message, say } }: { editing: Editing }) {
     },
   ];
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
       {choices.map(({ name, options, chosen, label }) => (
         <fieldset key={name} className="grid content-start gap-1">
           <legend className="mb-1 font-medium">{say(`message:parts.${label}`)}</legend>

@@ -22,12 +22,12 @@ interface PreviewProps {
   facts: GuildFacts;
 }
 
-/** The preview in the form of a module, with a test of the message. */
+/** The preview in the form of a module, with a test of the message if there is one. */
 export function FieldPreview(props: PreviewProps) {
   return (
     <>
       <RichPreview {...props} />
-      <SendTest name={props.field.name} />
+      {props.message !== null && <SendTest name={props.field.name} />}
     </>
   );
 }
@@ -122,7 +122,7 @@ function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon
   );
 }
 
-const SMALL = "aspect-square w-20 flex-none";
+const SMALL = "aspect-square w-20 max-w-1/4 flex-none";
 const ICON = "size-6 flex-none rounded-full";
 
 function Embed({ embed, context }: { embed: Tree; context: Context }) {
@@ -140,10 +140,10 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
       <div className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1.5 text-note">
           {typeof author!.name === "string" && (
-            <p className="flex items-center gap-2 font-semibold">
+            <div className="flex items-center gap-2 font-semibold">
               <Picture of={author!.icon_url} className={ICON} isIcon />
               <Text text={author!.name} context={context} />
-            </p>
+            </div>
           )}
           {typeof title === "string" && (
             <div className={`text-base font-semibold ${url ? LINK : ""}`}>
@@ -237,12 +237,12 @@ const COLORS: Record<number, string> = {
 function DiscordButton({ button, context }: { button: Tree; context: Context }) {
   const { style, label, emoji, disabled } = button;
   return (
-    <span
+    <div
       className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? "bg-edge/22 text-ink"} ${disabled === true ? "text-muted" : ""}`}
     >
       {emoji != null && <span>{emojiText(emoji).replace(/^<a?:(\w+):\d+>$/, ":$1:")}</span>}
       {typeof label === "string" && <Text text={label} most={80} context={context} />}
       {Number(style) === BUTTON.link && <span aria-hidden="true">↗</span>}
-    </span>
+    </div>
   );
 }

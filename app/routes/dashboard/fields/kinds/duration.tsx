@@ -25,7 +25,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
   const parts = typed.filter(([part, text]) => DURATION[part] <= field.max || (text !== "" && text !== "0"));
   const shown = parts.length > 0 ? parts : typed.slice(-1);
   return (
-    <FieldGroup {...frame}>
+    <FieldGroup {...frame} isLine>
       {(wiring) => (
         <div className="flex flex-wrap gap-2">
           {shown.map(([part, text]) => (

@@ -44,7 +44,7 @@ function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerPr
   // Lists that are loaded anew wait for the picker. The value, which the form reads, does not.
   const [knownTypes, known] = [useDeferredValue(types), useDeferredValue(facts)];
   return (
-    <Frame {...frame}>
+    <Frame {...frame} isLine>
       {(wiring) => (
         <LaterPicker
           {...wiring}

@@ -1,0 +1,55 @@
+import { fieldOf } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Messages } from "./fields/control.tsx";
+
+interface ErrorSummaryProps {
+  errors: Messages;
+  fields: readonly FieldView[];
+  /** Id of the first entry to correct. */
+  first?: string;
+  submitted?: Record<string, unknown>;
+}
+
+/**
+ * Counts the errors where no script does it beside the button that saves, and shows those of fields that are gone, with what was
+ * typed in them.
+ */
+export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSummaryProps) {
+  const { t } = useTranslation("settings");
+  const all = Object.entries(errors);
+  const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
+  const title = t("invalid", { count: all.length });
+  const named = first ? (
+    <a href={`#${first}`} className="link">
+      {title}
+    </a>
+  ) : (
+    title
+  );
+  return (
+    <div className={unknown.length > 0 ? "" : "hidden noscript:block"}>
+      <Notice kind="danger" title={named}>
+        {unknown.length > 0 && (
+          <ul className="grid gap-2">
+            {unknown.map(([path, messages]) => {
+              const typed = Object.hasOwn(submitted, path) ? submitted[path] : undefined;
+              return (
+                <li key={path} className="wrap-anywhere">
+                  {path}: {messages.join(" ")}
+                  {typeof typed === "string" && typed !== "" && (
+                    <>
+                      {" "}
+                      {t("goneField")} <q className="whitespace-pre-wrap">{typed}</q>
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { meant } from "#app/features/settings/rich-message/edit.ts";
+import { readMessage } from "#app/features/settings/rich-message/read.ts";
+import { FLAGS, isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
+
+/** Formats of a field that names none. */
+export const FORMATS = ["embeds", "components"] as const;
+
+/** Follows the message in the form: newer answers and saved messages take its place only where nothing is lost. */
+export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
+  const { field, state, message: stored } = useLoaderData<typeof loader>();
+  const [first] = field.formats ?? FORMATS;
+  const empty: Tree = first === "components" ? { flags: FLAGS.components } : {};
+  const saved = isTree(stored) ? stored : empty;
+  /** What the form was made from. */
+  const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
+  const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
+  const [taken, take] = useState(answer);
+  const reading = readMessage(meant(message), field);
+  const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);
+  if (answer !== taken) {
+    take(answer);
+    if (answer?.message) setMessage(answer.message);
+    if (answer?.conflict) {
+      const { current } = answer.conflict;
+      setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
+    }
+  } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
+    setBase({ version: state.version, saved });
+    if (!isChanged) setMessage(saved);
+  }
+  return { base, message, setMessage, reading, isChanged };
+}
+
+/** Tells whether a message sends nothing. */
+export function isEmpty(message: unknown): boolean {
+  return !isTree(message) || (!message.content && !message.embeds && !message.components);
+}
+
+/** The message as a text; of all that send nothing the same one. */
+function textOf(message: unknown): string {
+  return isEmpty(message) ? "" : JSON.stringify(message);
+}

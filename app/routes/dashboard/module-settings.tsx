@@ -1,0 +1,114 @@
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Suspense, useState } from "react";
+import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import { useLastActionData } from "#app/shell/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Actions } from "./actions.tsx";
+import { LearnMore } from "./fields/control.tsx";
+import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
+import { useReceipts } from "./polling.ts";
+import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
+import { ReceiptBadge } from "./receipt-badge.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import type { action, clientAction, loader } from "./settings.tsx";
+import { StatusLines } from "./status-lines.tsx";
+
+/** A module: what the bot says about it, what stands in its way, and its form. Calls `onUnsaved` with the module while something is unsaved. */
+export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined) => void }) {
+  const page = useLoaderData<typeof loader>();
+  const { module, state, facts } = page;
+  const { t } = useTranslation("settings");
+  const last = useLastActionData(useActionData<typeof action | typeof clientAction>());
+  const [answer, failure] = last?.outcome === "failed" ? [undefined, last.failure] : [last, undefined];
+  const [query] = useSearchParams();
+  const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
+  const justSaved = !last && query.get("saved") === String(state.version);
+  const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
+  // The bot may report a moment after the visit to Discord what it may do now.
+  const isGrantAwaited = query.has("granted") && !page.granted;
+  const isWatched = isAwaited || justSaved || isGrantAwaited || page.problems.length > 0;
+  useReceipts(isWatched, page.receipts, module.id);
+  const now = settledValues(module.fields, { typed: values, saved: state.settings });
+  const missing = missingFor(facts, [{ module, settings: now }]);
+  // With scripts the form stays. The page that answers a form without them asks field by field.
+  const [posted] = useState(answer);
+  const conflict = answer?.outcome === "conflict" ? answer : undefined;
+  const isRefused = answer?.outcome === "invalid" && Object.keys(answer.errors).length > 0;
+  const isStopped = isRefused || conflict !== undefined;
+  const isConflict = conflict !== undefined && conflict === posted;
+  return (
+    <div className="grid max-w-4xl content-start gap-6">
+      <div className="grid gap-2">
+        <h2 className="text-2xl" lang={module.title.lang} dir="auto">
+          {module.title.text}
+        </h2>
+        <p className="max-w-prose whitespace-pre-line text-muted" lang={module.intro.lang} dir="auto">
+          {module.intro.text}
+        </p>
+        <LearnMore href={module.help} about={module.title.text} />
+      </div>
+      {/* With scripts the bar says it. */}
+      {justSaved && (
+        <div className="hidden noscript:block">
+          <Notice kind="success">{t("saved")}</Notice>
+        </div>
+      )}
+      {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
+      {(!isStopped || answer !== posted) && (
+        <div className={isStopped ? "invisible" : ""}>
+          <ReceiptBadge state={state} />
+        </div>
+      )}
+      {page.status && <StatusLines status={page.status} />}
+      {page.mayEdit && <Actions actions={page.actions} />}
+      <Granted names={page.granted} />
+      <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
+      <ProblemsBelow />
+      <ProblemsOf field="" />
+      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
+      {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
+      {isConflict ? (
+        <Suspense>
+          <ConflictForm {...conflict} />
+        </Suspense>
+      ) : (
+        <SettingsForm
+          justSaved={justSaved}
+          isReset={query.has("reset")}
+          answer={answer?.outcome === "invalid" ? answer : undefined}
+          conflict={conflict}
+          failure={failure}
+          lacking={missing.length}
+          now={now}
+          onUnsaved={onUnsaved}
+          values={values}
+          onValues={setValues}
+        />
+      )}
+      {!isConflict && !page.isDefault && page.mayEdit && <Reset />}
+    </div>
+  );
+}
+
+/** Saves the defaults as a new version: the history keeps what was there. */
+function Reset() {
+  const { t } = useTranslation("settings");
+  const { module, state } = useLoaderData<typeof loader>();
+  return (
+    <details>
+      <summary className="link w-fit text-sm">{t("reset.title")}</summary>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-3">
+        <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
+        <input type="hidden" name={VERSION} value={state.version} />
+        <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
+          {t("reset.do")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
