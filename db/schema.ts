@@ -24,7 +24,7 @@ export interface GuildChannel {
   hidden_from?: string[];
 }
 
-/** A role in Discord's format, reduced to the fields of the pickers. `permissions` is a decimal bit field. */
+/** A role in Discord's format, reduced to the fields of the pickers. `permissions` is a decimal bit field; `tags` may be unknown. */
 export interface GuildRole {
   id: string;
   name: string;
@@ -32,6 +32,7 @@ export interface GuildRole {
   color: number;
   managed: boolean;
   permissions: string;
+  tags?: { bot_id?: string };
 }
 
 export interface GuildBot {

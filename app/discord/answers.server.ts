@@ -75,6 +75,9 @@ const bitField = z.string().regex(/^\d{1,40}$/);
 
 export const botMembership = z.object({ permissions: bitField });
 
+/** What a role belongs to (Discord docs: Permissions, Role Tags Structure), reduced to the bot whose role it is. */
+export const roleTags = z.object({ bot_id: snowflake().optional() });
+
 const role = z.object({
   id: snowflake(),
   name: storable,
@@ -82,10 +85,12 @@ const role = z.object({
   color: z.int().min(0).max(0xffffff).catch(0),
   managed: z.boolean(),
   permissions: bitField,
+  tags: roleTags.optional().catch(undefined),
 });
 
 export const guildDetails = z.object({
   name: storable,
+  owner_id: snowflake(),
   icon: orNull(storable),
   roles: z.array(role),
   approximate_member_count: count,

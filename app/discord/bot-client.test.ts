@@ -36,8 +36,12 @@ test("the methods return the bot's id, its guilds, and a guild's roles, channels
   expect(id).toBe(application.id);
   const { name, icon, roles } = teahouse;
   const shown = { name, icon, approximate_member_count: teahouse.memberCount };
+  const tagged = roles.map((role) => ({
+    ...role,
+    ...(role.managed && { tags: role.id === teahouse.botRoleId ? { bot_id: application.id } : {} }),
+  }));
   expect(await client.listGuilds()).toEqual([{ id: teahouse.id, ...shown }]);
-  expect(await client.getGuild(teahouse.id)).toEqual({ ...shown, roles });
+  expect(await client.getGuild(teahouse.id)).toEqual({ ...shown, owner_id: people.bob.id, roles: tagged });
   const staff = teahouse.roles.filter((role) => ["Moderator", "Pearl"].includes(role.name));
   expect(await client.listChannels(teahouse.id)).toEqual(
     teahouse.channels.map((channel) => ({

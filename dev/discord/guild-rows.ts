@@ -129,7 +129,8 @@ function plainGuild({ id, name, icon, ownerId, features }: Guild) {
 
 /** Tags that are present as null mean true (Discord docs: Permissions, Role Tags Structure). */
 function roleRow(role: Role, { id, botRoleId }: Guild, { application }: Platform) {
-  const tags = role.id === botRoleId ? { bot_id: application.id } : { premium_subscriber: null };
+  const own = role.id === botRoleId ? { bot_id: application.id } : { premium_subscriber: null };
+  const tags = role.tags ?? own;
   return {
     ...role,
     colors: { primary_color: role.color, secondary_color: null, tertiary_color: null },

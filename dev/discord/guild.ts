@@ -9,7 +9,10 @@ export type Role = {
   color: number;
   managed: boolean;
   permissions: string;
+  tags?: Tags;
 };
+/** What a managed role belongs to (Discord docs: Permissions, Role Tags Structure). */
+type Tags = { bot_id?: string; integration_id?: string; premium_subscriber?: null };
 
 export type Guild = {
   id: string;
@@ -32,7 +35,14 @@ export type Guild = {
   roles: Role[];
 };
 
-type Rank = { name: string; color?: number; permissions?: bigint; managed?: boolean; bot?: boolean };
+type Rank = {
+  name: string;
+  color?: number;
+  permissions?: bigint;
+  managed?: boolean;
+  bot?: boolean;
+  tags?: Tags;
+};
 type Room = { name: string; type: number };
 type GuildPlan = Omit<
   Guild,
@@ -113,8 +123,9 @@ function rolesOf(guildId: string, ranks: Rank[], everyone: bigint): Role[] {
     name: rank.name,
     position: ranks.length - index,
     color: rank.color ?? 0,
-    managed: rank.managed ?? rank.bot ?? false,
+    managed: rank.managed ?? rank.bot ?? rank.tags !== undefined,
     permissions: String(rank.permissions ?? 0n),
+    ...(rank.tags && { tags: rank.tags }),
   }));
   const base = { name: "@everyone", position: 0, color: 0, managed: false, permissions: String(everyone) };
   return [...ranked, { id: guildId, ...base }];

@@ -83,6 +83,8 @@ export const guilds = {
       { name: "Valedictorian", color: 0xf39c12 },
       { name: "Tutor", color: 0x3498db, permissions: Bits.Administrator },
       { name: "Student", color: 0xf1c40f },
+      { name: "Twitch Subscriber", color: 0x9146ff, tags: { integration_id: "733094522188922910" } },
+      { name: "Metronome", tags: { bot_id: "733094522188922911" } },
     ],
     // A role above Bob's, which the bot can give but Bob may not.
     memberRanks: { [bob.id]: ["Tutor"] },

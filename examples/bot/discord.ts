@@ -177,7 +177,8 @@ function describe(guild: Guild): GuildReport {
       }),
     roles: [...guild.roles.cache.values()].map((role) => {
       const { id, name, rawPosition: position, color, managed } = role;
-      return { id, name, position, color, managed, permissions: String(role.permissions.bitfield) };
+      const tags = role.tags ? { bot_id: role.tags.botId } : undefined;
+      return { id, name, position, color, managed, permissions: String(role.permissions.bitfield), tags };
     }),
     bot: me
       ? { permissions: String(me.permissions.bitfield), role_position: me.roles.highest.rawPosition }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
+import { isBotRole } from "#app/features/guilds/role-rules.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { GuildRole } from "#db/schema.ts";
@@ -77,7 +78,7 @@ export function refuserOfAccess(wanted: readonly Wanted[], { modules, guild, isS
         const isEveryone = of.id === guild.id;
         if (isEveryone && Object.values(given).includes("edit")) refuse(".target", "everyone");
         if (!stored && guild.roles && !role) refuse(".target", "role");
-        if (!stored && role?.managed) refuse(".target", "managed", { role: role.name });
+        if (!stored && role && isBotRole(role)) refuse(".target", "botRole", { role: role.name });
       }
       if (of.kind === "member" && !stored && isStranger(of.id)) refuse(".target", "member");
       for (const area of Object.keys(given)) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleTags } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 
 const count = z.int().min(0);
@@ -42,4 +43,7 @@ export const roleAnswer = z.object({
   color: z.int().describe("As Discord has it: 0 is none."),
   managed: z.boolean().describe("Belongs to an integration: nobody can give it."),
   permissions,
+  tags: roleTags
+    .optional()
+    .describe("With `bot_id`, the role is a bot's, and no member's. Absent where nobody has said it."),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelCountOf, memberCountOf } from "#app/discord/answers.server.ts";
+import { channelCountOf, memberCountOf, roleTags } from "#app/discord/answers.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
@@ -30,6 +30,7 @@ const role = z.object({
   color: z.number().int().min(0).max(0xffffff).default(0),
   managed: z.boolean().default(false),
   permissions: bits.default("0"),
+  tags: roleTags.optional().describe("With `bot_id`, the role is a bot's, and no member's."),
 });
 
 const PICKERS = "All of the server, for the pickers of the dashboard.";

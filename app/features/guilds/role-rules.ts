@@ -19,6 +19,11 @@ export function isOwnRole({ managed, position }: GuildRole, { bot }: Pick<GuildF
   return managed && position === bot?.position;
 }
 
+/** Tells whether no member has a role because it is a bot's. A managed one counts as such where Discord has not said whose it is. */
+export function isBotRole({ managed, tags }: GuildRole): boolean {
+  return tags ? tags.bot_id !== undefined : managed;
+}
+
 export function highestPosition(roles: readonly GuildRole[]): number {
   return Math.max(0, ...roles.map(({ position }) => position));
 }

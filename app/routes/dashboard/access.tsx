@@ -5,7 +5,7 @@ import { showGrants } from "#app/features/access/answers.server.ts";
 import type { Target } from "#app/features/access/rules.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { isOwnRole, sortRoles } from "#app/features/guilds/role-rules.ts";
+import { isBotRole, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -41,15 +41,16 @@ export const loader = pageLoader(async (args) => {
   const [grants, versions, seen] = await Promise.all([
     showGrants(context, reported, list),
     listAccessVersions(context.db, guild.id, MOST_VERSIONS),
-    whatWouldSee(context, { ...guild, reported }, list, query.get("member")),
+    whatWouldSee(context, { ...guild, reported }, userId, list, query.get("member")),
   ]);
   const t = fixedT(locale, "access");
   const areas = areasOf(locale, modules);
-  const asked = query.get("member") ?? "";
   const people = [...list.grants, ...versions.flatMap((version) => version.grants)].flatMap(({ target }) =>
     target.kind === "member" ? target.id : [],
   );
-  const members = await context.members.namesOf(context.db, guild.id, [...new Set([...people, asked])]);
+  const members = await context.members.namesOf(context.db, guild.id, [
+    ...new Set([...people, seen?.typed ?? ""]),
+  ]);
   const nameOf = (target: Target) => {
     if (target.kind === "manage_guild") return t("manageGuild");
     const shown = grants.find((one) => keyOf(one.target) === keyOf(target));
@@ -79,9 +80,8 @@ export const loader = pageLoader(async (args) => {
       state,
       isOpen: showsAll || open === keyOf(target),
     })),
-    // Nobody has a bot's role by hand.
     roles: sortRoles(facts.roles ?? [])
-      .filter((role) => !role.managed && !isOwnRole(role, facts))
+      .filter((role) => !isBotRole(role))
       .filter(({ id }) => !list.grants.some(({ target }) => target.kind === "role" && target.id === id))
       .map(({ id, name }) => ({ id, name })),
     hasManageGuild: list.grants.some(({ target }) => target.kind === "manage_guild"),
@@ -91,6 +91,7 @@ export const loader = pageLoader(async (args) => {
     })),
     seen: seen && {
       ...seen,
+      name: seen.name ?? members[seen.typed] ?? seen.typed,
       says: seen.outcome === "told" ? sentenceOf(locale, modules, seen.areas) : undefined,
       by: seen.outcome === "told" ? seen.by.map(({ target }) => nameOf(target)) : [],
     },

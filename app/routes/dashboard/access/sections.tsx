@@ -43,7 +43,7 @@ function Seen({ seen }: { seen: SeenView }) {
     return <Notice kind="warning">{t(`ask.${seen.outcome}`)}</Notice>;
   return (
     <Notice kind="info" title={t("ask.of", { name: seen.name })}>
-      <p dir="auto">{seen.outcome === "admin" ? t("ask.admin") : seen.says}</p>
+      <p dir="auto">{seen.outcome === "told" ? seen.says : t(`ask.${seen.outcome}`, { name: seen.name })}</p>
       {seen.by.length > 0 && (
         <p dir="auto">{t("ask.because", { names: listFormat(i18n.language).format(seen.by) })}</p>
       )}

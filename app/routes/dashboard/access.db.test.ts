@@ -1,0 +1,79 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import * as resource from "#app/routes/api/access.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { giveAccess } from "#test/access.ts";
+import { usePages } from "#test/http/pages.ts";
+import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+
+const site = useSite({ DISCORD_BOT_TOKEN });
+const pages = usePages(site);
+const withoutToken = usePages(site, () => anotherProcess(site, { DISCORD_BOT_TOKEN: undefined }));
+const { teahouse, academy } = guilds;
+const { alice, bob, carol, dora } = people;
+let cookie = "";
+
+beforeAll(() => site.reportGuilds());
+beforeEach(async () => {
+  cookie = await site.signIn(bob);
+});
+
+const open = async (guildId: string, member = "", ask = pages) =>
+  (await ask(`/dashboard/guilds/${guildId}/access?member=${member}`, { cookie })).text;
+
+test("what somebody would see: the owner and administrators everything, others what was given to them", async () => {
+  await giveAccess(site, teahouse.id, [
+    { target: { kind: "member", id: carol.id }, areas: { prefix: "view" }, expiresAt: null },
+  ]);
+  const isOwner = "is the owner of this server.";
+  expect(await open(teahouse.id, carol.id)).toMatch(/What Carol sees.*May look at Command prefix\./s);
+  expect(await open(teahouse.id, bob.id)).toContain(`Everything: Bob Okafor ${isOwner}`);
+  expect(await open(academy.id, alice.id)).toContain(`Everything: Alice Lindqvist ${isOwner}`);
+  expect(await open(academy.id, bob.id)).toContain("Everything: Bob Okafor is an administrator");
+  expect(await open(academy.id, dora.id)).toContain("Nobody with this id is on this server.");
+});
+
+test("where Discord cannot be asked only whoever asks is known, and of nobody is said that they see nothing", async () => {
+  const both = async (ask = pages) => [
+    await open(academy.id, bob.id, ask),
+    await open(academy.id, alice.id, ask),
+  ];
+  const expected = [
+    expect.stringContaining("Everything: Bob Okafor is an administrator"),
+    expect.stringContaining("Discord did not answer."),
+  ];
+  for (const operation of ["GET /guilds/{guild}", "GET /guilds/{guild}/members/{user}"] as const)
+    site.discord.faults.set(operation, { kind: "status", status: 500 });
+  expect(await both()).toEqual(expected);
+  site.discord.faults.clear("GET /guilds/{guild}/members/{user}");
+  expect(await both()).toEqual(expected);
+  const [own, other] = await both(withoutToken);
+  expect([own, other?.includes("Nothing.")]).toEqual([expected[0], false]);
+});
+
+test("roles that members hold can be given access, boosters' and subscribers' too; a bot's cannot", async () => {
+  const rolesOn = async (guildId: string) => {
+    const [, listed = ""] = /<optgroup label="Roles">(.*?)<\/optgroup>/s.exec(await open(guildId)) ?? [];
+    return [...listed.matchAll(/<option[^>]*value="role:(\d+)"[^>]*>([^<]*)/g)].map(([, id, name]) => ({
+      id,
+      name,
+    }));
+  };
+  const give = async (guildId: string, id: string | undefined) => {
+    const call = { path: `/api/access/${guildId}`, params: { guildId }, cookie };
+    const { headers } = await site.call(resource, call);
+    const grants = [{ target: { kind: "role", id }, areas: { prefix: "view" } }];
+    const etag = { "If-Match": headers.get("ETag") ?? "" };
+    return (await site.call(resource, { ...call, method: "PUT", headers: etag, body: { grants } })).status;
+  };
+  const [inTeahouse, inAcademy] = [await rolesOn(teahouse.id), await rolesOn(academy.id)];
+  const booster = inTeahouse.find(({ name }) => name === "Server Booster");
+  const subscriber = inAcademy.find(({ name }) => name === "Twitch Subscriber");
+  expect(await give(teahouse.id, booster?.id)).toBe(200);
+  expect(await give(academy.id, subscriber?.id)).toBe(200);
+  for (const name of ["Pearl", "Metronome"]) {
+    expect(inAcademy.map((role) => role.name)).not.toContain(name);
+    const role = academy.roles.find((one) => one.name === name);
+    expect(await give(academy.id, role?.id)).toBe(400);
+  }
+});
