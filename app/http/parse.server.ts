@@ -97,16 +97,25 @@ export function fieldsOf(refused: Refused, translate: TranslateError): Record<st
   return count === undefined ? fields : { ...fields, "…": [translate("more", { count })] };
 }
 
-/** Replaces the issue of a union by those of the form that the input is nearest to. */
+/** Replaces the issue of a union by those of the form that the input is nearest to, or by its own words where it lacks keys of that form. */
 function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const forms = issue.errors.filter(
-    (issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0),
-  );
+  const { path, errors } = issue;
+  const forms = errors.filter((issues) => !issues.some(isOfType));
+  const own = isTextKey(issue.message) && { code: "custom" as const, path, message: issue.message };
   // A value that is missing, or of another type than all forms, gets the message of the first form.
-  const [nearest = issue.errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
-  if (!nearest) return [issue];
-  return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(withoutUnions);
+  const [nearest = own ? undefined : errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
+  if (!nearest) return [own || issue];
+  const found = nearest.map((one) => ({ ...one, path: [...path, ...one.path] })).flatMap(withoutUnions);
+  const lacks = found.some((one) => one.path.length === path.length + 1 && textOf(one)[0] === "missing");
+  return own && lacks ? [own] : found;
+}
+
+/** Tells whether an issue is that the value is of another type than any form. */
+function isOfType(issue: z.core.$ZodIssue): boolean {
+  if (issue.path.length > 0) return false;
+  if (issue.code === "invalid_union") return issue.errors.every((issues) => issues.some(isOfType));
+  return issue.code === "invalid_type";
 }
 
 /** Describes an issue as a refusal, and unknown keys as one refusal each. */

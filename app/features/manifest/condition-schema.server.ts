@@ -10,8 +10,14 @@ const MOST_TERMS = 50;
 /** Name of a field. Whether the module has it is checked with the module. */
 export const nameOfField = z.string(wants("fieldNeeded"));
 
+const CONDITION = "manifest:conditionNeeded";
+const OPTION = "manifest:optionNeeded";
+
 const hasOption = z
-  .strictObject({ field: nameOfField, has: z.union([z.string(), listOf(z.string(), MOST_TERMS, 1)]) })
+  .strictObject({
+    field: nameOfField,
+    has: z.union([z.string(), listOf(z.string(), MOST_TERMS, 1, OPTION)], wants("optionNeeded")),
+  })
   .describe("A choice, or choices, of which one of these options is chosen.");
 const isValue = z
   .strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()]) })
@@ -21,16 +27,19 @@ const isValue = z
 function conditionOf(depth: number): z.ZodType<Condition> {
   const terms = [nameOfField, hasOption, isValue] as const;
   const not = depth > 0 && z.strictObject({ not: conditionOf(depth - 1) });
-  const term = not ? z.union([...terms, not]) : z.union(terms);
-  return z.union([term, listOf(term, MOST_TERMS, 1).describe("All of these.")]);
+  const words = wants("conditionNeeded");
+  const term = not ? z.union([...terms, not], words) : z.union(terms, words);
+  return z.union([term, listOf(term, MOST_TERMS, 1, CONDITION).describe("All of these.")], words);
 }
 
 /** Whether its fields are there and can have these values is checked with the module. */
 export const condition = conditionOf(3)
   .refine((one) => namedIn(one).length <= MOST_TERMS, { error: "tooMany", params: { max: MOST_TERMS } })
-  .describe(
-    "What holds: the name of a field is that it is in use. In rows, fields of the row go before the module's.",
-  );
+  .meta({
+    id: "Condition",
+    description:
+      "What holds: the name of a field is that it is in use. In rows, fields of the row go before the module's.",
+  });
 
 const MOST_RULES = 60;
 

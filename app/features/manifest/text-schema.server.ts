@@ -52,18 +52,19 @@ export const help = z
   .refine((text) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text), "manifest:httpsAddress")
   .meta({ format: "uri", pattern: "^https://" });
 
-export const label = textOf(LABEL_LENGTH);
-export const hint = textOf(HINT_LENGTH);
+// With names, because a manifest's JSON Schema has each of them a hundred times.
+export const label = textOf(LABEL_LENGTH).meta({ id: "Label" });
+export const hint = textOf(HINT_LENGTH).meta({ id: "Hint" });
 
 /** Words for a value of another type: a key of the namespace `manifest`. One that is missing is said to be missing. */
 export function wants(key: string) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `manifest:${key}`) };
 }
 
-/** A list of `min` to `max` entries. */
-export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0) {
+/** A list of `min` to `max` entries. `words` are said of a shorter one. */
+export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0, words = "required") {
   return boundedList(item, max)
-    .refine((all) => all.length >= min, "required")
+    .refine((all) => all.length >= min, words)
     .meta({ minItems: min });
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { findingsOf } from "#app/http/parse.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { refusedInField, refusedInModule, toggle } from "#test/manifest.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";
 import { manifestWarnings } from "./warnings.server.ts";
@@ -36,10 +38,12 @@ describe.each(["permissions", "needs", "expects"] as const)("the condition of %s
     [{ not: ["on", { not: "channelId" }] }, []],
     [{ not: ["on", "gone"] }, ["when.not[1]"]],
     [{ not: { not: { not: { field: "on", is: 5 } } } }, ["when.not.not.not.is"]],
-    [
-      { not: { not: { not: { not: "on" } } } },
-      ["field", "has", "not"].map((key) => `when.not.not.not.${key}`),
-    ],
+    [{ not: { not: { not: { not: "on" } } } }, ["when.not.not.not"]],
+    [{}, ["when"]],
+    [[{}], ["when[0]"]],
+    [{ not: {} }, ["when.not"]],
+    [{ field: "tone" }, ["when"]],
+    ["", ["when"]],
     [Array.from({ length: 51 }, () => "on"), ["when"]],
     [Array.from({ length: 26 }, () => ({ not: ["on", "tone"] })), ["when"]],
   ])("%j: refused at %j", (when, paths) => {
@@ -54,6 +58,43 @@ describe.each(["permissions", "needs", "expects"] as const)("the condition of %s
       paths.map((path) => `${place}[0].${path}`),
     );
   });
+});
+
+test("whatever is no condition is told what one is, wherever one stands", () => {
+  const manifest = (when: unknown) => ({
+    bot: {},
+    modules: [
+      {
+        ...{ id: "it", title: "It" },
+        fields: [
+          ...fields,
+          { ...toggle("shown"), showWhen: when },
+          {
+            ...{ name: "rows", kind: "rows", label: "Rows", max: 3, fields: [toggle("a")] },
+            rules: [{ needs: "a", when }],
+          },
+        ],
+        rules: [{ expects: "channelId", when }],
+        permissions: [{ when, all: ["SEND_MESSAGES"] }],
+        actions: [{ id: "post", label: "Post", when }],
+      },
+    ],
+  });
+  const saidOf = (when: unknown) => {
+    const { error } = manifestSchema.safeParse(manifest(when));
+    const said = error && findingsOf(error, authorTranslator("en")).fields;
+    expect(Object.keys(said ?? {})).toHaveLength(5);
+    return new Set(Object.values(said ?? {}).flat());
+  };
+  const condition = [
+    expect.stringMatching(/^A condition is expected: .*`\{"field": "tone", "is": "loud"\}`/),
+  ];
+  for (const when of [{}, [], [{}], 5, null, { not: {} }, { not: [] }, { has: "loud" }])
+    expect([...saidOf(when)], JSON.stringify(when)).toEqual(condition);
+  for (const has of [[], {}, 5])
+    expect([...saidOf({ field: "tone", has })]).toEqual([
+      "The value of an option is expected, or a list of some.",
+    ]);
 });
 
 describe("showWhen", () => {

@@ -109,7 +109,9 @@ export function checkFields(
     if ("min" in field && field.max < (field.min ?? 0))
       refuse(context, [...path, index, "max"], "belowMinimum");
     const others = beside.filter((one: SettingsField | null) => one?.name !== field.name);
-    for (const { path: at, message } of field.showWhen ? refusalsOf(field.showWhen, others) : [])
+    for (const { path: at, message } of field.showWhen === undefined
+      ? []
+      : refusalsOf(field.showWhen, others))
       refuse(context, [...path, index, "showWhen", ...at], message);
   }
   refuseLoops(fields, path, context);
