@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
+import { declare } from "#test/declare.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 import * as home from "./home.tsx";
@@ -34,6 +35,34 @@ test("before the first report the page has the number of commands, and every are
   const stats = { servers: 0, updatedAt: null };
   const body = { stats, history: [], commands: list.length, cards: areas };
   expect(await open()).toMatchObject({ status: 200, body });
+});
+
+test("no card is empty: an area without a page names its first commands, a module without an intro its fields", async () => {
+  const [area] = ourSite.areas;
+  const named = { id: "music", title: "Music", icon: "mic" } as const;
+  const commands = ["play", "skip", "queue", "stop", "seek"].map((name) => {
+    return { ...list[0]!, name, title: { en: name }, type: 1, slug: name, category: "music" };
+  });
+  const fields = [{ kind: "toggle", name: "on", label: { en: "Switched on" } }];
+  await declare(site, { bot: {}, uses: [], modules: [{ id: "plain", title: "Plain", fields }] });
+  const cardsOf = async (areas: typeof ourSite.areas) => {
+    const catalogue = {
+      ...ourCatalogue,
+      inGroup: (id: string) => commands.filter((one) => one.category === id),
+    };
+    const services = {
+      ...site.services,
+      site: { ...ourSite, areas },
+      commands: { ...site.services.commands, current: () => Promise.resolve(catalogue) },
+    };
+    return ((await site.call(home, { path: "/", services })).body as { cards: object[] }).cards;
+  };
+  const none = { ...named, id: "nothing" };
+  expect(await cardsOf([named, none, area!])).toMatchObject([
+    { id: "music", text: "/play · /skip · /queue · /stop", commands: 5 },
+    { id: area!.id },
+  ]);
+  expect(await cardsOf([none])).toMatchObject([{ id: "plain", title: "Plain", text: "Switched on" }]);
 });
 
 test.each([

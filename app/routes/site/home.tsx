@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { textsIn } from "#app/features/settings/texts.ts";
+import { textIn, textsIn } from "#app/features/settings/texts.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -13,6 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Mark } from "#app/ui/logo.tsx";
 import { withTimeout } from "#db/timeout.server.ts";
+import { commandText } from "./commands/command-text.server.ts";
 import { Faq } from "./home/faq.tsx";
 import { FeatureGrid } from "./home/feature-grid.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -23,6 +24,8 @@ import sheet from "#app/styles/home.css?url";
 /** Milliseconds. */
 const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
+/** Names on a card whose area or module has no words of its own. */
+const MOST_NAMES = 4;
 
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
@@ -44,22 +47,20 @@ export const loader = pageLoader(async ({ request, context }) => {
     facts: questions.length > 0 ? [faqPage(questions)] : [],
   };
   const { features, links, parts, home, name, tagline } = context.site;
-  const areas = textsIn(locale, context.site.areas).map((area) => {
-    const page = features.get(area.id);
-    const card = page?.home ?? { title: area.title, text: page?.description ?? "" };
-    const { id, icon } = area;
+  const known = context.modules.last();
+  const areas = textsIn(locale, context.site.areas).flatMap(({ id, icon, title }) => {
+    const page = features.get(id);
+    const commands = inGroup(id);
+    const names = commands.slice(0, MOST_NAMES).map((command) => commandText(command, locale, known).name);
+    const card = page?.home ?? { title, text: page?.description ?? names.join(" · ") };
+    if (!page && commands.length === 0) return [];
     const picture = artOf(context.site, `${id}-card`);
-    return { id, icon, ...textsIn(locale, card), href: `/${id}`, commands: inGroup(id).length, picture };
+    return { id, icon, ...textsIn(locale, card), href: `/${id}`, commands: commands.length, picture };
   });
-  const modules = context.modules.last().list.map(({ id, icon, title, intro = "" }) => {
-    return {
-      id,
-      icon,
-      ...textsIn(locale, { title, text: intro }),
-      href: undefined,
-      commands: 0,
-      picture: undefined,
-    };
+  const modules = known.list.map(({ id, icon, title, intro, fields }) => {
+    const labels = fields.slice(0, MOST_NAMES).map(({ label }) => textIn(locale, label).text);
+    const card = textsIn(locale, { title, text: intro ?? labels.join(" · ") });
+    return { id, icon, ...card, href: undefined, commands: 0, picture: undefined };
   });
   const scene = features.get(home.scene ?? "")?.scene;
   const hero = textsIn(locale, {
