@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import {
   createDocument,
@@ -17,63 +18,133 @@ import { ETAG } from "./examples.server.ts";
 import type { Proof } from "./operation.server.ts";
 import { GROUPS, headersOf, listOperations, type ListedOperation } from "./operations.server.ts";
 import { errorSchema, exampleOfProblem, meaningOf } from "./problems.server.ts";
-import { adjust, listSchemas } from "./schemas.server.ts";
+import { adjust, listSchemas, schemaNameOf, schemasOfModule, type Schemas } from "./schemas.server.ts";
 
 interface About {
   config: Pick<Config, "PUBLIC_URL" | "secure">;
   site: Pick<Site, "name" | "parts">;
 }
 
-/** Documents by the modules that they describe, which each process has for itself. */
-const documents = new WeakMap<Modules, { site: About["site"]; body: string; etag: string }>();
+type Document = ReturnType<typeof createDocument>;
 
-/** The OpenAPI document as JSON, built once for each set of modules. */
+/** Documents by the modules that they describe, which each process has for itself. */
+const documents = new WeakMap<
+  Modules,
+  { site: About["site"]; built: Promise<{ body: string; etag: string }> }
+>();
+
+/** The OpenAPI document as JSON, built once for each set of modules, between other requests: that of many modules takes long. */
 export function apiDocument(about: About, modules: Modules) {
   const known = documents.get(modules);
-  if (known?.site === about.site) return known;
-  const body = JSON.stringify(openApiDocument(about, modules));
-  const document = { site: about.site, body, etag: strongEtag(body) };
-  documents.set(modules, document);
-  return document;
+  if (known?.site === about.site) return known.built;
+  const built = build(about, modules);
+  documents.set(modules, { site: about.site, built });
+  return built;
+}
+
+async function build(about: About, modules: Modules) {
+  const steps = describe(about, modules);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await setImmediate();
+  const body = JSON.stringify(step.value);
+  return { body, etag: strongEtag(body) };
 }
 
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. */
-export function openApiDocument({ config, site }: About, modules: Modules) {
+export function openApiDocument(about: About, modules: Modules): Document {
+  const steps = describe(about, modules);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+const NO_MODULES: Modules = { list: [], get: () => undefined };
+
+/** Describes what every site has, then one module in each step. */
+function* describe(about: About, modules: Modules): Generator<undefined, Document> {
+  const { PUBLIC_URL: publicUrl } = about.config;
+  const document = describeSite(about, modules.list.length > 0);
+  const all = { schemas: {}, responses: {}, ...document.components };
+  const paths = {};
+  for (const module of modules.list) {
+    yield;
+    const schemas = schemasOfModule(module);
+    const only = { ...NO_MODULES, list: [module] };
+    const own = documentOf({
+      ...{ openapi: "3.1.0", info: document.info },
+      ...partsOf(listOperations(publicUrl, schemas, only, ["settings"]), schemas),
+    });
+    Object.assign(paths, own.paths);
+    Object.assign(all.schemas, own.components?.schemas);
+    Object.assign(all.responses, own.components?.responses);
+  }
+  if (modules.list.length > 0)
+    Object.assign(all.schemas, { Change: unionOf("Change", modules), Task: unionOf("Task", modules) });
+  return { ...document, paths: { ...paths, ...document.paths }, components: all };
+}
+
+function documentOf(given: Parameters<typeof createDocument>[0]): Document {
+  return createDocument(given, { override: adjust, allowEmptySchema: { pipe: true, transform: true } });
+}
+
+/** Entries of all modules, told apart by `module`. */
+function unionOf(kind: "Change" | "Task", { list }: Modules): oas31.SchemaObject {
+  const refs = list.map((module) => {
+    return [module.id, `#/components/schemas/${schemaNameOf(module)}${kind}`] as const;
+  });
+  return {
+    oneOf: refs.map(([, $ref]) => ({ $ref })),
+    type: "object",
+    discriminator: { propertyName: "module", mapping: Object.fromEntries(refs) },
+  };
+}
+
+function describeSite({ config, site }: About, hasModules: boolean): Document {
   const { PUBLIC_URL: publicUrl, secure } = config;
-  const schemas = listSchemas(publicUrl, modules);
-  const all = listOperations(publicUrl, schemas, modules);
+  const schemas = listSchemas(publicUrl, NO_MODULES);
+  const all = listOperations(publicUrl, schemas, NO_MODULES);
   const operations = all.filter(({ part }) => !part || site.parts[part]);
   const gone = schemasOf(all).filter((name) => !schemasOf(operations).includes(name));
   for (const name of gone) delete schemas[name];
+  const { paths, components } = partsOf(operations, schemas);
+  const isThere = (group: string) =>
+    group === "settings" ? hasModules : operations.some((one) => one.group === group);
+  return documentOf({
+    openapi: "3.1.0",
+    info: {
+      title: `${site.name} API`,
+      version: "1.0.0",
+      description: `What the website of ${site.name}, its bot and other clients talk over.\n\n${about()}`,
+    },
+    servers: [{ url: publicUrl, description: "This site" }],
+    tags: GROUPS.filter(isThere).map(tagOf),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(sessionCookieName(secure)),
+      headers: HEADERS,
+      ...components,
+    },
+  });
+}
+
+/** Paths of operations, with the answers and schemas that they refer to. */
+function partsOf(operations: readonly ListedOperation[], schemas: Schemas) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation);
   const errors = operations.flatMap(({ problems }) => problems);
-  return createDocument(
-    {
-      openapi: "3.1.0",
-      info: {
-        title: `${site.name} API`,
-        version: "1.0.0",
-        description: `What the website of ${site.name}, its bot and other clients talk over.\n\n${about()}`,
-      },
-      servers: [{ url: publicUrl, description: "This site" }],
-      tags: GROUPS.filter((group) => operations.some((one) => one.group === group)).map(tagOf),
-      paths,
-      components: {
-        securitySchemes: securitySchemes(sessionCookieName(secure)),
-        schemas,
-        headers: HEADERS,
-        responses: Object.fromEntries(
-          errors.map(({ status, codes }) => [
-            nameOf(codes),
-            responseObject({ headers: headersOf(status), codes }),
-          ]),
-        ),
-      },
+  const responses = errors.map(({ status, codes }) => [
+    nameOf(codes),
+    responseObject({ headers: headersOf(status), codes }),
+  ]);
+  return {
+    paths,
+    components: {
+      schemas,
+      responses: Object.fromEntries(responses) as Record<string, ZodOpenApiResponseObject>,
     },
-    { override: adjust, allowEmptySchema: { pipe: true, transform: true } },
-  );
+  };
 }
 
 function schemasOf(operations: readonly ListedOperation[]): string[] {

@@ -8,7 +8,7 @@ import { contractOf, misfit } from "#test/contract.ts";
 import { ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { withoutManifest } from "#test/settings.ts";
-import { openApiDocument } from "./document.server.ts";
+import { apiDocument, openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
@@ -115,6 +115,37 @@ test("without any module, entries of the feed can only be deleted", () => {
   const { components } = openApiDocument({ config, site: ourSite }, modulesOf({ manifest, siteModules: [] }));
   const properties = { settings: { type: "null" }, deleted: { const: true } };
   expect(components?.schemas?.Change).toMatchObject({ properties });
+});
+
+test("many modules are described one by one, with turns for others between them", async () => {
+  const letters = (at: number) => String.fromCodePoint(97 + (at % 26), 97 + Math.floor(at / 26));
+  const ids = Array.from({ length: 64 }, (_, at) => `m${letters(at)}`);
+  const fields = [{ kind: "toggle", name: "on", label: "On" }];
+  const manifest = manifestSchema.parse({
+    bot: {},
+    uses: [],
+    modules: ids.map((id) => ({ id, title: id, fields })),
+  });
+  const modules = modulesOf({ manifest, siteModules: [] });
+  let turns = 0;
+  let isOver = false;
+  const take = () => {
+    turns++;
+    if (!isOver) setImmediate(take);
+  };
+  setImmediate(take);
+  const both = await Promise.all([
+    apiDocument({ config, site: ourSite }, modules),
+    apiDocument({ config, site: ourSite }, modules),
+  ]);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(64);
+  expect(both[0]).toBe(both[1]);
+  expect(JSON.parse(both[0].body)).toEqual(openApiDocument({ config, site: ourSite }, modules));
+});
+
+test("the document names what a manifest has a hundred times, instead of repeating it", () => {
+  expect(JSON.stringify(document).length).toBeLessThan(400_000);
 });
 
 test("the cookie is named as browsers see it", () => {

@@ -10,9 +10,21 @@ export const ETAG = invented["If-Match"];
 /** Values of schemas and fields, by name. Other fields get one from their schema, or are omitted if optional. */
 const VALUES: Values = { ...invented, message: MESSAGES.version_conflict, wait: LONGEST_WAIT };
 
+/** Makes an example of a schema: values by the names of fields, else the first that a field may have. */
 export function exampleOf(name: string, schema: z.ZodType, own: Values = {}): unknown {
-  const values = { ...VALUES, ...own };
-  return valueOf(name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), values);
+  return exampleIn(name, schema, { ...VALUES, ...own });
+}
+
+/** Converts only the parts that have no value of their own: there are thousands of schemas, and to convert one takes long. */
+function exampleIn(name: string, schema: z.ZodType, values: Values): unknown {
+  if (name in values) return values[name];
+  if (schema instanceof z.ZodArray) return [exampleIn("", schema.element as z.ZodType, values)];
+  if (schema instanceof z.ZodUnion) return exampleIn(name, schema.options[0] as z.ZodType, values);
+  if (!(schema instanceof z.ZodObject))
+    return valueOf(name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), values);
+  const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const shown = shape.filter(([key, one]) => one._zod.optin !== "optional" || key in values);
+  return Object.fromEntries(shown.map(([key, one]) => [key, exampleIn(key, one, values)]));
 }
 
 function valueOf(name: string, schema: z.core.JSONSchema._JSONSchema, values: Values): unknown {

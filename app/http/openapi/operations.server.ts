@@ -26,9 +26,14 @@ const CALLERS: Record<(typeof GROUPS)[number], Proof[]> = {
 
 export type ListedOperation = ReturnType<typeof listOperations>[number];
 
-/** Lists every operation of the API with what follows from its row. A test compares them with `app/routes.ts`. */
-export function listOperations(publicUrl: string, schemas: Schemas, modules: Modules) {
-  return GROUPS.flatMap((group) => {
+/** Lists every operation of the API, or of some groups, with what follows from its row. A test compares them with `app/routes.ts`. */
+export function listOperations(
+  publicUrl: string,
+  schemas: Schemas,
+  modules: Modules,
+  groups: readonly (typeof GROUPS)[number][] = GROUPS,
+) {
+  return groups.flatMap((group) => {
     const rows: Operations =
       group === "settings" ? settingsOperations(modules) : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {

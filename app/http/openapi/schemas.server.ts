@@ -37,16 +37,10 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     .describe(
       `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
     );
-  const changes = list.map((module) => [`${schemaNameOf(module)}Change`, changeAnswer(module)] as const);
-  const tasks = list.map((module) => [`${schemaNameOf(module)}Task`, taskAnswer(module)] as const);
   return {
     Error: errorSchema,
-    ...Object.assign({}, ...list.map(moduleSchemas)),
-    ...Object.fromEntries([...changes, ...tasks]),
-    ...feedAnswers(
-      changes.map(([, change]) => change),
-      tasks.map(([, task]) => task),
-    ),
+    ...Object.assign({}, ...list.map(schemasOfModule)),
+    ...feedAnswers(list.map(changeAnswer), list.map(taskAnswer)),
     TaskResult: taskResultSchema,
     ErasureResult: erasureResultSchema,
     BotGuild: guildAnswers.botGuildAnswer,
@@ -106,14 +100,18 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
   };
 }
 
-function moduleSchemas(module: SettingsModule): Schemas {
+/** Lists the schemas that belong to one module. */
+export function schemasOfModule(module: SettingsModule): Schemas {
   const name = schemaNameOf(module);
   const state = settingsAnswer(module);
   return {
+    Error: errorSchema,
     [`${name}Settings`]: module.schema,
     [`${name}State`]: state,
     [`${name}Write`]: putSchema(module),
     [`${name}Conflict`]: errorSchema.extend({ error: z.literal("version_conflict"), current: state }),
+    [`${name}Change`]: changeAnswer(module),
+    [`${name}Task`]: taskAnswer(module),
   };
 }
 

@@ -10,6 +10,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
+import { Paced } from "#app/ui/paced.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Method, OperationDetails } from "./docs/operation.tsx";
 import { operationsOf } from "./docs/operations.server.ts";
@@ -27,7 +28,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   const all = await context.modules.current();
   const isLong = all.list.flatMap(({ fields }) => namesOf(fields)).length > MOST_FIELDS;
   const shown = isLong ? { ...all, list: all.list.slice(0, 1) } : all;
-  const { body } = apiDocument(context, shown);
+  const { body } = await apiDocument(context, shown);
   const operations = operationsOf(JSON.parse(body));
   const english = fixedT("en", "api");
   return {
@@ -83,7 +84,9 @@ export default function ApiDocs() {
           </h2>
           <p className="section-text">{t(`groups.${group}.text`)}</p>
           {operations.map((one) => (
-            <OperationDetails key={one.id} {...one} />
+            <Paced key={one.id} of={one}>
+              <OperationDetails {...one} />
+            </Paced>
           ))}
           {group === "settings" && named.length > 0 && (
             <div className={CARD}>

@@ -4,7 +4,7 @@ import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async ({ request, context }) => {
-    const { body, etag } = apiDocument(context, await context.modules.current());
+    const { body, etag } = await apiDocument(context, await context.modules.current());
     const headers = { ETag: etag, "Cache-Control": SAME_FOR_ALL_VISITORS };
     if (matchesNone(request.headers.get("If-None-Match"), etag)) {
       return new Response(null, { status: 304, headers });
