@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const ENV = {
@@ -27,7 +30,7 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   child.stderr.on("data", (chunk) => (err += chunk));
   const exited = once(child, "close").then(([code]) => ({ code, err }));
   const line = async (message: string) => {
-    const find = () => out.split("\n").find((text) => text.includes(`"msg":"${message}"`));
+    const find = () => out.split("\n").find((text) => text.includes(`"msg":"${message}`));
     await expect.poll(find, { timeout: 30_000 }).toBeDefined();
     return JSON.parse(find() ?? "{}");
   };
@@ -79,6 +82,51 @@ test("a start that cannot succeed prints one message and exits with 1", async ()
     code: 1,
     err: `Cannot listen on 127.0.0.1:${port}: something else listens there. Stop it, or set PORT to another port.\n`,
   });
+});
+
+function siteFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "pearl-run-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test("a start with a site.json that cannot be used says file and line, and exits with 1", async () => {
+  const outside = siteFolder({ "site.json": '{ "name": "Nimbus" }' });
+  symlinkSync("/etc/hostname", join(outside, "logo.svg"));
+  const folders = [
+    siteFolder({ "site.json": '{\n  "name": "Nimbus",\n  "links": ,\n  "accent": "#0a7f7a"\n}' }),
+    siteFolder({
+      "site.json": '{\n  "name": "Nimbus",\n  "links": { "support": "ftp://nimbus.example" }\n}',
+    }),
+    siteFolder({
+      "site.json": '{\n  "name": "Nimbus",\n  "areas": [\n    { "id": "dashboard", "title": "A" }\n  ]\n}',
+    }),
+    siteFolder({}),
+    outside,
+  ];
+  const ends = await Promise.all(folders.map((folder) => start({ SITE_DIR: folder }).exited));
+  expect(ends.map(({ code }) => code)).toEqual(folders.map(() => 1));
+  expect(ends.map(({ err }) => err)).toEqual([
+    expect.stringMatching(/^site\.json:3 bad_json This is not JSON: value expected\.\n$/),
+    expect.stringMatching(/^site\.json:3 bad_link links\.support: .+\n$/),
+    expect.stringMatching(/^site\.json:4 name_taken .+\n$/),
+    expect.stringMatching(/^site\.json:1 .+\n$/),
+    expect.stringMatching(/^logo\.svg:1 bad_link .+\n$/),
+  ]);
+});
+
+test("a start with another file that is wrong, or a key that is unknown, goes on and logs file and line", async () => {
+  const folder = siteFolder({
+    "site.json": '{\n  "name": "Nimbus",\n  "nickname": "Nim"\n}',
+    "team.json": '[\n  { "name": 5 }\n]',
+    "modules.json": '{\n  "modules": [',
+  });
+  const { line } = start({ SITE_DIR: folder });
+  await line("listening");
+  expect(await line("site.json:3 unknown_key There is no key nickname.")).toMatchObject({ level: "warn" });
+  expect((await line("team.json:2 wrong_type")).level).toBe("warn");
+  expect((await line("modules.json:2 bad_json")).level).toBe("warn");
 });
 
 test("an uncaught error is logged and ends the process", async () => {
