@@ -1,4 +1,11 @@
-import { findNodeAtLocation, parse as parseTolerantly, parseTree, type Node } from "jsonc-parser";
+import {
+  findNodeAtLocation,
+  parse as parseTolerantly,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
 import type { z } from "zod";
 import { flatIssues, messageOf, pathOf } from "#app/http/parse.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
@@ -20,9 +27,8 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     let value: unknown;
     try {
       value = JSON.parse(text);
-    } catch (error) {
-      const at = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length);
-      findings.push({ file, line: lineAt(text, at), code: "bad_json", message: String(error) });
+    } catch {
+      findings.push({ file, code: "bad_json", ...mistakeIn(text) });
       return undefined;
     }
     const tree = parseTree(text);
@@ -90,6 +96,16 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
       return keep(file, parsed(file, textOf(content), schema));
     },
   };
+}
+
+/** Says what is wrong with a text that is no JSON, and where: not by the engine's own error, which seldom knows the place. */
+function mistakeIn(text: string): Pick<Finding, "line" | "message"> {
+  const errors: ParseError[] = [];
+  parseTolerantly(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (!first) return { message: "This is not JSON." };
+  const what = printParseErrorCode(first.error).replaceAll(/(?<=[a-z])[A-Z]/g, " $&");
+  return { line: lineAt(text, first.offset), message: `This is not JSON: ${what.toLowerCase()}.` };
 }
 
 /** Returns the node at a path, or the innermost one around it. */

@@ -34,9 +34,33 @@ export type LevelsSettings = {
     /** Roles without XP. */
     ignoredRoleIds: string[];
 };
+export type LevelsChange = {
+    /** Only for requests with `tasks=1` or `erasures=1`. */
+    kind?: "settings";
+    guildId: string;
+    /** A module that you do not know yet is to be skipped. */
+    "module": "levels";
+    version: number;
+    /** As the module's own resource gives them; null with `deleted`. */
+    settings: LevelsSettings | null;
+    /** The bot has left the server, or no longer declares the module. */
+    deleted?: true;
+};
 export type PrefixSettings = {
     /** Prefix. */
     prefix: string;
+};
+export type PrefixChange = {
+    /** Only for requests with `tasks=1` or `erasures=1`. */
+    kind?: "settings";
+    guildId: string;
+    /** A module that you do not know yet is to be skipped. */
+    "module": "prefix";
+    version: number;
+    /** As the module's own resource gives them; null with `deleted`. */
+    settings: PrefixSettings | null;
+    /** The bot has left the server, or no longer declares the module. */
+    deleted?: true;
 };
 export type AutoroleSettings = {
     /** Give roles to new members. */
@@ -48,6 +72,18 @@ export type AutoroleSettings = {
     /** Delay. */
     delaySeconds: number;
 };
+export type AutoroleChange = {
+    /** Only for requests with `tasks=1` or `erasures=1`. */
+    kind?: "settings";
+    guildId: string;
+    /** A module that you do not know yet is to be skipped. */
+    "module": "autorole";
+    version: number;
+    /** As the module's own resource gives them; null with `deleted`. */
+    settings: AutoroleSettings | null;
+    /** The bot has left the server, or no longer declares the module. */
+    deleted?: true;
+};
 export type ServerlogSettings = {
     /** Keep a log. */
     enabled: boolean;
@@ -55,6 +91,18 @@ export type ServerlogSettings = {
     channelId: string | null;
     /** What is logged. */
     events: ("memberJoin" | "memberLeave" | "memberUpdate" | "memberBan" | "memberUnban" | "messageEdit" | "messageDelete" | "channelChange" | "roleChange" | "voiceChange" | "inviteChange")[];
+};
+export type ServerlogChange = {
+    /** Only for requests with `tasks=1` or `erasures=1`. */
+    kind?: "settings";
+    guildId: string;
+    /** A module that you do not know yet is to be skipped. */
+    "module": "serverlog";
+    version: number;
+    /** As the module's own resource gives them; null with `deleted`. */
+    settings: ServerlogSettings | null;
+    /** The bot has left the server, or no longer declares the module. */
+    deleted?: true;
 };
 export type VerificationSettings = {
     /** Ask newcomers to verify. */
@@ -80,6 +128,18 @@ export type VerificationSettings = {
     /** After a failed attempt. */
     failMessage: string;
 };
+export type VerificationChange = {
+    /** Only for requests with `tasks=1` or `erasures=1`. */
+    kind?: "settings";
+    guildId: string;
+    /** A module that you do not know yet is to be skipped. */
+    "module": "verification";
+    version: number;
+    /** As the module's own resource gives them; null with `deleted`. */
+    settings: VerificationSettings | null;
+    /** The bot has left the server, or no longer declares the module. */
+    deleted?: true;
+};
 export type TicketsSettings = {
     /** Let members open tickets. */
     enabled: boolean;
@@ -99,66 +159,6 @@ export type TicketsSettings = {
     welcomeMessage: string;
     /** Message when it is closed. */
     closeMessage: string;
-};
-export type LevelsChange = {
-    /** Only for requests with `tasks=1` or `erasures=1`. */
-    kind?: "settings";
-    guildId: string;
-    /** A module that you do not know yet is to be skipped. */
-    "module": "levels";
-    version: number;
-    /** As the module's own resource gives them; null with `deleted`. */
-    settings: LevelsSettings | null;
-    /** The bot has left the server, or no longer declares the module. */
-    deleted?: true;
-};
-export type PrefixChange = {
-    /** Only for requests with `tasks=1` or `erasures=1`. */
-    kind?: "settings";
-    guildId: string;
-    /** A module that you do not know yet is to be skipped. */
-    "module": "prefix";
-    version: number;
-    /** As the module's own resource gives them; null with `deleted`. */
-    settings: PrefixSettings | null;
-    /** The bot has left the server, or no longer declares the module. */
-    deleted?: true;
-};
-export type AutoroleChange = {
-    /** Only for requests with `tasks=1` or `erasures=1`. */
-    kind?: "settings";
-    guildId: string;
-    /** A module that you do not know yet is to be skipped. */
-    "module": "autorole";
-    version: number;
-    /** As the module's own resource gives them; null with `deleted`. */
-    settings: AutoroleSettings | null;
-    /** The bot has left the server, or no longer declares the module. */
-    deleted?: true;
-};
-export type ServerlogChange = {
-    /** Only for requests with `tasks=1` or `erasures=1`. */
-    kind?: "settings";
-    guildId: string;
-    /** A module that you do not know yet is to be skipped. */
-    "module": "serverlog";
-    version: number;
-    /** As the module's own resource gives them; null with `deleted`. */
-    settings: ServerlogSettings | null;
-    /** The bot has left the server, or no longer declares the module. */
-    deleted?: true;
-};
-export type VerificationChange = {
-    /** Only for requests with `tasks=1` or `erasures=1`. */
-    kind?: "settings";
-    guildId: string;
-    /** A module that you do not know yet is to be skipped. */
-    "module": "verification";
-    version: number;
-    /** As the module's own resource gives them; null with `deleted`. */
-    settings: VerificationSettings | null;
-    /** The bot has left the server, or no longer declares the module. */
-    deleted?: true;
 };
 export type TicketsChange = {
     /** Only for requests with `tasks=1` or `erasures=1`. */
@@ -206,6 +206,10 @@ export type BotGuildReport = {
         color?: number;
         managed?: boolean;
         permissions?: string;
+        /** With `bot_id`, the role is a bot's, and no member's. */
+        tags?: {
+            bot_id?: string;
+        };
     }[];
     /** What the bot may do there. */
     bot?: {
