@@ -6,14 +6,18 @@ import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts
 import { problemsSchema } from "#app/features/problems/problem.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { findingsOf } from "#app/http/parse.server.ts";
+import * as importDoor from "#app/routes/api/bot-settings.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
 import { putSettings } from "./settings-resource.ts";
+import { asBot } from "./site.ts";
 import { useTransfer } from "./transfer.ts";
 
 /** Bodies of about a mebibyte in which nothing fits. Checked entry by entry, each would take minutes. */
 const { site, bob, pages, path, put, settings } = useEveryKind();
 const { check, exported } = useTransfer(site);
+const { teahouse } = guilds;
 const TIMEOUT = 15_000;
 
 const many = <Item>(item: Item, count = 300_000) => Array.from({ length: count }, () => item);
@@ -72,6 +76,23 @@ test(
     expect([status, (body as { more: number }).more]).toEqual([400, 2_900]);
     const fields = many({ name: "n", x: 1 }, 90);
     expect((await greet({ embeds: many({ fields }, 12) })).status).toBe(400);
+  },
+  TIMEOUT,
+);
+
+test(
+  "an import of 190,000 unknown keys: a hundred are named, the others counted and not looked at, and the next entry is taken",
+  async () => {
+    const own = { guildId: teahouse.id, module: "prefix" };
+    const entries = [
+      { ...own, module: "levels", settings: { ...keys(190_000), xpMin: "none" } },
+      { ...own, settings: { prefix: "?" } },
+    ];
+    const call = { path: "/api/bot/settings", method: "PUT", headers: asBot, body: { entries } };
+    const { status, body } = await site.call(importDoor, call);
+    const { results, more } = body as { results: { state: string; fields?: object }[]; more: number };
+    expect([status, results.map(({ state }) => state), more]).toEqual([200, ["refused", "created"], 189_901]);
+    expect(Object.keys(results[0]?.fields ?? {})).toContain("xpMin");
   },
   TIMEOUT,
 );

@@ -25,6 +25,10 @@ export function countFindings() {
       others += findings.length - first.length;
       return first;
     },
+    /** Counts findings that are not even made. */
+    leaveOut(count: number): void {
+      others += count;
+    },
     get more(): number | undefined {
       return others || undefined;
     },
