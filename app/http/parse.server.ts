@@ -97,12 +97,19 @@ export function fieldsOf(refused: Refused, translate: TranslateError): Record<st
   return count === undefined ? fields : { ...fields, "…": [translate("more", { count })] };
 }
 
+/** Texts of unions that have none of their own. */
+const OF_ANY_UNION = ["wrongType", "notAnOption"];
+
 /** Replaces the issue of a union by those of the form that the input is nearest to, or by its own words where it lacks keys of that form. */
 function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const { path, errors } = issue;
   const forms = errors.filter((issues) => !issues.some(isOfType));
-  const own = isTextKey(issue.message) && { code: "custom" as const, path, message: issue.message };
+  const own = !OF_ANY_UNION.includes(issue.message) && {
+    code: "custom" as const,
+    path,
+    message: issue.message,
+  };
   // A value that is missing, or of another type than all forms, gets the message of the first form.
   const [nearest = own ? undefined : errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
   if (!nearest) return [own || issue];

@@ -10,10 +10,10 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
-import { Paced } from "#app/ui/paced.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Method, OperationDetails } from "./docs/operation.tsx";
 import { operationsOf } from "./docs/operations.server.ts";
+import { Paced } from "./docs/paced.tsx";
 import sheet from "#app/styles/api.css?url";
 
 export const handle = { sheet };
