@@ -5,6 +5,14 @@ import type { SettingsField } from "#app/features/settings/field.ts";
 const page = readFileSync(join(import.meta.dirname, "../docs/any-bot.md"), "utf8");
 const ROW = /^\| `(\w+)` \| `(.+)` \| `(.+)` \| `(.+)` \|$/gm;
 
+/** Further fields of `docs/any-bot.md` that have a picture, by its name: `json field nested`. */
+export const drawnFields = Object.fromEntries(
+  [...page.matchAll(/```json field (\w+)\n(.*?)```/gs)].map(([, name = "", text = ""]) => [
+    name,
+    JSON.parse(text) as SettingsField,
+  ]),
+);
+
 const fields = [...page.matchAll(/```json field\n(.*?)```/gs)].map(
   ([, text = ""]) => JSON.parse(text) as SettingsField,
 );

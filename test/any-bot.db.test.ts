@@ -12,7 +12,7 @@ import type { SettingsField } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { schemaOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultsOf } from "#app/features/settings/module.server.ts";
-import { kindExamples } from "#dev/any-bot-page.ts";
+import { drawnFields, kindExamples } from "#dev/any-bot-page.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
@@ -48,8 +48,10 @@ test("any-bot.md names every kind of field, with its value, its default and its 
     expect(defaultsOf([field]), field.kind).toEqual({ [field.name]: without });
     expect(valuesOfForm([field], new URLSearchParams(form)), field.kind).toEqual({ [field.name]: value });
   }
-  const fields = kindExamples.map(({ field }) => field);
-  const settings = Object.fromEntries(kindExamples.map(({ field, value }) => [field.name, value]));
+  const further = Object.values(drawnFields);
+  const fields = [...kindExamples.map(({ field }) => field), ...further];
+  const given = Object.fromEntries(kindExamples.map(({ field, value }) => [field.name, value]));
+  const settings = { ...defaultsOf(further), ...given };
   const { put } = await startSite();
   expect(await put("/api/bot/manifest", moduleOf(fields))).toMatchObject({ warnings: [] });
   const saved = await put(`/api/examples/${GUILD}`, { settings });
