@@ -105,6 +105,14 @@ describe("rows", () => {
   });
 });
 
+test("of a list five hundred entries are read, as no list may have more: a page shows each", () => {
+  const ids = Array.from({ length: 15_000 }, (_, index) => String(index));
+  const people = { kind: "members", name: "people", label: "People" } as const;
+  const form = `${ids.map((id) => `sizes=${id}`).join("&")}&people=${ids.join("+")}`;
+  const read = valuesOfForm([sizes, people], new URLSearchParams(form));
+  expect(read).toEqual({ sizes: ids.slice(0, 500), people: ids.slice(0, 500) });
+});
+
 test("addresses are read without the spaces around them, and nothing typed is null", () => {
   const links = { ...words, of: "url" } as const;
   const link = { kind: "url", name: "link", label: "Link" } as const;

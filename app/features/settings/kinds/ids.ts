@@ -1,5 +1,5 @@
 import { MOST } from "#app/features/settings/field.ts";
-import { readList, type Kind } from "./kind.ts";
+import { MOST_READ, readList, type Kind } from "./kind.ts";
 
 const single: Kind<"channel" | "role" | "member"> = {
   empty: () => null,
@@ -24,7 +24,7 @@ export const member: Kind<"member"> = {
 };
 export const members: Kind<"members"> = {
   empty: () => [],
-  read: (_, sent, name) => [...new Set((sent.get(name) ?? []).flatMap(idsIn))],
+  read: (_, sent, name) => [...new Set((sent.get(name) ?? []).flatMap(idsIn))].slice(0, MOST_READ),
 };
 
 /** Lists what a text has between spaces and commas: a mention of a person as its id, anything else as it is (Discord docs: Message Formatting). */

@@ -28,7 +28,10 @@ export function readText(_: unknown, sent: SentTexts, name: string): string | un
   return sent.get(name)?.[0]?.replaceAll("\r\n", "\n");
 }
 
+/** Entries of a list that are read from a form: more than any list may have, and as many as a server has channels at most. */
+export const MOST_READ = 500;
+
 /** Reads a list of values of which each is sent by itself. */
 export function readList(_: unknown, sent: SentTexts, name: string): string[] {
-  return (sent.get(name) ?? []).filter((text) => text !== "");
+  return (sent.get(name) ?? []).filter((text) => text !== "").slice(0, MOST_READ);
 }
