@@ -81,12 +81,10 @@ test("a refused value, an ended session and a lost connection are said in the ba
 
 test("a refusal is said once, in the bar, with a link to each refused field, and moves nothing above the form @js", async ({
   page,
-  startOwn,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  const app = await startOwn({});
-  await signInAt(page, app.url + levels, "bob");
+  await signInAt(page, levels, "bob");
   const { xpMin, reactionCooldownMinutes: pause } = modules.levels.fields;
   const bar = page.locator("[data-save-bar]");
   const form = page.getByRole("form", { name: modules.levels.title });
@@ -109,12 +107,10 @@ test("a refusal is said once, in the bar, with a link to each refused field, and
 
 test("without scripts a refusal is said above the form, with a link to the first refused field @no-js", async ({
   page,
-  startOwn,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  const app = await startOwn({});
-  await signInAt(page, app.url + levels, "bob");
+  await signInAt(page, levels, "bob");
   await page.locator("[name=xpMin]").fill("0");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await page
