@@ -75,7 +75,7 @@ const bitField = z.string().regex(/^\d{1,40}$/);
 
 export const botMembership = z.object({ permissions: bitField });
 
-/** What a role belongs to (Discord docs: Permissions, Role Tags Structure), reduced to the bot whose role it is. */
+/** Tags of a role (Discord docs: Permissions, Role Tags Structure), reduced to the bot whose role it is. */
 export const roleTags = z.object({ bot_id: snowflake().optional() });
 
 const role = z.object({

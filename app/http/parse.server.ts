@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limitFindings, type Findings } from "#app/features/findings.server.ts";
+import { nameOfPath } from "#app/features/name-of-path.ts";
 import { parseJson } from "#app/features/parse-json.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -130,7 +131,7 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
   const [message, params] = textOf(issue);
-  return paths.map((path) => ({ path: pathOf(path), message, params }));
+  return paths.map((path) => ({ path: nameOfPath(path), message, params }));
 }
 
 /** Keys of texts for what schemas have no message of their own for. */
@@ -153,14 +154,6 @@ type Issue = { message: string; params?: Record<string, unknown>; expected?: str
 function textOf({ message, params, expected, values, options = values }: Issue): Parameters<TranslateError> {
   if (options) return [message, { values: options.join(", ") }];
   return [message, params ?? (message === "wrongType" ? { expected } : undefined)];
-}
-
-/** Writes a path like `roles[0].level`. */
-export function pathOf(path: PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    return text ? `${text}.${String(key)}` : String(key);
-  }, "");
 }
 
 function requireContentType(request: Request, ...accepted: string[]): void {

@@ -7,7 +7,8 @@ import {
   type ParseError,
 } from "jsonc-parser";
 import type { z } from "zod";
-import { flatIssues, messageOf, pathOf } from "#app/http/parse.server.ts";
+import { nameOfPath } from "#app/features/name-of-path.ts";
+import { flatIssues, messageOf } from "#app/http/parse.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { codeOf, type Finding } from "./finding.ts";
 import { textOf, type Files } from "./folder.server.ts";
@@ -41,7 +42,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
       const unknown = issues.filter((issue) => issue.code === "unrecognized_keys");
       if (unknown.length === 0) {
         for (const issue of issues) {
-          const message = `${pathOf(issue.path)}: ${messageOf(issue, translate)}`;
+          const message = `${nameOfPath(issue.path)}: ${messageOf(issue, translate)}`;
           const code = codeOf("params" in issue ? issue.params : undefined);
           findings.push({ file, line: lineOf(issue.path), code, message });
         }
@@ -53,7 +54,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
           value,
         );
         for (const key of keys) {
-          const message = `There is no key ${pathOf([...path, key])}.`;
+          const message = `There is no key ${nameOfPath([...path, key])}.`;
           findings.push({ file, line: lineOf([...path, key]), code: "unknown_key", message });
           delete (holder as Record<string, unknown>)[key];
         }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { placeOf, proofOf } from "./changes.server.ts";
-import { type Cursor } from "./feed-cursor.server.ts";
+import type { Cursor } from "./feed-cursor.server.ts";
 
 /** Most receipts in one statement, which takes less than a second. */
 const STEP = 5_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { listChanges } from "./changes.server.ts";
-import { type Cursor } from "./feed-cursor.server.ts";
+import type { Cursor } from "./feed-cursor.server.ts";
 
 /** Long polls that wait for a change. None of them uses a database connection. */
 export type Waiting = ReturnType<typeof createWaiting>;

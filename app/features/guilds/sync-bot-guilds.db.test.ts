@@ -50,7 +50,7 @@ const pause = async () => {
 test("the first run stores every guild; the second, right after it, requests the list and writes nothing", async () => {
   expect(await sync()).toEqual({ joined: 3, left: 0, described: 3 });
   const { name, icon, memberCount: member_count, channels, botRoleId } = academy;
-  // Of what a managed role belongs to only a bot is kept.
+  // Tags of roles are stored without what is not of a bot.
   const roles = academy.roles.map(({ tags, ...role }) => {
     const { bot_id } = tags ?? {};
     return { ...role, ...(tags && { tags: bot_id === undefined ? {} : { bot_id } }) };

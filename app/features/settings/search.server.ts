@@ -76,7 +76,7 @@ function sought(word: string): string {
   return word.length > SHORTEST + 1 ? ` ${word}` : ` ${word} `;
 }
 
-/** What a module or a field says by itself, and by what is around it, as words between spaces. */
+/** Words of a module or a field, and of what is around it, each between spaces. */
 interface Said {
   own: string;
   around: string;

@@ -9,6 +9,7 @@ import {
 import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { nameOfPath } from "#app/features/name-of-path.ts";
 import { MENTIONS } from "#app/features/settings/delegate-limits.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
@@ -21,7 +22,7 @@ import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { pathOf, readForm } from "#app/http/parse.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -137,7 +138,7 @@ async function act(args: ActionFunctionArgs) {
     const found = importMessage(pasted, field);
     if ("problem" in found)
       return back({ imported: found, json: pasted.length > TOO_MUCH_TO_KEEP ? "" : pasted }, 400);
-    const left = found.left.slice(0, MOST_NAMED).map((path) => pathOf(path));
+    const left = found.left.slice(0, MOST_NAMED).map((path) => nameOfPath(path));
     return back({ message: found.message, isRefused: true, imported: { ...found, left } });
   }
   if (intent === "convert") {

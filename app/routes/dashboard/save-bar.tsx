@@ -28,7 +28,7 @@ interface SaveBarProps {
   /** The module is switched off, so that its settings do nothing. */
   isOff: boolean;
   saving: boolean;
-  /** What was refused, one for each error. */
+  /** Refused entries, one for each error. */
   refused: readonly Refused[];
   failure?: ActionFailure;
   /** Whose change the form was refused for. */

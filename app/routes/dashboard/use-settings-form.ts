@@ -32,7 +32,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   const { module, state, outdated, mayEdit } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
-  /** What the form was made from. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
+  /** Settings from which the form was made. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
   const [base, setBase] = useState({
     module,
     version: answer?.basedOn ?? state.version,

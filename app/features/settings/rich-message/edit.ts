@@ -13,14 +13,6 @@ export function pathOfName(name: string): Path | undefined {
   return [...name.matchAll(/([a-z_]+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
 }
 
-/** Returns the name of the control at a path. */
-export function nameOfPath(path: Path): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
-    "",
-  );
-}
-
 const NUMBERS = ["type", "style", "spacing"];
 const COLORS = ["color", "accent_color"];
 const SWITCHES = ["inline", "spoiler", "disabled", "divider"];

@@ -1,14 +1,9 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
+import { nameOfPath } from "#app/features/name-of-path.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
-import {
-  edited,
-  meant,
-  messageOfForm,
-  nameOfPath,
-  withValue,
-} from "#app/features/settings/rich-message/edit.ts";
+import { edited, meant, messageOfForm, withValue } from "#app/features/settings/rich-message/edit.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import {
   FLAGS,

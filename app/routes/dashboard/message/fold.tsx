@@ -3,7 +3,7 @@ import { valueOf, type Editing } from "./inputs.tsx";
 
 interface FoldProps {
   label: string;
-  /** What is in it, in a word. */
+  /** Summary of the content while it is folded. */
   about?: string;
   /** Why it is open; undefined where it is empty. */
   holds: "text" | "errors" | undefined;
@@ -16,7 +16,7 @@ export function Fold({ label, about, holds, children }: FoldProps) {
   const [held, hold] = useState(holds);
   if (holds !== held) {
     hold(holds);
-    // What is emptied stays as it is.
+    // A group that is emptied stays open.
     if (holds) open(true);
   }
   return (

@@ -13,7 +13,7 @@ export interface Editing {
   field: ControlProps<"richMessage">["field"];
   say: Say;
   errorsAt(name: string): string[];
-  /** Whether something is wrong with the part of this name, or with one in it. */
+  /** Tells whether the part of this name, or one in it, is refused. */
   isRefused(name: string): boolean;
   /** Puts a value into the control of a name. */
   pick(name: string, value: string): void;

@@ -14,7 +14,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const [first] = field.formats ?? FORMATS;
   const empty: Tree = first === "components" ? { flags: FLAGS.components } : {};
   const saved = isTree(stored) ? stored : empty;
-  /** What the form was made from. */
+  /** Message from which the form was made. */
   const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
   const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
   const [taken, take] = useState(answer);
