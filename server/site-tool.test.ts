@@ -54,6 +54,16 @@ test("site check: prints each finding with its line; warnings pass, others do no
   expect((await run("tidy")).status).toBe(1);
 });
 
+test("site init and pictures: a folder that cannot be written is said in one line", async () => {
+  const { caller, run } = useFolder();
+  writeFileSync(join(caller, "mine"), "");
+  const refused = { status: 1, lines: [expect.stringMatching(/^ENOTDIR: .*mine/)] };
+  expect(await run("init", "mine/site")).toEqual(refused);
+  writeFileSync(join(caller, "site.json"), '{ "name": "Nimbus" }');
+  writeFileSync(join(caller, "og"), "");
+  expect(await run("pictures", ".")).toEqual({ status: 1, lines: [expect.stringMatching(/^E\w+: .*og/)] });
+});
+
 test("site pictures: draws those of shared links into the folder, and leaves those that are there", async () => {
   const { caller, run } = useFolder();
   const facts = { name: "Nimbus", languages: ["en", "ja"], pages: { commands: false } };

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { speakFor } from "#app/i18n/i18n.server.ts";
 import { drawingsOf } from "#app/site/drawings.server.ts";
 import { findingLine, isWarning } from "#app/site/finding.ts";
@@ -38,7 +38,8 @@ export async function runSiteTool(
     if (command === "pictures") return await drawInto(folder, say);
     say(USAGE);
   } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
+    // What the file system says is for the caller, too: mostly, a right to write is missing.
+    if (!(error instanceof SiteError) && !(error instanceof Error && "syscall" in error)) throw error;
     say(error.message);
   }
   return 1;
@@ -53,7 +54,8 @@ function init(folder: string, say: Caller["say"]): number {
   for (const file of files) {
     if (existsSync(join(folder, file))) say(`kept   ${file}`);
     else {
-      cpSync(join(START, file), join(folder, file));
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      copyFileSync(join(START, file), join(folder, file));
       say(`wrote  ${file}`);
     }
   }

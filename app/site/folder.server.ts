@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { accessSync, constants, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { findingLine, type Finding } from "./finding.ts";
 
 const MOST_FILES = 500;
@@ -20,33 +20,68 @@ export class SiteError extends Error {
   }
 }
 
-/** Lists the files of a folder: path, size, time of the last change. Names that begin with a dot are not looked at. @throws SiteError */
-export function listFiles(folder: string): { path: string; size: number; changed: number }[] {
+/** A file of the folder, or what cannot be read there, with the reason: a file without rights, a link to nothing, a whole folder. */
+interface Listed {
+  path: string;
+  size: number;
+  /** Time of the last change. */
+  changed: number;
+  unread?: string;
+}
+
+/** Lists the files of a folder. Names that begin with a dot are not looked at. @throws SiteError */
+export function listFiles(folder: string): Listed[] {
   const root = within(() => realpathSync(folder));
-  const found: { path: string; size: number; changed: number }[] = [];
-  const visit = (directory: string, depth: number): void => {
+  const found: Listed[] = [];
+  const visit = (file: string, path: string, isLink: boolean, depth: number): void => {
+    // A ConfigMap's files are links, to a folder beside them.
+    if (isLink && relative(root, realpathSync(file)).startsWith(".."))
+      throw new SiteError([{ file: path, code: "bad_link", message: "It leads out of the folder." }]);
+    const stats = statSync(file);
+    if (stats.isDirectory() && depth > 0) visitAll(file, `${path}/`, depth - 1);
+    if (!stats.isFile()) return;
+    accessSync(file, constants.R_OK);
+    found.push({ path, size: stats.size, changed: stats.mtimeMs });
+  };
+  const visitAll = (directory: string, above: string, depth: number): void => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue;
-      const file = join(directory, entry.name);
-      const path = relative(root, file).split(sep).join("/");
-      // A ConfigMap's files are links, to a folder beside them.
-      if (entry.isSymbolicLink() && relative(root, realpathSync(file)).startsWith(".."))
-        throw new SiteError([{ file: path, code: "bad_link", message: "It leads out of the folder." }]);
-      const stats = statSync(file);
-      if (stats.isDirectory() && depth > 0) visit(file, depth - 1);
-      else if (stats.isFile()) found.push({ path, size: stats.size, changed: stats.mtimeMs });
+      const path = above + entry.name;
+      try {
+        visit(join(directory, entry.name), path, entry.isSymbolicLink(), depth);
+      } catch (error) {
+        found.push({ path, size: 0, changed: 0, unread: reasonOf(error) });
+      }
       if (found.length > MOST_FILES) throw tooLarge(`${MOST_FILES} files`);
     }
   };
-  within(() => visit(root, 4));
+  within(() => visitAll(root, "", 4));
   const total = found.reduce((sum, { size }) => sum + size, 0);
   if (total > MOST_BYTES) throw tooLarge(`${MOST_BYTES / 1024 / 1024} MiB`);
   return found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Reads all files of a folder. @throws SiteError */
-export function readFiles(folder: string): Files {
-  return within(() => new Map(listFiles(folder).map(({ path }) => [path, readFileSync(join(folder, path))])));
+/** Reads all files of a folder. What cannot be read is a finding, and is what it was in `last`. @throws SiteError */
+export function readFiles(folder: string, last?: Files): { files: Files; findings: Finding[] } {
+  const listed = listFiles(folder);
+  if (listed.every(({ path }) => path !== "site.json"))
+    throw new SiteError([
+      { file: "site.json", code: "wrong_type", message: `There is no such file in ${folder}.` },
+    ]);
+  const files = new Map<string, Buffer>();
+  const findings: Finding[] = [];
+  for (const { path, unread } of listed)
+    if (unread === undefined)
+      files.set(
+        path,
+        within(() => readFileSync(join(folder, path))),
+      );
+    else {
+      findings.push({ file: path, code: "wrong_type", message: `It cannot be read: ${unread}` });
+      for (const [before, content] of last ?? [])
+        if (before === path || before.startsWith(`${path}/`)) files.set(before, content);
+    }
+  return { files, findings };
 }
 
 /** Decodes a file: UTF-8, with or without a byte order mark. */
@@ -69,9 +104,13 @@ function within<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    // Others than those of the file system are faults of ours, or said already.
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    const message = `The site folder cannot be read: ${error.message}`;
+    const message = `The site folder cannot be read: ${reasonOf(error)}`;
     throw new SiteError([{ file: "site.json", code: "wrong_type", message }], { cause: error });
   }
+}
+
+/** Returns what the file system says. @throws others, which are faults of ours, or said already */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  return error.message;
 }

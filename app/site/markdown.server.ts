@@ -140,6 +140,10 @@ function pictureOf(token: Token, { refuse, hasPicture }: Checks): Piece {
   const alt = parser.renderer.renderInlineAsText(token.children ?? [], parser.options, {});
   if (PICTURE.test(src) && hasPicture(src))
     return { tag: "img", src: `/site/files/${src}`, alt, content: [] };
-  refuse(`A picture is a file of this folder, like art/map.png, not ${src.slice(0, 80)}`);
+  refuse(
+    PICTURE.test(src)
+      ? `The folder has no picture ${src.slice(0, 80)}`
+      : `A picture is a file of this folder, like art/map.png, not ${src.slice(0, 80)}`,
+  );
   return alt;
 }

@@ -326,7 +326,10 @@ test("links of site.json lead to pages of the folder, and a page of a link's nam
   const links = { docs: "page:rules", terms: "page:nothing", privacy: "https://a.example/", blog: null };
   const pages = ["rules", "privacy", "blog", "impressum"].map((slug) => [`pages/${slug}.en.md`, HEAD]);
   const files = [["site.json", JSON.stringify({ name: "Nimbus", links })], ...pages];
-  const site = siteOf(new Map(files.map(([file = "", text = ""]) => [file, Buffer.from(text)])));
+  const site = siteOf({
+    files: new Map(files.map(([file = "", text = ""]) => [file, Buffer.from(text)])),
+    findings: [],
+  });
   expect(site.links).toEqual({ docs: "/rules", privacy: "https://a.example/", impressum: "/impressum" });
   expect(site.pages.map(({ slug }) => slug)).toEqual(["rules", "blog", "impressum"]);
   expect(site.findings).toMatchObject([

@@ -37,7 +37,7 @@ export function createSiteFolder({
     const files = listFiles(folder);
     const isFresh = files.some(({ changed }) => Math.abs(Date.now() - changed) < CLOCK_STEP);
     seen = isFresh ? "" : JSON.stringify(files);
-    return siteOf(readFiles(folder), last);
+    return siteOf(readFiles(folder, last?.files), last);
   }
 
   function warn(before: string[] = []): void {

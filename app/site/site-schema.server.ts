@@ -7,7 +7,7 @@ import { EXTERNAL_LINKS, OTHER, PARTS } from "./areas.ts";
 
 /** Name of an icon of the product (docs/customising.md). */
 export const icon = z.enum(Object.keys(icons) as IconName[], {
-  error: "There is no such icon. /api/site.schema.json lists the names.",
+  error: "There is no such icon. docs/customising.md lists the names, and so does /api/site.schema.json.",
 });
 
 /** Id of an area, and slug of a page: what `/:page` serves. */
@@ -78,7 +78,7 @@ export const siteSchema = z.strictObject({
     .describe("The beginning of the home page."),
   accent: COLOR.optional().describe("The color that all colors of controls are made of."),
   scheme: z.enum(["auto", "light", "dark"]).default("auto"),
-  currency: label.optional().describe("The currency of its economy; texts call it `{{pearls}}`."),
+  currency: label.optional().describe("The currency of its economy, as texts name it."),
   languages: listOf(language, 20, 1)
     .refine((all) => new Set(all).size === all.length, "Two languages are the same.")
     .default(["en"])

@@ -42,7 +42,8 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
   /** Identifies the content of the folder. */
   revision: string;
   findings: readonly Finding[];
-  /** What was read of each JSON file. */
+  /** What was read of each file, and made of each JSON file. */
+  files: Files;
   good: ReadonlyMap<string, unknown>;
 }
 
@@ -65,9 +66,10 @@ export function readSite(folder = OWN_FOLDER): Site {
  * Makes a site of the files of a folder. What is wrong is said in `findings`, and in the place of a file that is wrong is what
  * `last` had: nothing, at the start. @throws SiteError if there is no usable `site.json` and no `last`
  */
-export function siteOf(files: Files, last?: Site): Site {
+export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>, last?: Site): Site {
   const reader = createJsonReader(files, last?.good);
   const { read, list, findings, good, note } = reader;
+  findings.push(...unread);
   // Texts are checked by the languages of this file, those in it too.
   const { data: languages } = siteSchema.shape.languages.safeParse(reader.peek("site.json").languages);
   const before = locales();
@@ -75,9 +77,7 @@ export function siteOf(files: Files, last?: Site): Site {
   const facts = read("site.json", siteSchema);
   if (!facts) {
     setLocales(before);
-    const found = findings.filter((one) => !isWarning(one));
-    const none: Finding = { file: "site.json", code: "wrong_type", message: "There is no such file." };
-    throw new SiteError(found.length > 0 ? found : [none]);
+    throw new SiteError(findings.filter((one) => !isWarning(one)));
   }
   setLocales(facts.languages);
   const features = new Map<string, FeaturePage>();
@@ -123,6 +123,7 @@ export function siteOf(files: Files, last?: Site): Site {
     theme: themeOf(facts),
     revision: revisionOf(files),
     findings,
+    files,
     good,
   };
 }

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
+import { icons } from "#app/ui/icons.ts";
 import { ourSite } from "#test/our-site.ts";
 import { findingLine } from "./finding.ts";
 import { readFiles } from "./folder.server.ts";
@@ -187,6 +188,20 @@ describe("the site folder", () => {
     expect(linesOf(folder)).toEqual([expect.stringMatching(/^notes\.txt:1 ignored_file /)]);
   });
 
+  test("finds nothing in the texts that docs/customising.md shows", () => {
+    const folder = copy();
+    const page = readFileSync("docs/customising.md", "utf8");
+    const [, block = ""] = /```json\n([^`]*)```\n\nis `texts\/en\/common\.json`/.exec(page) ?? [];
+    expect(Object.keys(JSON.parse(block))).not.toEqual([]);
+    writeFileSync(join(folder, "texts/en/common.json"), block);
+    expect(linesOf(folder)).toEqual([]);
+  });
+
+  test("has the icons that docs/customising.md names", () => {
+    const [, names = ""] = /### Icons\n\n([^\n]+)\n/.exec(readFileSync("docs/customising.md", "utf8")) ?? [];
+    expect([...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(icons).toSorted());
+  });
+
   test("has texts in its default language alone, and files that begin with a byte order mark", () => {
     const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
     onTestFinished(() => {
@@ -220,6 +235,31 @@ describe("the site folder", () => {
     mkdirSync(join(folder, "art"), { recursive: true });
     for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
     expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 500 files/);
+  });
+
+  test("a file or a folder that cannot be read is left out at the start, and later keeps what it was", () => {
+    const folder = copy();
+    const away = (path: string) => {
+      rmSync(join(folder, path), { recursive: true });
+      symlinkSync("nowhere", join(folder, path));
+    };
+    const first = readSite(folder);
+    away("faq.en.md");
+    away("features");
+    const unread = [
+      expect.stringMatching(/^faq\.en\.md:1 wrong_type It cannot be read: /),
+      expect.stringMatching(/^features:1 wrong_type It cannot be read: /),
+    ];
+    expect(linesOf(folder).slice(0, 2)).toEqual(unread);
+    expect(readSite(folder).faq.en).toBeUndefined();
+    const next = siteOf(readFiles(folder, first.files), first);
+    expect(next.findings.map(findingLine)).toEqual(unread);
+    expect([next.faq, next.features]).toEqual([first.faq, first.features]);
+    away("site.json");
+    expect(() => readSite(folder)).toThrow(/site\.json:1 wrong_type It cannot be read: /);
+    expect(siteOf(readFiles(folder, first.files), first).name).toBe(first.name);
+    rmSync(join(folder, "site.json"));
+    expect(() => readSite(folder)).toThrow(`site.json:1 wrong_type There is no such file in ${folder}.`);
   });
 
   test("is read again when a file has changed twice within one step of the file system's clock", () => {
