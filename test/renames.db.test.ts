@@ -83,6 +83,22 @@ test("values move with each new name, and stay when a later declaration no longe
   ]);
 });
 
+test("values_lost: a bot that goes back to the former names loses only what was saved under the later ones", async () => {
+  const former = [text("motto"), shop("goods", text("item"))];
+  const later = [text("slogan", { was: "motto" }), shop("goods", text("ware", { was: "item" }))];
+  await declare(former);
+  await put({ motto: "Fresh tea", goods: [{ item: "cup", price: 7 }] });
+  await declare(later);
+  expect(await losses(former)).toEqual([]);
+  expect(await served()).toEqual({ motto: "Fresh tea", goods: [{ item: "cup", price: 7 }] });
+  await declare(later);
+  await put({ slogan: "Old tea", goods: [{ ware: "pot", price: 7 }] });
+  expect(await losses(former)).toEqual([
+    { path: "modules[0].fields[1].fields.ware", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields.slogan", code: "values_lost", servers: 1 },
+  ]);
+});
+
 test("a file from before a name changed is imported, with the defaults of fields that its rows lack", async () => {
   await declare([text("slogan", { was: "motto" }), shop("shop", text("ware"), { was: "goods" })]);
   const settings = { motto: "From a file", goods: [{ ware: "pot" }] };

@@ -11,13 +11,16 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
 import { icons } from "#app/ui/icons.ts";
 import { ourSite } from "#test/our-site.ts";
+import { featureSchema } from "./feature-schema.server.ts";
 import { findingLine } from "./finding.ts";
 import { readFiles } from "./folder.server.ts";
 import { createSiteFolder } from "./site-folder.server.ts";
+import { siteSchema } from "./site-schema.server.ts";
 import { readSite, siteOf, SiteError } from "./site.server.ts";
 
 /** Changes of files of the folder, and what is found then. */
@@ -195,6 +198,11 @@ describe("the site folder", () => {
     expect(Object.keys(JSON.parse(block))).not.toEqual([]);
     writeFileSync(join(folder, "texts/en/common.json"), block);
     expect(linesOf(folder)).toEqual([]);
+  });
+
+  test("is described by schemas that name no bot", () => {
+    const schemas = [siteSchema, featureSchema].map((schema) => z.toJSONSchema(schema, { io: "input" }));
+    expect(JSON.stringify(schemas)).not.toMatch(/pearl|perle/i);
   });
 
   test("has the icons that docs/customising.md names", () => {

@@ -74,8 +74,8 @@ type Placed = Omit<Check, "module" | "path"> & { paths: string[] };
 function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "paths">): Placed[] {
   const named = (name: string | undefined) => before.find((one) => one.name === name);
   const pairs = after.map((field) => ({ field, source: named(field.name) ?? named(field.was) }));
-  const below = (field: SettingsField) =>
-    at.paths.flatMap((path) => namesOf(field).map((name) => `${path}.${name}`));
+  const below = (field: SettingsField, names: readonly string[] = namesOf(field)) =>
+    at.paths.flatMap((path) => names.map((name) => `${path}.${name}`));
   const checks = pairs.flatMap(({ field, source }, index): Placed[] => {
     if (!source) return [];
     const place = `${at.place}[${index}]`;
@@ -91,7 +91,11 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
     ...gone.map((field) => ({
       place: `${at.place}.${field.name}`,
       usual: defaultOf(field),
-      paths: below(field),
+      // What is stored under a name that the manifest gives back, as one does after an update that is undone, is read again.
+      paths: below(
+        field,
+        namesOf(field).filter((name) => after.every((one) => one.name !== name)),
+      ),
     })),
   ];
 }
