@@ -101,7 +101,7 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
   const waiting = createWaiting();
   const notifications = createNotifications({
     url: DATABASE_DIRECT_URL ?? url,
-    runsWith: () => siteModules().digest,
+    runsWith: () => siteModules().digest ?? "",
     send: (notification) => notify(db, notification),
     onNotification: (news) => {
       if (news.kind === "session") return sessions.forget(news.id);

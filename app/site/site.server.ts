@@ -90,7 +90,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   }
   const team = read("team.json", teamSchema) ?? [];
   const commands = read("commands.json", commandsBody) ?? { commands: [] };
-  const { modules } = read("modules.json", manifestSchema) ?? { modules: [] };
+  const declared = read("modules.json", manifestSchema);
   const texts = readTexts(reader, facts.languages);
   noteUntranslated(good, facts.languages, note);
   const { links, pages: parts, $schema: _, ...rest } = facts;
@@ -117,7 +117,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...parts },
     ...{ features, pages, faq, team },
     commands: commandListOf(commands),
-    modules: { modules, digest: createHash("sha256").update(JSON.stringify(modules)).digest("base64url") },
+    modules: modulesOf(declared?.modules, findings),
     texts,
     pictures: withMark(drawn.pictures, facts),
     theme: themeOf(facts),
@@ -151,6 +151,14 @@ function noteMissing(
     const message = `accent: ${accent} cannot be read in the ${one} theme, which shows ${shown} instead.`;
     note("site.json", "low_contrast", message, ["accent"]);
   }
+}
+
+/** Returns what `modules.json` declares: nothing where there is none, what is stored where it cannot be used. */
+function modulesOf(modules: SiteModules["modules"] = [], findings: readonly Finding[]): SiteModules {
+  const isUnusable =
+    modules.length === 0 && findings.some((one) => one.file === "modules.json" && !isWarning(one));
+  const digest = isUnusable ? null : createHash("sha256").update(JSON.stringify(modules)).digest("base64url");
+  return { modules, digest };
 }
 
 function isKnown(file: string): boolean {

@@ -200,6 +200,14 @@ describe("the site folder", () => {
     expect(linesOf(folder)).toEqual([]);
   });
 
+  test("a modules.json that is wrong at the start has no digest, so that no server loses its modules; one that is gone has", () => {
+    const folder = copy();
+    change(folder, "modules.json", [/}\s*$/, ""]);
+    expect(readSite(folder).modules).toEqual({ modules: [], digest: null });
+    rmSync(join(folder, "modules.json"));
+    expect(readSite(folder).modules).toEqual({ modules: [], digest: expect.any(String) });
+  });
+
   test("is described by schemas that name no bot", () => {
     const schemas = [siteSchema, featureSchema].map((schema) => z.toJSONSchema(schema, { io: "input" }));
     expect(JSON.stringify(schemas)).not.toMatch(/pearl|perle/i);

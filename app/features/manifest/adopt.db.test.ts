@@ -34,7 +34,7 @@ async function run(own: SiteModules) {
   let listening = false;
   const running = createNotifications({
     url: database.url,
-    runsWith: () => own.digest,
+    runsWith: () => own.digest ?? "",
     send: (notification) => notify(database.db, notification),
     onNotification: () => {},
     onListening: () => (listening = true),
@@ -46,6 +46,13 @@ async function run(own: SiteModules) {
   await adopt(own);
   return running;
 }
+
+test("a modules.json that cannot be used takes no module back", async () => {
+  await adopt(both);
+  await save(prefix, { prefix: "?" });
+  await adopt({ digest: null, modules: [] });
+  expect([await retired(), await current(), await sent()]).toEqual([[], "both", ["prefix"]]);
+});
 
 test("a module that vanishes from the site folder is taken back by the feed, and sent again when it returns", async () => {
   await adopt(both);

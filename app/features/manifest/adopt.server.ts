@@ -28,28 +28,29 @@ export function createAdoption(db: Kysely<Database>, own: () => SiteModules, log
 
 /**
  * Makes the modules of this process's site folder those of all processes, and notifies these and the bot; the same ones again
- * change nothing. Ones that have been replaced come back only when no process runs any more that has the current ones: else
+ * change nothing, and neither does a file that cannot be used. Ones that have been replaced come back only when no process runs any more that has the current ones: else
  * an old process that starts again during an update would undo it.
  */
 export async function adoptModules(db: Kysely<Database>, own: SiteModules): Promise<void> {
-  if ((await readManifest(db, own)).siteDigest === own.digest) return;
+  const { digest, modules } = own;
+  if (digest === null || (await readManifest(db, own)).siteDigest === digest) return;
   await db.transaction().execute(async (trx) => {
     await lockModules(trx, { alone: true });
     const state = await readManifest(trx, own);
-    if (state.siteDigest === own.digest || (await isReplaced(trx, own.digest, state.siteDigest))) return;
+    if (state.siteDigest === digest || (await isReplaced(trx, digest, state.siteDigest))) return;
     // Before the first ones, those of the version before are the modules that have settings.
     const saved = state.siteDigest === null ? await listSaved(trx) : state.siteModules;
-    await moveModules(trx, { ...state, siteModules: saved }, { ...state, siteModules: own.modules });
+    await moveModules(trx, { ...state, siteModules: saved }, { ...state, siteModules: modules });
     const now = sql<Date>`clock_timestamp()`;
     await trx
       .updateTable("site_modules")
       .set({ replaced_at: now })
       .where("replaced_at", "is", null)
       .execute();
-    const row = { modules: JSON.stringify(own.modules), replaced_at: null };
+    const row = { modules: JSON.stringify(modules), replaced_at: null };
     await trx
       .insertInto("site_modules")
-      .values({ digest: own.digest, ...row })
+      .values({ digest, ...row })
       .onConflict((conflict) => conflict.column("digest").doUpdateSet(row))
       .execute();
     await notify(trx, { kind: "manifest" });

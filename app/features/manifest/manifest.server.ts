@@ -13,7 +13,8 @@ export interface Manifest {
 
 /** Modules of the site folder's `modules.json`, and their digest. */
 export interface SiteModules {
-  readonly digest: string;
+  /** Null where the file cannot be used and nothing else is known of it: what is stored counts on. */
+  readonly digest: string | null;
   readonly modules: readonly ModuleDeclaration[];
 }
 

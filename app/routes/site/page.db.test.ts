@@ -75,13 +75,14 @@ describe("a page of the site folder", () => {
   };
   const { privacy: _, ...links } = ourSite.links;
   const { name, languages } = ourSite;
-  const own = siteOf(
-    new Map(
+  const own = siteOf({
+    files: new Map(
       Object.entries({ ...files, "site.json": JSON.stringify({ name, languages, links }) }).map(
         ([name, text]) => [name, Buffer.from(text)],
       ),
     ),
-  );
+    findings: [],
+  });
   const servicesWith = () => ({ ...site.services, site: own });
   const openOwn = (path: string) => site.call(page, { path, services: servicesWith() });
   const html = usePages(site, servicesWith);
@@ -184,9 +185,12 @@ describe("texts of the site folder that a language lacks", () => {
     "features/dice.json": feature,
     "team.json": [{ name: "Ada", role: { en: "Founder" } }],
   };
-  const own = siteOf(
-    new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(JSON.stringify(content))])),
-  );
+  const own = siteOf({
+    files: new Map(
+      Object.entries(files).map(([name, content]) => [name, Buffer.from(JSON.stringify(content))]),
+    ),
+    findings: [],
+  });
   const html = usePages(site, () => ({ ...site.services, site: own }));
 
   test.each([
