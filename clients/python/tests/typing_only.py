@@ -1,6 +1,6 @@
 """Read by mypy only, which complains of a "type: ignore" that hides nothing."""
 
-from pearl_bot import Pearl, modules
+from pearl_bot import GuildReport, Pearl, modules
 
 
 async def change(change: modules.Change) -> None:
@@ -18,3 +18,22 @@ async def settings(pearl: Pearl) -> None:
     await pearl.put(modules.PREFIX, "1", modules.PrefixSettings(prefix="?"))
     await pearl.put(modules.PREFIX, "1", levels)  # type: ignore[misc]
     await pearl.edit(modules.PREFIX, 1, lambda now: {"prefix": now["prefix"] * 2})
+
+
+REPORT: GuildReport = {
+    "name": "Tea",
+    "icon": None,
+    "member_count": 1,
+    "channel_count": 1,
+    "roles": [
+        {
+            "id": "2",
+            "name": "Kelpie",
+            "position": 1,
+            "color": 0,
+            "managed": True,
+            "permissions": "0",
+            "tags": {"bot_id": "3"},
+        }
+    ],
+}

@@ -150,6 +150,12 @@ class Channel(TypedDict):
     parent_id: str | None
 
 
+class RoleTags(TypedDict, total=False):
+    """With ``bot_id``, the role is a bot's, and no member's."""
+
+    bot_id: str
+
+
 class Role(TypedDict):
     id: str
     name: str
@@ -157,6 +163,7 @@ class Role(TypedDict):
     color: int
     managed: bool
     permissions: str
+    tags: NotRequired[RoleTags]
 
 
 class Me(TypedDict):
