@@ -17,7 +17,7 @@ async function demoBot(life: Lifetime): Promise<number> {
   if (!token || ready !== "status 200") {
     console.error(
       `There is no demo at ${origin}. Start it in another terminal and leave it running:\n\n  npm run demo\n\n` +
-        "If it has another port, say so here, too: PORT=4000 npm run demo:bot",
+        "If it has another port or folder, say so here, too: PORT=4000 DEMO_FOLDER=~/another npm run demo:bot",
     );
     return 1;
   }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pearl } from "#test/specification/pearl.ts";
 import type { Discord } from "./discord/start.ts";
 import { demoScreen } from "./screen.ts";
@@ -10,6 +10,12 @@ const services = {
   databaseUrl: "postgres://somebody:secret@127.0.0.1:5432/pearl",
   discord: { origin: "http://127.0.0.1:4712" } as Discord,
 };
+
+test("the command for the example bot names the port and the folder of this demo", () => {
+  expect(demoScreen(services)).toContain("  PORT=4711 npm run demo:bot\n");
+  vi.stubEnv("DEMO_FOLDER", "/tmp/another");
+  expect(demoScreen(services)).toContain("  PORT=4711 DEMO_FOLDER=/tmp/another npm run demo:bot\n");
+});
 
 test.each([
   ["demo", { log: "/tmp/server.log" }, `${pearl.name} is running: http://localhost:4711\n`],

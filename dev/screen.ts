@@ -52,10 +52,11 @@ function problemPage({ env }: ScreenOptions): string {
   return `${env.PUBLIC_URL}/dashboard/guilds/${guilds.academy.id}/levels`;
 }
 
-/** The port may be set in this terminal only. */
+/** Port and folder may be set in this terminal only. */
 function followCommand({ origin }: ScreenOptions): string {
   const { port } = new URL(origin);
-  return `${port === "3000" ? "" : `PORT=${port} `}npm run demo:bot`;
+  const { DEMO_FOLDER } = process.env;
+  return `${port === "3000" ? "" : `PORT=${port} `}${DEMO_FOLDER ? `DEMO_FOLDER=${DEMO_FOLDER} ` : ""}npm run demo:bot`;
 }
 
 function table(rows: string[][]): string {
