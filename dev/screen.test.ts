@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { pearl } from "#test/specification/pearl.ts";
 import type { Discord } from "./discord/start.ts";
 import { demoScreen } from "./screen.ts";
@@ -14,6 +14,7 @@ const services = {
 test("the command for the example bot names the port and the folder of this demo", () => {
   expect(demoScreen(services)).toContain("  PORT=4711 npm run demo:bot\n");
   vi.stubEnv("DEMO_FOLDER", "/tmp/another");
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect(demoScreen(services)).toContain("  PORT=4711 DEMO_FOLDER=/tmp/another npm run demo:bot\n");
 });
 
