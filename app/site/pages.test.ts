@@ -82,6 +82,13 @@ test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>a</b
   },
 );
 
+test("a picture that the folder lacks is a finding by its name", () => {
+  const { findings } = page("![A map](art/nothing.png)");
+  expect(findings).toMatchObject([
+    { code: "bad_link", message: "The folder has no picture art/nothing.png" },
+  ]);
+});
+
 test.each([
   "javascript:alert(1)",
   "JaVaScript:alert(1)",
