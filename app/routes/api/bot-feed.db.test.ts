@@ -52,6 +52,7 @@ test("the bot begins with a snapshot, which has pages, and follows the changes",
   expect((await read(`cursor=${quiet.body.nextCursor}&wait=25`)).body.items).toEqual([
     { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
   ]);
+  expect((await list("getSnapshot", `limit=${"9".repeat(30)}`)).body.items).toHaveLength(2);
   const first = await list("getSnapshot", "limit=1");
   const second = await list("getSnapshot", `limit=1&cursor=${first.body.nextCursor}`);
   expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false]);
