@@ -74,6 +74,16 @@ test("a waiting poll is answered by a save in any process, and when the bot leav
   }
 });
 
+test("a cursor is the receipt when it comes back by GET, and not by HEAD, which brings the bot nothing", async () => {
+  await save(teahouse.id, "?");
+  const query = `?cursor=${(await read("")).body.nextCursor}`;
+  const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
+  await askAsBot("listChanges", { query, method: "HEAD" });
+  expect(await receipts()).toEqual([]);
+  await askAsBot("listChanges", { query });
+  expect(await receipts()).toEqual([{ version: 1 }]);
+});
+
 test("waiting polls are answered when their process ends", async () => {
   const services = anotherProcess(site);
   const { body } = await read("");
