@@ -11,7 +11,7 @@ import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
-import { putManifest } from "./declare.ts";
+import { greeter, putManifest } from "./declare.ts";
 import { usePages } from "./http/pages.ts";
 import { queriesOf } from "./queries.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
@@ -295,6 +295,18 @@ test("a delegate chooses and sees no channel that Discord hides from them; what 
   expect((await choose(asCarol, hidden)).status).toBe(200);
   expect((await choose(asAlice, hidden)).status).toBe(200);
   expect(JSON.stringify((await open("serverlog", asAlice)).body)).toContain("staff-room");
+});
+
+test("the page of a rich message has no channel that Discord hides from a delegate", async () => {
+  expect((await putManifest(site, greeter)).status).toBe(200);
+  await give(onlyCarol, { greeter: "edit" });
+  await give({ kind: "member", id: alice.id }, { greeter: "edit" });
+  await open("greeter", asBob);
+  const path = `/dashboard/guilds/${teahouse.id}/greeter/message/greeting`;
+  // Carol is a moderator, Alice is not.
+  expect((await pages(path, { cookie: asCarol })).text).toContain("staff-room");
+  const { status, text } = await pages(path, { cookie: asAlice });
+  expect([status, text.includes("tea-talk"), text.includes("staff-room")]).toEqual([200, true, false]);
 });
 
 test("* has a module that a bot declares later, but not a sensitive one", async () => {
