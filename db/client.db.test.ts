@@ -1,3 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { sql, type Kysely } from "kysely";
 import type { PoolClient } from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -54,6 +61,37 @@ test("a database that refuses the password counts as unavailable", async () => {
   const pool = createPool({ url: url.href, max: 1 });
   onTestFinished(() => pool.end());
   expect(await failure(pool.query("select 1"))).toBe(true);
+});
+
+test("a database without TLS, or whose certificate is of nobody we know or of another host, counts as unavailable", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pearl-tls-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const made = ["-newkey", "rsa:2048", "-nodes", "-subj", "/CN=elsewhere", "-keyout", key, "-out", cert];
+  execFileSync("openssl", ["req", "-x509", ...made], { stdio: "ignore" });
+  const credentials = { key: readFileSync(key), cert: readFileSync(cert) };
+  const server = createServer((socket) =>
+    socket.once("data", () => {
+      socket.write("S");
+      new TLSSocket(socket, { isServer: true, ...credentials }).on("error", () => {});
+    }),
+  ).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const here = `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
+  for (const [url, reason] of [
+    [database.url, "The server does not support SSL connections"],
+    [here, "self-signed certificate"],
+    [`${here}?sslrootcert=${cert}`, "Hostname/IP does not match certificate's altnames"],
+  ] as const) {
+    const translated = new URL(url);
+    translated.searchParams.set("sslmode", "verify-full");
+    const pool = createPool({ url: translated.href, max: 1 });
+    const error = await pool.query("select 1").catch((refusal: unknown) => refusal);
+    await pool.end();
+    expect((error as Error).message).toContain(reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  }
 });
 
 test("a transaction whose query timed out is rolled back, and its connection not reused", async () => {
