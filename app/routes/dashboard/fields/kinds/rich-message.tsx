@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import { memo, Suspense } from "react";
+import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -17,9 +18,9 @@ export const richMessage: Control<"richMessage"> = {
   ),
 };
 
-const LaterPreview = loadLater(
-  async () => (await import("#app/routes/dashboard/preview/rich-preview.tsx")).FieldPreview,
-);
+const preview = () => import("#app/routes/dashboard/preview/rich-preview.tsx");
+const LaterPreview = loadLater(async () => (await preview()).RichPreview);
+const LaterTest = loadLater(async () => (await preview()).SendTest);
 
 /** The server's preview stays until its script is there, because nothing in it changes with the form. */
 const FieldPreview = memo(function FieldPreview(
@@ -32,7 +33,7 @@ const FieldPreview = memo(function FieldPreview(
   );
 });
 
-/** The preview of a message, and the way to the page that edits it. The form carries it unchanged. */
+/** The preview of a message, the way to the page that edits it, and a test. The form carries it unchanged. */
 function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {
   const { t } = useTranslation("message");
   const { pathname } = useLocation();
@@ -46,14 +47,33 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
           />
           <FieldPreview field={field} message={value} facts={facts} />
-          <Link
-            to={`${pathname}/message/${field.name}`}
-            id={frame.id}
-            className={buttonClass("secondary", "small")}
-          >
-            {t(value === null ? "write" : "edit")}
-            <span className="sr-only">: {field.label}</span>
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link
+              to={`${pathname}/message/${field.name}`}
+              id={frame.id}
+              className={`${buttonClass("secondary", "small")} noscript:hidden`}
+            >
+              {t(value === null ? "write" : "edit")}
+              <span className="sr-only">: {field.label}</span>
+            </Link>
+            {/* Without scripts nothing asks before what is typed is lost. */}
+            <Button
+              type="submit"
+              name={INTENT}
+              value={`go ${pathname}/message/${field.name}`}
+              variant="secondary"
+              size="small"
+              className="[@media(scripting:enabled)]:hidden"
+            >
+              {t("saveAndEdit")}
+              <span className="sr-only">: {field.label}</span>
+            </Button>
+            {value !== null && (
+              <Suspense>
+                <LaterTest name={field.name} />
+              </Suspense>
+            )}
+          </div>
         </div>
       )}
     </FieldGroup>
