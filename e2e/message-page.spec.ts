@@ -17,7 +17,7 @@ test("Bob writes a message with an embed and fields, and the bot gets it, with w
   app,
   request,
 }) => {
-  const note = { name: "note", label: "Note", kind: "text" };
+  const note = { name: "note", label: "Note", kind: "text", max: 20 };
   await declare(
     request,
     app,
