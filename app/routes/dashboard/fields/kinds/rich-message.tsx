@@ -70,7 +70,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             </Button>
             {value !== null && (
               <Suspense>
-                <LaterTest name={field.name} />
+                <LaterTest field={field} />
               </Suspense>
             )}
           </div>
