@@ -32,15 +32,16 @@ export async function seedHistory(db: Kysely<Database>, now = new Date()): Promi
     .limit(1)
     .executeTakeFirst();
   if (older) return;
+  const today = currentStats();
   const reports = Array.from({ length: DAYS }, (_, index) => {
     const daysAgo = DAYS - index;
-    return { reported_at: new Date(now.getTime() - daysAgo * DAY), ...statsOf(daysAgo) };
+    return { reported_at: new Date(now.getTime() - daysAgo * DAY), ...statsOf(today, daysAgo) };
   });
   await db.insertInto("stats").values(reports).execute();
 }
 
-function statsOf(daysAgo: number) {
-  const { servers, users, commands, uptime } = currentStats();
+function statsOf(today: ReturnType<typeof currentStats>, daysAgo: number) {
+  const { servers, users, commands, uptime } = today;
   const wave = Math.sin(daysAgo * 0.9) + Math.sin(daysAgo * 0.35 + 1);
   const before = Math.min(1, daysAgo / 5);
   return {

@@ -1,5 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
+import type { Guild } from "#dev/discord/guild.ts";
+import { guilds } from "#dev/discord/guilds.ts";
+import { reportGuild, send } from "#dev/seed.ts";
 import { startApp, type App } from "./app.ts";
 
 export { expect } from "@playwright/test";
@@ -7,6 +10,8 @@ export { expect } from "@playwright/test";
 interface TestFixtures {
   /** Allows expected errors of the browser, like /status of 404/. */
   allowComplaint: (pattern: RegExp) => void;
+  /** A server like the tea house that nobody has changed, on the worker's site for the duration of the test. */
+  ownGuild: Guild;
   /** Starts another site with other settings or another Discord for the duration of the test. */
   startOwn: (options: Parameters<typeof startApp>[2]) => Promise<App>;
 }
@@ -27,6 +32,21 @@ export const test = base.extend<TestFixtures, { app: App }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+
+  ownGuild: async ({ app, context }, provide) => {
+    const { teahouse } = guilds;
+    const id = String(BigInt(teahouse.id) + BigInt(randomInt(1, 1e9)));
+    // The role @everyone has the server's id.
+    const roles = teahouse.roles.map((role) => (role.id === teahouse.id ? { ...role, id } : role));
+    const guild = { ...teahouse, id, roles };
+    app.discord.addGuild(guild);
+    await reportGuild(app, guild);
+    await provide(guild);
+    // An open page would ask for a server that is gone.
+    for (const page of context.pages()) await page.close();
+    app.discord.deleteGuild(guild);
+    await send(app, "DELETE", `/api/bot/guilds/${guild.id}`);
+  },
 
   startOwn: async ({ context }, provide) => {
     const stops: (() => Promise<void>)[] = [];

@@ -19,10 +19,10 @@ const saved = (page: Page) => page.getByRole("status").filter({ hasText: setting
 test("roles are chosen and removed by keyboard, and those that cannot be given say why @js", async ({
   page,
   request,
-  startOwn,
+  app,
+  ownGuild,
 }) => {
-  const app = await startOwn({});
-  await signInAt(page, `${app.url}${guild}/autorole`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/autorole`, "bob");
   // Without a bot token Discord cannot be asked.
   await expect(page.getByRole("button", { name: settings.lists.refresh })).toHaveCount(0);
   const group = page.getByRole("group", { name: modules.autorole.fields.roleIds.label });
@@ -79,8 +79,8 @@ test("roles are chosen and removed by keyboard, and those that cannot be given s
 
   // A role that is deleted stays chosen until somebody removes it.
   await reportGuild(app, {
-    ...teahouse,
-    roles: teahouse.roles.filter(({ name }) => name !== "Newcomer"),
+    ...ownGuild,
+    roles: ownGuild.roles.filter(({ name }) => name !== "Newcomer"),
   });
   await page.reload();
   const gone = `${settings.gone.role} ${idOf("Newcomer")}`;
@@ -91,7 +91,7 @@ test("roles are chosen and removed by keyboard, and those that cannot be given s
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   const headers = { Authorization: `Bearer ${app.botToken}` };
   await expect
-    .poll(async () => (await request.get(`${app.url}/api/autorole/${teahouse.id}`, { headers })).json())
+    .poll(async () => (await request.get(`${app.url}/api/autorole/${ownGuild.id}`, { headers })).json())
     .toMatchObject({ version: 2, settings: { roleIds: [idOf("Moderator")] } });
 });
 

@@ -11,11 +11,11 @@ const { bob, carol, dora } = people;
 test("alice reads, decides by key, takes it back, and loses nothing to an outage @js", async ({
   page,
   context,
-  startOwn,
+  app,
   allowComplaint,
 }) => {
   allowComplaint(/status of (503|401|409)|ERR_INTERNET_DISCONNECTED/);
-  const app = await startOwn({});
+  await app.forgetApplications();
   for (const person of [bob, carol, dora]) await apply(app, person);
   const { common, problem, review } = words.en;
   const { status } = common.application;
@@ -24,7 +24,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   const entry = (person: Person) =>
     page.getByRole("region", { name: review.list.label }).getByRole("link", { name: person.username });
 
-  await signInAt(page, `${app.url}/admin/applications`, "alice");
+  await signInAt(page, "/admin/applications", "alice");
   // It is there once keys are heard.
   await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
   await page.keyboard.press("j");
@@ -116,18 +116,14 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   await expect(message).toHaveValue("Typed and not sent");
 });
 
-test("alice decides without scripts, on a phone, in German @no-js", async ({
-  page,
-  startOwn,
-  allowComplaint,
-}) => {
+test("alice decides without scripts, on a phone, in German @no-js", async ({ page, app, allowComplaint }) => {
   allowComplaint(/status of 503/);
-  const app = await startOwn({});
+  await app.forgetApplications();
   for (const person of [bob, carol]) await apply(app, person);
   const { common, problem, review } = words.de;
   const { status } = common.application;
   await page.setViewportSize({ width: 360, height: 740 });
-  await signInAt(page, `${app.url}/admin/applications?lng=de`, "alice");
+  await signInAt(page, "/admin/applications?lng=de", "alice");
   expect(await sideways(page)).toBe(0);
   await page.getByRole("link", { name: new RegExp(`^${status.pending}`) }).click();
   await page.getByRole("searchbox").fill(bob.email.toUpperCase());
@@ -159,7 +155,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({
     await expect(page.getByText(common.application.errorUpdating)).toBeVisible();
     await expect(page.getByText("Nicht verloren.")).toBeVisible();
     const other = await page.context().newPage();
-    await other.goto(`${app.url}/admin/applications`);
+    await other.goto("/admin/applications");
     await expect(other.getByText(common.application.errorLoading)).toBeVisible();
     await other.close();
   } finally {

@@ -10,12 +10,12 @@ const levels = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
 test("saving keeps the place and the focus, says when the bot has it, and then leaves @js", async ({
   page,
   request,
-  startOwn,
+  app,
+  ownGuild,
 }) => {
-  const app = await startOwn({});
   const asBot = { headers: { Authorization: `Bearer ${app.botToken}` } };
   await request.get(`${app.url}/api/bot/changes`, asBot);
-  await signInAt(page, app.url + levels, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
   const bar = page.locator("[data-save-bar]");
   const pause = page.locator("[name=reactionCooldownMinutes]");
   await pause.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   expect(await seen()).toEqual(before);
   await expect(page).not.toHaveTitle(/^• /);
 
-  await request.get(`${app.url}/api/levels/${guilds.teahouse.id}`, asBot);
+  await request.get(`${app.url}/api/levels/${ownGuild.id}`, asBot);
   await expect(bar).toContainText(settings.bar.active);
   await expect(bar).toBeHidden();
   expect(await seen()).toEqual(before);
@@ -45,12 +45,12 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
 test("a refused value, an ended session and a lost connection are said in the bar, and nothing typed is lost @js", async ({
   page,
   context,
-  startOwn,
+  app,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/status of 40[01]|ERR_INTERNET_DISCONNECTED/);
-  const app = await startOwn({});
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const bar = page.locator("[data-save-bar]");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
   const save = page.getByRole("button", { name: settings.save, exact: true });
@@ -145,10 +145,9 @@ test("without scripts a refusal is said above the form, with a link to the first
 
 test("defaults are saved by one button at the end, are shown, and what is typed meanwhile stays @js", async ({
   page,
-  startOwn,
+  ownGuild,
 }) => {
-  const app = await startOwn({});
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const bar = page.locator("[data-save-bar]");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
   await prefix.fill("?");
@@ -174,12 +173,11 @@ test("defaults are saved by one button at the end, are shown, and what is typed 
 test("several modules are switched at once, and a switch that cannot be saved says so at its card @js", async ({
   page,
   context,
-  startOwn,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
-  const app = await startOwn({});
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}`, "bob");
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
     await page.getByRole("checkbox", { name }).check();
@@ -204,14 +202,14 @@ test("several modules are switched at once, and a switch that cannot be saved sa
 test("in a conflict one press shows what is saved, and the form goes on from it @js", async ({
   page,
   request,
-  startOwn,
+  app,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/status of 409/);
-  const app = await startOwn({});
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/prefix`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
-  const answer = await request.put(`${app.url}/api/prefix/${guilds.teahouse.id}`, {
+  const answer = await request.put(`${app.url}/api/prefix/${ownGuild.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
     data: { settings: { prefix: "their" } },
   });

@@ -59,6 +59,15 @@ export async function startDiscord(options: DiscordOptions) {
     expireAll: () => grants.expireAll(),
     /** Simulates "Deauthorize" in a person's settings at Discord. */
     deauthorize: ({ id }: Pick<Person, "id">) => grants.deauthorize(id),
+    /** Creates a server with the bot in it. */
+    addGuild: (guild: Guild) => {
+      platform.guilds = [...platform.guilds, withBotName(guild, nameOf(platform))];
+      botGuilds.add(guild.id);
+    },
+    deleteGuild: ({ id }: Pick<Guild, "id">) => {
+      platform.guilds = platform.guilds.filter((guild) => guild.id !== id);
+      botGuilds.delete(id);
+    },
     addBot: ({ id }: Pick<Guild, "id">) => void botGuilds.add(id),
     removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
     change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles" | "memberRoles">>) =>
