@@ -152,7 +152,11 @@ export default function AccessPage() {
             {t("gone", { count: gone })}
           </Notice>
         )}
-        {!canAsk && <Notice kind="info" silent>{t("noToken")}</Notice>}
+        {!canAsk && (
+          <Notice kind="info" silent>
+            {t("noToken")}
+          </Notice>
+        )}
         <AddForm />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>

@@ -69,7 +69,11 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
-      {!page.mayEdit && <Notice kind="info" silent>{t("given.viewOnly")}</Notice>}
+      {!page.mayEdit && (
+        <Notice kind="info" silent>
+          {t("given.viewOnly")}
+        </Notice>
+      )}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>
