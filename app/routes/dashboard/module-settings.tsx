@@ -37,6 +37,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const [posted] = useState(answer);
   const conflict = answer?.outcome === "conflict" ? answer : undefined;
   const isRefused = answer?.outcome === "invalid" && Object.keys(answer.errors).length > 0;
+  const isStopped = isRefused || conflict !== undefined;
   const isConflict = conflict !== undefined && conflict === posted;
   return (
     <div className="grid max-w-4xl content-start gap-6">
@@ -56,10 +57,8 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
         </div>
       )}
       {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
-      {!isConflict && (
-        <div
-          className={`has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict])]:invisible ${isRefused ? "noscript:hidden" : ""}`}
-        >
+      {(!isStopped || answer !== posted) && (
+        <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict])]:invisible">
           <ReceiptBadge state={state} />
         </div>
       )}
