@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { memo, Suspense } from "react";
+import { memo, Suspense, type ComponentType } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
@@ -19,19 +19,19 @@ export const richMessage: Control<"richMessage"> = {
 };
 
 const preview = () => import("#app/routes/dashboard/preview/rich-preview.tsx");
-const LaterPreview = loadLater(async () => (await preview()).RichPreview);
-const LaterTest = loadLater(async () => (await preview()).SendTest);
+const Preview = kept(loadLater(async () => (await preview()).RichPreview));
+const Test = kept(loadLater(async () => (await preview()).SendTest));
 
-/** The server's preview stays until its script is there, because nothing in it changes with the form. */
-const FieldPreview = memo(function FieldPreview(
-  props: Pick<ControlProps<"richMessage">, "field" | "facts"> & { message: unknown },
-) {
-  return (
-    <Suspense>
-      <LaterPreview {...props} />
-    </Suspense>
-  );
-});
+/** The server's HTML stays until its script is there, because nothing in it changes with the form. */
+function kept<Props extends object>(Later: ComponentType<Props>) {
+  return memo(function Kept(props: Props) {
+    return (
+      <Suspense>
+        <Later {...props} />
+      </Suspense>
+    );
+  });
+}
 
 /** The preview of a message, the way to the page that edits it, and a test. The form carries it unchanged. */
 function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {
@@ -46,7 +46,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             name={field.name}
             value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
           />
-          <FieldPreview field={field} message={value} facts={facts} />
+          <Preview field={field} message={value} facts={facts} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Link
               to={`${pathname}/message/${field.name}`}
@@ -68,11 +68,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
               {t("saveAndEdit")}
               <span className="sr-only">: {field.label}</span>
             </Button>
-            {value !== null && (
-              <Suspense>
-                <LaterTest field={field} />
-              </Suspense>
-            )}
+            {value !== null && <Test field={field} />}
           </div>
         </div>
       )}
