@@ -19,14 +19,17 @@ FROM sources AS build
 RUN npm run build
 
 # Optional are TypeScript, which packages name as a peer for their types, and stand-ins for what Node has itself.
-# Node loads no .ts file and no source map of a package. The list of what is left is read from the folder.
+# The build has compiled in the packages, of which their licences stay, and what is read while it runs: the
+# program that draws pictures and the font.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS dependencies
 WORKDIR /pearl
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional \
   && npm pkg delete devDependencies overrides \
   && npm sbom --sbom-format=cyclonedx > sbom.cdx.json \
-  && find node_modules -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' \) -delete
+  && find node_modules -type f ! -iname '*licen[cs]e*' \
+    ! -path 'node_modules/@resvg/resvg-wasm/*' ! -path 'node_modules/@fontsource/*' -delete \
+  && find node_modules -type d -empty -delete
 
 # `npm run demo`, for deploy/demo.yml.
 FROM build AS demo

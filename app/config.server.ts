@@ -16,16 +16,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = env.NODE_ENV === "production";
   // An empty variable is an unset one: `docker compose` passes `X=` for what .env leaves blank.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const unread: string[] = [];
   for (const name of Object.keys(environment.shape)) {
     const file = given[`${name}_FILE`];
-    if (file) given[name] = contentOf(`${name}_FILE`, file) || undefined;
+    if (!file) continue;
+    const { text, problem } = contentOf(file);
+    given[name] = text || undefined;
+    if (problem) unread.push(`  ${name}_FILE: ${problem}`);
   }
   if (!production) {
     given.SESSION_SECRET ??= randomBytes(32).toString("base64url");
     given.GRACE ??= "0";
   }
   const parsed = consistent.safeParse(given);
-  if (parsed.success) {
+  if (parsed.success && unread.length === 0) {
     const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca, PUBLIC_URL } = parsed.data;
     const DATABASE_URL = translateUrl(url, ca);
     const DATABASE_DIRECT_URL = direct === undefined ? undefined : translateUrl(direct, ca);
@@ -37,17 +41,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       secure: PUBLIC_URL.startsWith("https:"),
     };
   }
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new ConfigError(`The environment cannot be used:\n${[...new Set(lines)].join("\n")}`);
+  const wrong = parsed.error?.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`) ?? [];
+  throw new ConfigError(`The environment cannot be used:\n${[...new Set([...unread, ...wrong])].join("\n")}`);
 }
 
-/** Reads a variable from the file that `NAME_FILE` names, like a Docker secret, without the line break at its end. */
-function contentOf(name: string, path: string): string {
+/** Reads a file, like a Docker secret, without the line break at its end, or says why it cannot be read. */
+function contentOf(path: string): { text?: string; problem?: string } {
   try {
-    return readFileSync(path, "utf8").trimEnd();
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new ConfigError(`${name}: the file ${path} cannot be read (${code})`, { cause });
+    return { text: readFileSync(path, "utf8").trimEnd() };
+  } catch (error) {
+    return { problem: `the file ${path} cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }
 }
 
@@ -104,10 +107,10 @@ const environment = z.object({
   POOL_MAX: integer("must be connections, 2 to 50", 2, 50).default(10),
   DATABASE_CA: z
     .string()
-    .refine(
-      (path) => contentOf("DATABASE_CA", path).includes("-----BEGIN CERTIFICATE-----"),
-      "must be the path of a file with certificates in PEM form",
-    )
+    .refine((path) => contentOf(path).text?.includes("-----BEGIN CERTIFICATE-----"), {
+      error: ({ input }) =>
+        contentOf(String(input)).problem ?? "must be the path of a file with certificates in PEM form",
+    })
     .optional(),
   SESSION_SECRET: z.string(required("at least 32 random characters")).pipe(secrets),
   DISCORD_CLIENT_ID: z.string(required("the application id from Discord's developer portal")).pipe(discordId),

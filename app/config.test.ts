@@ -100,8 +100,17 @@ test("NAME_FILE names a file with the value, and takes precedence over NAME", ()
   writeFileSync(file, `${"f".repeat(32)}\n`);
   const config = readConfig({ ...good, BOT_API_TOKEN: "x", BOT_API_TOKEN_FILE: file });
   expect(config.BOT_API_TOKEN).toEqual(["f".repeat(32)]);
-  const problem = new ConfigError("SESSION_SECRET_FILE: the file /nowhere cannot be read (ENOENT)");
-  expect(() => readConfig({ ...good, SESSION_SECRET_FILE: "/nowhere" })).toThrow(problem);
+});
+
+test("files that cannot be read are named in one message with whatever else is wrong", () => {
+  const unread = "the file /nowhere cannot be read (ENOENT)";
+  const { METRICS_TOKEN_FILE, DATABASE_CA } = { METRICS_TOKEN_FILE: "/nowhere", DATABASE_CA: "/nowhere" };
+  expect(() => readConfig({ ...good, METRICS_TOKEN_FILE, DATABASE_CA, PORT: "x" })).toThrow(
+    new ConfigError(
+      "The environment cannot be used:\n" +
+        `  METRICS_TOKEN_FILE: ${unread}\n  PORT: must be a port, 0 to 65535\n  DATABASE_CA: ${unread}`,
+    ),
+  );
 });
 
 test("LEFT_SERVERS_DAYS is a number of days, 0 for never", () => {

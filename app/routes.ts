@@ -68,7 +68,9 @@ const routes: Entry[] = [
       bodies: { POST: from("person", 256 * KIB) },
     }),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
-    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx"),
+    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx", {
+      bodies: { POST: from("person", 256 * KIB) },
+    }),
     route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
     }),
@@ -83,7 +85,9 @@ const routes: Entry[] = [
     route("dashboard/guilds/:guildId", "routes/dashboard/guild.tsx"),
     route("dashboard/guilds/:guildId/invite", "routes/dashboard/invite.ts"),
     route("dashboard/guilds/:guildId/added", "routes/dashboard/added.tsx"),
-    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx"),
+    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx", {
+      bodies: { POST: from("person", 256 * KIB) },
+    }),
     route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", {
       bodies: { POST: from("person", 2 * MIB) },
     }),

@@ -3,7 +3,13 @@ import type { PoolClient } from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
-import { createPool, databaseOn, isDatabaseUnavailable, type DatabaseOptions } from "./client.server.ts";
+import {
+  createPool,
+  databaseOn,
+  isDatabaseUnavailable,
+  isRefused,
+  type DatabaseOptions,
+} from "./client.server.ts";
 import type { Database } from "./schema.ts";
 
 const database = useDatabase();
@@ -54,6 +60,27 @@ test("a database that refuses the password counts as unavailable", async () => {
   const pool = createPool({ url: url.href, max: 1 });
   onTestFinished(() => pool.end());
   expect(await failure(pool.query("select 1"))).toBe(true);
+});
+
+test("a database without TLS counts as unavailable, and so does one whose certificate is not accepted", async () => {
+  const url = new URL(database.url);
+  url.searchParams.set("sslmode", "verify-full");
+  const pool = createPool({ url: url.href, max: 1 });
+  const error = await pool.query("select 1").catch((refusal: unknown) => refusal);
+  await pool.end();
+  expect((error as Error).message).toContain("does not support SSL");
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  // As Node refuses an unknown authority, one's own, an expired certificate, and that of another host.
+  for (const code of [
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "CERT_HAS_EXPIRED",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+  ]) {
+    const refused = Object.assign(new Error("refused"), { code });
+    expect([isDatabaseUnavailable(refused), isRefused(refused)], code).toEqual([true, true]);
+  }
 });
 
 test("a transaction whose query timed out is rolled back, and its connection not reused", async () => {

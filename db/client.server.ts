@@ -139,21 +139,36 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** No connection, password refused, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
-const UNAVAILABLE_SQLSTATE = /^(08|28|40|53|57|25006|25P03|25P04)/;
+/** Password refused (PostgreSQL, appendix A), or the certificate (Node, "X509 certificate error codes"). */
+const REFUSED = /^(28|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/;
+/** No connection, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|The server does not support SSL connections|Client has encountered a connection error|Client was closed)/;
 
-/** Tells whether a query failed because Postgres is unreachable, refuses the password, is read-only, overloaded or too slow, or by a deadlock. */
+/** Tells whether Postgres refuses the password, or we its certificate: waiting does not help. */
+export function isRefused(error: unknown): boolean {
+  return REFUSED.test(codeOf(error));
+}
+
+/**
+ * Tells whether a query failed because Postgres is unreachable, read-only, overloaded or too slow, by a deadlock, or as in
+ * `isRefused`.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   return (
+    isRefused(error) ||
     UNAVAILABLE_SQLSTATE.test(code) ||
     ("syscall" in error && UNAVAILABLE_ERRNO.test(code)) ||
     UNAVAILABLE_MESSAGE.test(error.message)
   );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet, type RawBuilder } from "kysely";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
-import { createPool, databaseOn, isDatabaseUnavailable } from "./client.server.ts";
+import { createPool, databaseOn, isDatabaseUnavailable, isRefused } from "./client.server.ts";
 import { JOB_QUEUE_SCHEMA } from "./job-queue.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -52,8 +52,7 @@ export function untilDatabaseAnswers(
         await pool.query("select 1");
         return;
       } catch (error) {
-        const isRefused = error instanceof pg.DatabaseError && error.code?.startsWith("28");
-        if (isRefused || !isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+        if (isRefused(error) || !isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
         if (attempt === 0) onWait?.(error as Error);
       }
       await wait(250);

@@ -79,6 +79,8 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["DELETE", "/api/bot/problems", 256, ["bot"]],
   ["POST", `/dashboard/guilds/${ID}/transfer`, 256, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/history`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/access`, 256, ["person"]],
+  ["POST", `/dashboard/guilds/${ID}/verification/action`, 256, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/verification`, 2048, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/verification/test.data`, 2048, ["person"]],
   ["POST", `/dashboard/guilds/${ID}/welcome`, 2048, ["person"]],

@@ -39,7 +39,9 @@ test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
         if (status === 409) throw answer;
         return answer;
       });
-    const module = { loader: answerBy("loader"), action: answerBy("action") };
+    const loader = answerBy("loader");
+    // What `resource()` makes is one function.
+    const module = { loader, action: ["GET", "HEAD", "POST"].includes(method) ? answerBy("action") : loader };
     const handlers = await handlersFor({ one: { path: "a/:first/:second", module } });
     for (const path of ["/a/b/c%20d?e=f", "/a/refused/c"]) {
       const [ours, theirs] = await Promise.all(
@@ -49,6 +51,27 @@ test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
         }),
       );
       expect(ours).toEqual(theirs);
+    }
+  },
+);
+
+const [loader, action, page] = [() => null, () => null, { default: () => null }];
+
+test.each([
+  ["/page", { ...page, loader, action }, ["PUT", "PATCH", "DELETE", "OPTIONS"], "GET, POST, HEAD"],
+  ["/page.data", { ...page, loader, action }, ["PUT", "PATCH", "DELETE"], "GET, POST, HEAD"],
+  ["/page", { ...page, loader }, ["POST", "PUT", "OPTIONS"], "GET, HEAD"],
+  ["/page", { loader }, ["POST", "DELETE", "OPTIONS"], "GET, HEAD"],
+  ["/page", { ...page, action }, ["GET", "HEAD", "PUT", "OPTIONS"], "POST"],
+])(
+  "%s: what has neither a loader nor an action is 405 with the methods that have",
+  async (path, module, methods, allowed) => {
+    const [handler] = await handlersFor({ one: { path: "page", module } });
+    for (const method of methods) {
+      const error = await handler(new Request(`http://pearl.test${path}`, { method }), context).catch(
+        httpErrorOf,
+      );
+      expect([method, error]).toMatchObject([method, { status: 405, headers: { Allow: allowed } }]);
     }
   },
 );

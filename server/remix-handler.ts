@@ -1,6 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { matchRoutes, type Params } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { methodNotAllowed } from "#app/http/resource.server.ts";
 import { documentPath } from "#app/shell/page.server.ts";
 import { SAFE_METHODS } from "./request.ts";
 
@@ -49,6 +50,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
     const route = match.ids.at(-1)!;
     context.notes.route = route;
     const { module } = build.routes[route]!;
+    requireMethod(request.method, module);
     const call = SAFE_METHODS.includes(request.method) ? module.loader : module.action;
     if (isData || module.default || !call) return pageHandler(match)(request, context);
     try {
@@ -58,6 +60,13 @@ export function createRemixHandler(build: ServerBuild): Handler {
       throw error;
     }
   };
+}
+
+/** Refuses methods that no form sends. What `resource()` makes is one function, which refuses for itself. @throws HttpError 405 */
+function requireMethod(method: string, { loader, action }: NonNullable<Routes[string]>["module"]): void {
+  if (loader && loader === action) return;
+  const allowed = [...(loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
+  if (!allowed.includes(method === "HEAD" ? "GET" : method)) throw methodNotAllowed(allowed);
 }
 
 /** Reduces a request for routes to 50 links that differ in more than an id: a page with hundreds of links has few routes. */

@@ -11,9 +11,11 @@ import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
-import { putManifest } from "./declare.ts";
+import { addressOf } from "./addresses.ts";
+import { greeter, putManifest } from "./declare.ts";
 import { usePages } from "./http/pages.ts";
 import { queriesOf } from "./queries.ts";
+import { listRoutes } from "./route-map.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
 import { autorole, channelOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
 import { DISCORD_BOT_TOKEN, useSite } from "./site.ts";
@@ -295,6 +297,27 @@ test("a delegate chooses and sees no channel that Discord hides from them; what 
   expect((await choose(asCarol, hidden)).status).toBe(200);
   expect((await choose(asAlice, hidden)).status).toBe(200);
   expect(JSON.stringify((await open("serverlog", asAlice)).body)).toContain("staff-room");
+});
+
+test("no address of a server names a channel that Discord hides from a delegate", async () => {
+  expect((await putManifest(site, greeter)).status).toBe(200);
+  await give(onlyCarol, { "*": "edit", history: "view" });
+  await give({ kind: "member", id: alice.id }, { "*": "edit", history: "view" });
+  await open("greeter", asBob);
+  const below = (await listRoutes()).filter(({ path }) => path.includes(":guildId"));
+  const naming = async (channel: string, cookie: string) => {
+    const texts = below.map(async ({ path }) => {
+      const module = path.includes("message") ? "greeter" : "serverlog";
+      const address = addressOf(path, { guildId: teahouse.id, module, field: "greeting" });
+      return (await pages(address, { cookie })).text.includes(channel) ? path : [];
+    });
+    return (await Promise.all(texts)).flat();
+  };
+  // Carol is a moderator, Alice is not.
+  const named = await naming("staff-room", asCarol);
+  expect(named).toContain("/dashboard/guilds/:guildId/:module/message/:field");
+  expect(await naming("tea-talk", asAlice)).toEqual(named);
+  expect(await naming("staff-room", asAlice)).toEqual([]);
 });
 
 test("* has a module that a bot declares later, but not a sensitive one", async () => {

@@ -164,7 +164,7 @@ async function checkHandlers(path: string, own: Row[]): Promise<void> {
   ] as const) {
     const listed = methods.filter((method) => own.some((row) => row.method === method));
     if (page || listed.length) expect(handler in module).toBe(listed.length > 0);
-    // Actions of pages do not distinguish methods, because forms only use POST.
+    // Actions of pages do not distinguish methods: the server lets only POST through to them.
     if (page || !(handler in module)) continue;
     for (const method of methods.filter((one) => !listed.includes(one)))
       expect([method, (await ask({ path, method }, clients.admin)).status]).toEqual([method, 405]);

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** Discord's epoch, the first millisecond of 2015 (Discord's reference, "Snowflakes"). */
 const EPOCH = 1_420_070_400_000n;
-const SNOWFLAKE = /^\d{17,20}$/;
+/** Without leading zeros, so that an id has one spelling. */
+const SNOWFLAKE = /^[1-9]\d{16,19}$/;
 
 /** Tells whether a text has the format of a Discord id. Ids have 64 bits: keep them as text, never as numbers. */
 export function isSnowflake(value: string | undefined): value is string {

@@ -49,12 +49,23 @@ export async function readJson<Output>(
   translatorIn = errorTranslator,
 ): Promise<Output> {
   requireContentType(request, "application/json");
-  const body = parseJson(await request.text());
+  const body = parseJson(textOfJson(await request.arrayBuffer()));
   if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels or keys.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { fields, ...others } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
   throw new BadRequestError("The body does not fit.", fields, others);
+}
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Empty where the bytes are not UTF-8, as JSON has to be (RFC 8259 section 8.1): read leniently, they would be stored as other characters. */
+function textOfJson(bytes: ArrayBuffer): string {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return "";
+  }
 }
 
 type Refused = z.ZodError | readonly Refusal[];

@@ -17,14 +17,16 @@ const { loader, action } = resource({
     const asked = new URL(args.request.url).searchParams;
     const [withTasks, withErasures] = [asked.get("tasks") === "1", asked.get("erasures") === "1"];
     await botKeys.seen(key, { fetching: true, told: withErasures });
-    if (query.cursor) await recordReceipts(db, query.cursor, key);
+    // The answer to a HEAD brings the bot nothing.
+    const isBrought = args.request.method === "GET";
+    if (query.cursor && isBrought) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
     const { items, tasks, nextCursor, hasMore } = await followChanges(db, waiting, {
       ...query,
       signal: args.request.signal,
       isListening,
       withErasures,
-      ...(withTasks && { takeTasks: () => takeTasks(db, query.limit) }),
+      ...(withTasks && isBrought && { takeTasks: () => takeTasks(db, query.limit) }),
     });
     const modules = await args.context.modules.current();
     const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;

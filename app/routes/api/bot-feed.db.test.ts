@@ -52,6 +52,7 @@ test("the bot begins with a snapshot, which has pages, and follows the changes",
   expect((await read(`cursor=${quiet.body.nextCursor}&wait=25`)).body.items).toEqual([
     { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
   ]);
+  expect((await list("getSnapshot", `limit=${"9".repeat(30)}`)).body.items).toHaveLength(2);
   const first = await list("getSnapshot", "limit=1");
   const second = await list("getSnapshot", `limit=1&cursor=${first.body.nextCursor}`);
   expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false]);
@@ -71,6 +72,16 @@ test("a waiting poll is answered by a save in any process, and when the bot leav
     await change();
     expect((await waiting).body.items).toMatchObject([item]);
   }
+});
+
+test("a cursor is the receipt when it comes back by GET, and not by HEAD, which brings the bot nothing", async () => {
+  await save(teahouse.id, "?");
+  const query = `?cursor=${(await read("")).body.nextCursor}`;
+  const receipts = () => site.db.selectFrom("settings_receipts").select(["version"]).execute();
+  await askAsBot("listChanges", { query, method: "HEAD" });
+  expect(await receipts()).toEqual([]);
+  await askAsBot("listChanges", { query });
+  expect(await receipts()).toEqual([{ version: 1 }]);
 });
 
 test("waiting polls are answered when their process ends", async () => {

@@ -1,6 +1,6 @@
 import { codeExchangeSchema, tokenAnswer } from "#app/auth/client-tokens.server.ts";
 import { DiscordGrantError } from "#app/discord/errors.server.ts";
-import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
+import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
@@ -24,8 +24,7 @@ const { loader, action } = resource({
       .exchangeCode(new URLSearchParams({ code }), { redirectUri, verifier })
       .catch((cause: unknown) => {
         if (!(cause instanceof DiscordGrantError) || cause.code === "invalid_client") throw cause;
-        const extra = { requireReauth: true };
-        throw new HttpError("invalid_grant", "Discord refused the authorization code.", { extra, cause });
+        throw new UnauthorizedError("Discord refused the authorization code.", { code: "invalid_grant" });
       });
     return json(tokenAnswer(tokens));
   },

@@ -100,7 +100,9 @@ test("a code is traded for tokens, once", async () => {
   const body = await codeOfAnotherClient(site, people.bob, "/auth/discord/callback");
   expect(await exchange(body)).toMatchObject({ status: 200, body: TOKENS });
   const again = { error: "invalid_grant", requireReauth: true };
-  expect(await exchange(body)).toMatchObject({ status: 401, body: again });
+  const refused = await exchange(body);
+  expect(refused).toMatchObject({ status: 401, body: again });
+  expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
 });
 
 test("a redirect URI that is not ours is refused without a request to Discord", async () => {

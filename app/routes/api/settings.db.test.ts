@@ -4,7 +4,8 @@ import { identityOf } from "#app/features/settings/settings.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { asBot, PUBLIC_URL, useSite } from "#test/site.ts";
+import { action } from "./settings.ts";
 
 const site = useSite();
 const { ask, askAsBot } = await apiClient(site);
@@ -65,7 +66,8 @@ test("the bot's GET is recorded as the receipt, its HEAD and a person's GET are 
 
 test("who saved is recorded: a person, or the bot for X-Acting-User, which must be an id", async () => {
   await put({ prefix: "?" }, { ...asBot, "X-Acting-User": people.carol.id });
-  expect((await put({ prefix: "!" }, { ...asBot, "X-Acting-User": "<script>" })).status).toBe(400);
+  for (const wrong of ["<script>", `0${people.carol.id}`])
+    expect((await put({ prefix: "!" }, { ...asBot, "X-Acting-User": wrong })).status).toBe(400);
   await put({ prefix: "!" });
   await put({ prefix: "$" }, { Authorization: `Bearer ${site.discord.mintToken(people.bob)}` });
   const actors = site.db.selectFrom("settings_versions").select(["actor_kind", "actor_id"]);
@@ -87,4 +89,20 @@ test("a foreign guild and one that does not exist get the same 403, and unknown 
 
 test("a lone surrogate, which a form cannot send, answers 400", async () => {
   expect(await put({ prefix: "\ud800" })).toMatchObject({ status: 400, body: { error: "bad_request" } });
+});
+
+test("a body in another encoding than UTF-8 answers 400 instead of storing replacement characters", async () => {
+  const headers = { ...asBot, "Content-Type": "application/json" };
+  const send = async (bytes: Buffer<ArrayBuffer>) => {
+    const request = new Request(`${PUBLIC_URL}/api/prefix/${teahouse.id}`, {
+      method: "PUT",
+      headers,
+      body: bytes,
+    });
+    const params = { module: "prefix", guildId: teahouse.id };
+    return action({ request, params, context: { ...site.context({}) } });
+  };
+  const body = JSON.stringify({ settings: { prefix: "é" } });
+  expect((await send(Buffer.from(body, "latin1"))).status).toBe(400);
+  expect((await send(Buffer.from(body))).status).toBe(200);
 });

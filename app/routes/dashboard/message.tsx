@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
+import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { MENTIONS } from "#app/features/settings/delegate-limits.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
@@ -61,7 +61,7 @@ export const loader = pageLoader(async (args) => {
     state: { version: found.version, receipt: found.receipt, bot: found.bot },
     receipts: receiptsOf(states, guild.reported),
     message: found.settings[name],
-    facts: factsOf(guild.reported, null),
+    facts: factsOf(seenBy(guild.reported, guild.delegate)),
   };
 });
 

@@ -74,6 +74,7 @@ test("what is typed is sent as a task, nothing is saved, and the page waits for 
   expect(waiting.text).toContain("Sending …");
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
   expect(await poll("wait=0")).toEqual([]);
+  await site.call(changes, { path: "/api/bot/changes?tasks=1", method: "HEAD", headers: asBot });
   expect(await poll("wait=0&tasks=1")).toEqual([
     {
       kind: "task",

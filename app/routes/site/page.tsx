@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
 export const action = pageAction(
   async (args) => {
     placeOf(args);
-    throw new Response(null, { status: 405 });
+    throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   },
   { show: (fields) => fields },
 );

@@ -44,7 +44,7 @@ test("a field has the first rule that a schema of its union states, without the 
     }),
   );
   expect(of("putPrefix")?.parameters).toContainEqual(
-    expect.objectContaining({ name: "guildId", place: "path", required: true, pattern: "^\\d{17,20}$" }),
+    expect.objectContaining({ name: "guildId", place: "path", required: true, pattern: "^[1-9]\\d{16,19}$" }),
   );
 });
 
