@@ -12,13 +12,26 @@ const saved = (page: Page) => page.getByRole("status").filter({ hasText: setting
 const settings = `/dashboard/guilds/${guilds.teahouse.id}/greeter`;
 const path = `${settings}/message/greeting`;
 
-test("Bob writes a message with an embed and fields, and the bot gets it", async ({ page, app, request }) => {
-  await declare(request, app, greeter.modules);
+test("Bob writes a message with an embed and fields, and the bot gets it, with what he typed before", async ({
+  page,
+  app,
+  request,
+}) => {
+  const note = { name: "note", label: "Note", kind: "text", max: 20 };
+  await declare(
+    request,
+    app,
+    greeter.modules.map((module) => ({ ...module, fields: [note, ...module.fields] })),
+  );
   await signInAt(page, `${settings}?lng=en`, "bob");
-  await page
-    .getByRole("link", { name: /message/ })
-    .last()
-    .click();
+  await page.getByLabel("Note").fill("Kept");
+  if (test.info().project.name === "js") {
+    await page
+      .getByRole("link", { name: message.edit })
+      .or(page.getByRole("link", { name: message.write }))
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: words.en.common.leave.save }).click();
+  } else await page.getByRole("button", { name: message.saveAndEdit }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Greeting");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
   await page.locator("[name=content]").fill("Hello <b>you</b>");
@@ -37,7 +50,9 @@ test("Bob writes a message with an embed and fields, and the bot gets it", async
   const answer = await request.get(`/api/greeter/${guilds.teahouse.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
   });
-  expect((await answer.json()).settings.greeting).toEqual({
+  const { settings: had } = await answer.json();
+  expect(had.note).toBe("Kept");
+  expect(had.greeting).toEqual({
     content: "Hello <b>you</b>",
     embeds: [
       { title: "First" },
@@ -45,6 +60,9 @@ test("Bob writes a message with an embed and fields, and the bot gets it", async
     ],
     allowed_mentions: { parse: [] },
   });
+  // What the server has rendered stays until somebody uses the page and its script comes.
+  await page.goto(settings, { waitUntil: "networkidle" });
+  expect(await page.getByRole("button", { name: settingWords.test }).count()).toBe(1);
 });
 
 test("the page of a message has at most 130 kB of scripts, a live preview, and good looks @js", async ({

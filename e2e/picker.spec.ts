@@ -101,6 +101,11 @@ test("channels stand below their category, and a support role is no role of a bo
   const chosen = await channel.inputValue();
   await channel.click();
   await expect(page.getByRole("option").first()).toHaveText("Where the member wrote");
+  // A long list scrolls in its box.
+  const [list, box] = await page
+    .getByRole("listbox")
+    .evaluate((element) => [element.clientHeight, element.parentElement!.clientHeight]);
+  expect(list).toBeLessThanOrEqual(box!);
   const staff = page.getByRole("group", { name: "Staff" });
   await expect(staff.getByRole("option")).toHaveText(["staff-room", "server-log", "tickets"]);
   await channel.fill("log");

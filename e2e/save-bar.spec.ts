@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
@@ -62,6 +63,11 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await expect(page.getByText(settings.saved, { exact: true })).toBeHidden();
   await bar.getByRole("link", { name: settings.bar.refused_one }).click();
   await expect(prefix).toBeFocused();
+  // What the bot has is no news beside a refusal, and is said again without one.
+  const receipt = page.getByText(filled(settings.receipt.never));
+  await expect(receipt).toBeHidden();
+  await page.getByRole("button", { name: settings.bar.discard }).click();
+  await expect(receipt).toBeVisible();
 
   await prefix.fill("mine");
   await endSession(context, app.url);
@@ -103,6 +109,23 @@ test("a refusal is said once, in the bar, with a link to each refused field, and
   await expect(page.locator("[name=reactionCooldownMinutes]")).toBeFocused();
   await bar.getByRole("link", { name: xpMin.label }).click();
   await expect(page.locator("[name=xpMin]")).toBeFocused();
+
+  // What is wrong with a field is above the bar, too, where the field itself is.
+  await page.getByRole("button", { name: settings.bar.discard }).click();
+  const field = page.locator("[name=reactionCooldownMinutes]");
+  await field.fill("61");
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
+  const above = (one: Locator) =>
+    one.evaluate(
+      (element) =>
+        document.querySelector("[data-save-bar]")!.getBoundingClientRect().top -
+        element.getBoundingClientRect().bottom,
+    );
+  await page.evaluate((by) => scrollBy({ top: 8 - by, behavior: "instant" }), await above(field));
+  await field.press("ControlOrMeta+s");
+  await expect(bar).toHaveAttribute("data-save-bar", "refused");
+  const message = page.locator("#field-reactionCooldownMinutes-error");
+  await expect.poll(() => above(message)).toBeGreaterThanOrEqual(0);
 });
 
 test("without scripts a refusal is said above the form, with a link to the first refused field @no-js", async ({

@@ -16,7 +16,7 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(63%)] gap-x-[clamp(0.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
       <div className="grid in-server:hidden flex-[1_1_10rem] col-span-full content-start justify-items-start gap-3">
         <Logo name={site.name} />
         {site.tagline && (

@@ -1,10 +1,16 @@
-import { useBlocker } from "@remix-run/react";
+import { createPath, useBlocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 
+interface LeaveGuardProps {
+  active: boolean;
+  /** Saves, and then leads to this path. */
+  onSave?: (path: string) => void;
+}
+
 /** Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, onSave }: LeaveGuardProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
@@ -32,7 +38,17 @@ export function LeaveGuard({ active }: { active: boolean }) {
       </h2>
       <p className="mt-2 text-muted">{t("leave.text")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => blocker.reset?.()}>
+        {onSave && (
+          <Button
+            onClick={() => {
+              blocker.reset?.();
+              if (blocker.location) onSave(createPath(blocker.location));
+            }}
+          >
+            {t("leave.save")}
+          </Button>
+        )}
+        <Button variant={onSave ? "secondary" : "primary"} onClick={() => blocker.reset?.()}>
           {t("leave.stay")}
         </Button>
         <Button variant="danger" onClick={() => blocker.proceed?.()}>

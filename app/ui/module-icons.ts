@@ -2,11 +2,14 @@ import * as lucide from "lucide";
 
 /** Icons that documents show, and hydrated pages only for modules: these get the drawing from the server, and the scripts lack it. */
 export const moduleDrawings = {
+  at: lucide.AtSign,
   "badge-check": lucide.BadgeCheck,
   bell: lucide.Bell,
   "book-text": lucide.BookText,
+  bot: lucide.Bot,
   chart: lucide.ChartSpline,
   "circle-minus": lucide.CircleMinus,
+  code: lucide.CodeXml,
   coins: lucide.Coins,
   command: lucide.SquareSlash,
   dices: lucide.Dices,
@@ -16,9 +19,13 @@ export const moduleDrawings = {
   "layout-dashboard": lucide.LayoutDashboard,
   "log-in": lucide.LogIn,
   "log-out": lucide.LogOut,
+  message: lucide.MessageCircle,
   monitor: lucide.Monitor,
   moon: lucide.Moon,
+  scroll: lucide.ScrollText,
+  settings: lucide.Settings,
   shield: lucide.Shield,
+  skip: lucide.SkipForward,
   sparkles: lucide.Sparkles,
   sun: lucide.Sun,
   ticket: lucide.Ticket,

@@ -113,7 +113,7 @@ export default function Bot() {
       <CommandSync sync={sync} />
       <TitledSection id="keys" title={t("bot.keys.title")} text={t("bot.keys.text")}>
         {keys.length === 0 && <p>{t("bot.keys.none")}</p>}
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 empty:hidden">
           {keys.map(({ key, lastUsedAt, fetchedAt, valid }) => (
             <li key={key} className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-3">
               <p>

@@ -84,7 +84,7 @@ export default function Incidents() {
       </form>
       <TitledSection id="published" title={t("incidents.published")}>
         {incidents.length === 0 && <p className="text-muted">{t("incidents.none")}</p>}
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 empty:hidden">
           {incidents.map(({ id, title: what, began_at: began, resolved_at: over }) => (
             <li key={id} className="card flex flex-wrap items-center justify-between gap-3 p-5">
               <p dir="auto">

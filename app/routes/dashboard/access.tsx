@@ -152,12 +152,16 @@ export default function AccessPage() {
             {t("gone", { count: gone })}
           </Notice>
         )}
-        {!canAsk && <Notice kind="info">{t("noToken")}</Notice>}
+        {!canAsk && (
+          <Notice kind="info" silent>
+            {t("noToken")}
+          </Notice>
+        )}
         <AddForm />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}
-        <ul className="grid grid-cols-1 gap-4">
+        <ul className="grid grid-cols-1 gap-4 empty:hidden">
           {rows.map((row) => (
             <Row key={row.key} row={row} />
           ))}

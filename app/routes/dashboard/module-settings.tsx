@@ -58,7 +58,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       )}
       {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
       {(!isStopped || answer !== posted) && (
-        <div className={isStopped ? "invisible" : ""}>
+        <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict])]:invisible">
           <ReceiptBadge state={state} />
         </div>
       )}
@@ -68,7 +68,11 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
       <ProblemsBelow />
       <ProblemsOf field="" />
-      {!page.mayEdit && <Notice kind="info">{t("given.viewOnly")}</Notice>}
+      {!page.mayEdit && (
+        <Notice kind="info" silent>
+          {t("given.viewOnly")}
+        </Notice>
+      )}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
         <Suspense>

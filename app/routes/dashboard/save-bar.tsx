@@ -188,11 +188,16 @@ function focusRefused(event: MouseEvent<HTMLAnchorElement>): void {
   focusFolded(control);
 }
 
-/** Scrolls the focused control out from under the bar, which may have just appeared. */
+/** Scrolls the focused control, and what is wrong with it, out from under the bar, which may have just appeared. */
 function uncover(bar: HTMLElement | null): void {
   const focused = document.activeElement;
-  if (!bar || !(focused instanceof HTMLElement) || bar.contains(focused) || focused === document.body) return;
-  const covered = focused.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top;
+  if (!bar || !focused || bar.contains(focused) || focused === document.body) return;
+  const refused = focused.closest(":is([aria-invalid], [data-invalid])[aria-describedby]");
+  // The message is the first of what describes a refused control.
+  const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const shown = [focused, document.getElementById(message) ?? focused];
+  const bottom = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
+  const covered = bottom + 8 - bar.getBoundingClientRect().top;
   if (covered > 0 && covered < innerHeight) scrollBy({ top: covered });
 }
 

@@ -39,7 +39,7 @@ export default function SearchPage() {
         title={t("nav.find")}
         text={query && t(count > 0 ? "search.found" : "search.none", { count, query })}
       >
-        <ul className="grid gap-4">
+        <ul className="grid gap-4 empty:hidden">
           {hits.map(({ id, title, fields }) => (
             <li key={id} className="card grid gap-2 p-5">
               <h3 className="text-lg">

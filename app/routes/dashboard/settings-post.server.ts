@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
+import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
@@ -39,7 +40,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`), a default text
- * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`). Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -53,6 +54,7 @@ export async function readSettingsPost(
   const basedOn = Number(version);
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
+  const next = intent === "go" ? safeReturnPath(path) : undefined;
   const isSaved = !["add", "up", "remove", "default", "refresh"].includes(intent);
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
@@ -74,7 +76,7 @@ export async function readSettingsPost(
   const whole = (settings: Settings) => openTyped(context.sealer, module.fields, place, settings);
   if (intent === "add")
     return { isSaved, path, submitted: whole(withRow(module.fields, mine, path)), basedOn };
-  if (intent !== "merge") return { isSaved, path, submitted: whole(mine), basedOn };
+  if (intent !== "merge") return { isSaved, path, next, submitted: whole(mine), basedOn };
   // If that is not the current version any more, saving asks again.
   const chosen = Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs");
   return { isSaved, path, submitted: whole({ ...mine, ...Object.fromEntries(chosen) }), basedOn };

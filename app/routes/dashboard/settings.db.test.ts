@@ -93,6 +93,23 @@ test("defaults are saved as a new version, and only over the version that was sh
   expect(await prefix()).toMatchObject({ version: 2, settings: { prefix: "!" } });
 });
 
+test("a form that is saved on the way to another page leads there, makes no version of nothing, and leads to no other site", async () => {
+  const cookie = await site.signIn(people.bob);
+  const at = `/dashboard/guilds/${teahouse.id}/prefix`;
+  const go = async (prefix: string, version: string, to: string) => {
+    const body = new URLSearchParams({ prefix, version, intent: `go ${to}` });
+    const { status, headers } = await page(at, { method: "POST", cookie, body });
+    return [status, headers.get("Location")];
+  };
+  expect(await go("a b", "0", "/team")).toEqual([400, null]);
+  expect(await go("?", "0", "/team")).toEqual([303, "/team"]);
+  expect(await go("?", "1", `${at}?a=b#c`)).toEqual([303, `${at}?a=b#c`]);
+  expect(await go("?", "0", "/team")).toEqual([303, "/team"]);
+  expect(await go("x", "0", "/team")).toEqual([409, null]);
+  expect(await go("$", "1", "//evil.example/")).toEqual([303, `${at}?saved=2`]);
+  expect(await go("%", "2", "https://evil.example/")).toEqual([303, `${at}?saved=3`]);
+});
+
 test("a refused form links what is to be corrected, and says no more that something was saved", async () => {
   const cookie = await site.signIn(people.bob);
   const prefix = `/dashboard/guilds/${teahouse.id}/prefix`;

@@ -112,7 +112,7 @@ async function save(args: ActionFunctionArgs) {
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
-  const { isSaved, isReset, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const { isSaved, isReset, next, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const place = { guildId: guild.id, module: module.id };
   const kept = sealTyped(args.context.sealer, module.fields, place, submitted);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
@@ -128,11 +128,11 @@ async function save(args: ActionFunctionArgs) {
   const result = await saveSubmitted(args, opened, module, {
     settings: submitted,
     basedOn,
-    onlyChanges: isReset,
+    onlyChanges: isReset || next !== undefined,
   });
   if (result.outcome === "saved") {
     const query = `?saved=${result.states[0]?.version}${isReset ? "&reset" : ""}`;
-    return redirect(guildPath(guild.id, module.id) + query, 303);
+    return redirect(next ?? guildPath(guild.id, module.id) + query, 303);
   }
   requireShowable(submitted);
   if ("errors" in result) return invalid(result.errors);

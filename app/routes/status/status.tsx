@@ -67,7 +67,7 @@ export default function Status() {
       <ServerForm />
       <TitledSection id="incidents" title={t("status.incidents.title")}>
         {incidents.length === 0 && <p className="text-muted">{t("status.incidents.none")}</p>}
-        <ul className="grid gap-4">
+        <ul className="grid gap-4 empty:hidden">
           {incidents.map(({ id, title, text, began_at: began, resolved_at: resolved }) => (
             <li key={id} className="card grid gap-2 p-5">
               <h3 className="text-lg" dir="auto">

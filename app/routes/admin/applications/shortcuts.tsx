@@ -16,7 +16,7 @@ const KEYS = [
 
 const STORED = "review-keys";
 
-/** List of the shortcuts, and the switch that turns them off (WCAG 2.1.4). Rendered only with scripts. */
+/** List of the shortcuts, and the switch that turns them off (WCAG 2.1.4). Rendered only with scripts, and not shown where there is only a touch screen. */
 export function KeyboardHelp() {
   const { t } = useTranslation("review");
   /** Undefined until the page is hydrated. */
@@ -34,7 +34,7 @@ export function KeyboardHelp() {
   };
   if (enabled === undefined) return null;
   return (
-    <details className="px-4 min-[60rem]:flex-none">
+    <details className="hidden px-4 any-pointer-fine:block min-[60rem]:flex-none">
       <summary className={SUMMARY}>
         <Icon name="keyboard" size={16} /> {t("keys.title")}
       </summary>

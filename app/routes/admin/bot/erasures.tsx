@@ -43,7 +43,7 @@ export function Erasures({ erasures, sent }: ErasuresProps) {
         </Button>
       </form>
       {erasures.length === 0 && <p>{t("bot.erasures.none")}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {erasures.map(({ id, askedAt, answers }) => (
           <li key={id} className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-3">
             <p>

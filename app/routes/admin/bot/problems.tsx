@@ -12,7 +12,7 @@ export function Problems({ problems }: { problems: Described }) {
   return (
     <TitledSection id="problems" title={t("bot.problems.title")} text={t("bot.problems.text")}>
       {problems.length === 0 && <p>{t("bot.problems.none")}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {problems.map(({ code, title, servers, count, lastAt, examples }) => (
           <li key={code} className="card grid gap-x-8 gap-y-3 p-5 sm:grid-cols-2">
             <div>

@@ -60,7 +60,7 @@ export function Options(props: OptionsProps) {
     <>
       <div
         ref={box}
-        className="absolute inset-x-0 z-20 mt-1 grid max-h-76 rounded-control border border-edge bg-surface p-1.5 shadow-float"
+        className="absolute inset-x-0 z-20 mt-1 flex max-h-76 flex-col rounded-control border border-edge bg-surface p-1.5 shadow-float"
       >
         {count > 0 && (
           <div

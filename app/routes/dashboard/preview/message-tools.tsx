@@ -16,7 +16,7 @@ export function MessageTools(props: { field: Message; text: string; onRefused: O
   const { field, text, onRefused } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SendTest name={field.name} onRefused={onRefused} />
+      <SendTest field={field} onRefused={onRefused} />
       <ResetText field={field} text={text} />
     </div>
   );
@@ -63,8 +63,13 @@ function ResetText({ field, text }: { field: Message; text: string }) {
 
 type OnRefused = (errors: string[]) => void;
 
+interface SendTestProps {
+  field: { name: string; label: string };
+  onRefused?: OnRefused;
+}
+
 /** Asks for a test of a message, and says beside the button what becomes of it. Without scripts another tab does. */
-export function SendTest({ name, onRefused = () => {} }: { name: string; onRefused?: OnRefused }) {
+export function SendTest({ field: { name, label }, onRefused = () => {} }: SendTestProps) {
   const { t } = useTranslation(["preview", "settings", "common"]);
   const action = `${useLocation().pathname}/test`;
   const { submit, data, isSending } = useTask(action);
@@ -92,6 +97,7 @@ export function SendTest({ name, onRefused = () => {} }: { name: string; onRefus
         }}
       >
         {t("settings:test")}
+        <span className="sr-only">: {label}</span>
       </Button>
       <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
         {isSending ? (

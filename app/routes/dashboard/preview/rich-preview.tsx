@@ -13,23 +13,14 @@ import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { emojiText, hexOf } from "#app/routes/dashboard/message/words.ts";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { DiscordFrame, Markdown, type Context } from "./message-preview.tsx";
-import { SendTest } from "./message-tools.tsx";
+
+export { SendTest } from "./message-tools.tsx";
 
 interface PreviewProps {
   field: ControlProps<"richMessage">["field"];
   /** Of any form: what somebody types is shown before it is checked. */
   message: unknown;
   facts: GuildFacts;
-}
-
-/** The preview in the form of a module, with a test of the message if there is one. */
-export function FieldPreview(props: PreviewProps) {
-  return (
-    <>
-      <RichPreview {...props} />
-      {props.message !== null && <SendTest name={props.field.name} />}
-    </>
-  );
 }
 
 /** Shows a message of embeds or components as on Discord. Pictures of strangers are boxes, so that no other host is asked. */

@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
-import { memo, Suspense } from "react";
+import { memo, Suspense, type ComponentType } from "react";
+import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -17,22 +18,22 @@ export const richMessage: Control<"richMessage"> = {
   ),
 };
 
-const LaterPreview = loadLater(
-  async () => (await import("#app/routes/dashboard/preview/rich-preview.tsx")).FieldPreview,
-);
+const preview = () => import("#app/routes/dashboard/preview/rich-preview.tsx");
+const Preview = kept(loadLater(async () => (await preview()).RichPreview));
+const Test = kept(loadLater(async () => (await preview()).SendTest));
 
-/** The server's preview stays until its script is there, because nothing in it changes with the form. */
-const FieldPreview = memo(function FieldPreview(
-  props: Pick<ControlProps<"richMessage">, "field" | "facts"> & { message: unknown },
-) {
-  return (
-    <Suspense>
-      <LaterPreview {...props} />
-    </Suspense>
-  );
-});
+/** The server's HTML stays until its script is there, because nothing in it changes with the form. */
+function kept<Props extends object>(Later: ComponentType<Props>) {
+  return memo(function Kept(props: Props) {
+    return (
+      <Suspense>
+        <Later {...props} />
+      </Suspense>
+    );
+  });
+}
 
-/** The preview of a message, and the way to the page that edits it. The form carries it unchanged. */
+/** The preview of a message, the way to the page that edits it, and a test. The form carries it unchanged. */
 function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {
   const { t } = useTranslation("message");
   const { pathname } = useLocation();
@@ -45,15 +46,30 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             name={field.name}
             value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
           />
-          <FieldPreview field={field} message={value} facts={facts} />
-          <Link
-            to={`${pathname}/message/${field.name}`}
-            id={frame.id}
-            className={buttonClass("secondary", "small")}
-          >
-            {t(value === null ? "write" : "edit")}
-            <span className="sr-only">: {field.label}</span>
-          </Link>
+          <Preview field={field} message={value} facts={facts} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Link
+              to={`${pathname}/message/${field.name}`}
+              id={frame.id}
+              className={`${buttonClass("secondary", "small")} noscript:hidden`}
+            >
+              {t(value === null ? "write" : "edit")}
+              <span className="sr-only">: {field.label}</span>
+            </Link>
+            {/* Without scripts nothing asks before what is typed is lost. */}
+            <Button
+              type="submit"
+              name={INTENT}
+              value={`go ${pathname}/message/${field.name}`}
+              variant="secondary"
+              size="small"
+              className="[@media(scripting:enabled)]:hidden"
+            >
+              {t("saveAndEdit")}
+              <span className="sr-only">: {field.label}</span>
+            </Button>
+            {value !== null && <Test field={field} />}
+          </div>
         </div>
       )}
     </FieldGroup>
