@@ -39,10 +39,17 @@ test("fields that have the words themselves come first, and short words of the s
 });
 
 test("a search for nothing, or for what no module says, finds nothing", () => {
-  expect(["", "  ", "nothing-like-this", "xp nothing-like-this"].map((query) => found(query))).toEqual([
+  expect(["", "  ", "nothing-like-this", "nor-this either-of-it"].map((query) => found(query))).toEqual([
     [],
     [],
     [],
     [],
   ]);
+});
+
+test("a search for words of which nothing has all finds what has the most of them", () => {
+  expect(found("xp nothing-like-this")).toEqual(found("xp"));
+  const most = found("hello new members message");
+  expect(most).toContain("tickets.welcomeMessage");
+  expect(most.length).toBeLessThan(found("message").length);
 });

@@ -4,8 +4,8 @@ import type { Text } from "./field.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { textIn } from "./texts.ts";
 
-/** How well something fits a query. */
-const FIT = { words: 0, alike: 1, none: 2 } as const;
+/** How well something fits a query: by its words, by others that mean the same, and from there one more for each word that it lacks. */
+const FIT = { words: 0, alike: 1, none: Infinity } as const;
 
 interface Search {
   modules: readonly SettingsModule[];
@@ -16,7 +16,7 @@ interface Search {
 /**
  * Finds the modules and fields that have all words of a query, of a field at least one by itself: first those with the words
  * in title, label or hint, then those that say them elsewhere: in another language, in options, columns, their name or kind,
- * or by another word of one of the groups `alike`. An empty query finds nothing.
+ * or by another word of one of the groups `alike`. Where nothing has all words, those with the most. An empty query finds nothing.
  */
 export function searchSettings(locale: Locale, { modules, query, alike }: Search) {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
@@ -30,28 +30,28 @@ export function searchSettings(locale: Locale, { modules, query, alike }: Search
     )
       return FIT.words;
     const says = (text: string, words: string[]) => words.some((word) => text.includes(sought(word)));
-    const isSaid =
-      meant.some((words) => says(said.own, words)) &&
-      meant.every((words) => says(said.own + said.around, words));
-    return isSaid ? FIT.alike : FIT.none;
+    if (!meant.some((words) => says(said.own, words))) return FIT.none;
+    return FIT.alike + meant.filter((words) => !says(said.own + said.around, words)).length;
   };
   const textOf = (text: Text = "") => textIn(locale, text).text;
-  return modules
-    .map((module) => {
-      const title = textOf(module.title);
-      const said = saidBy(module);
-      const fields = module.fields
-        .map(({ name, ...texts }, index) => {
-          const [label, hint] = [textOf(texts.label), textOf(texts.hint)];
-          const fit = fitOf(plain(`${label} ${hint}`), plain(title), said.fields[index]!);
-          return { name, label, hint, fit };
-        })
-        .filter(({ fit }) => fit < FIT.none)
-        .toSorted(byFit);
-      const own = fitOf(plain(`${title} ${textOf(module.intro)}`), "", said.module);
-      return { id: module.id, title, fields, fit: Math.min(own, fields[0]?.fit ?? FIT.none) };
-    })
-    .filter(({ fit }) => fit < FIT.none)
+  const found = modules.map((module) => {
+    const title = textOf(module.title);
+    const said = saidBy(module);
+    const fields = module.fields
+      .map(({ name, ...texts }, index) => {
+        const [label, hint] = [textOf(texts.label), textOf(texts.hint)];
+        const fit = fitOf(plain(`${label} ${hint}`), plain(title), said.fields[index]!);
+        return { name, label, hint, fit };
+      })
+      .toSorted(byFit);
+    const own = fitOf(plain(`${title} ${textOf(module.intro)}`), "", said.module);
+    return { id: module.id, title, fields, fit: Math.min(own, fields[0]?.fit ?? FIT.none) };
+  });
+  const worst = Math.max(FIT.alike, Math.min(...found.map(({ fit }) => fit)));
+  const isFound = ({ fit }: { fit: number }) => fit <= worst && fit < FIT.none;
+  return found
+    .filter(isFound)
+    .map((module) => ({ ...module, fields: module.fields.filter(isFound) }))
     .toSorted(byFit);
 }
 
