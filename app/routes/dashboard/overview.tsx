@@ -64,7 +64,7 @@ export const loader = pageLoader(async (args) => {
       accountCreatedAt: createdAt(user.id),
       signedInUntil: sessionEnd(session),
       lastActive: session.get("previous_used_at") ?? undefined,
-      connectedServers: list.fetchedAt && isListed ? managed.length : undefined,
+      connectedServers: list.fetchedAt && isListed ? managed.length + opened.length : undefined,
     },
     activity: activity.map((one) => entryOf(one, locale, modules)),
     managed: [...managed, ...opened].map(shown),
