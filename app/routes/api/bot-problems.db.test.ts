@@ -63,6 +63,19 @@ test("a refusal for a channel is at its field, with channel, permission, count a
   expect(german.text).toContain("Es fehlt: Links einbetten.");
 });
 
+test("a field with a problem is shown while its condition does not hold, because the notice above links to it", async () => {
+  const place = { kind: "channel", name: "place", label: "Place", showWhen: "loud" };
+  const fields = [{ kind: "toggle", name: "loud", label: "Loud" }, place];
+  await declare(site, { bot: {}, modules: [{ id: "tea", title: "Tea", fields }] });
+  const classOfField = async () => {
+    const { html } = await read(`/dashboard/guilds/${teahouse.id}/tea`);
+    return /id="setting-place" class="([^"]*)"/.exec(html)?.[1];
+  };
+  expect(await classOfField()).toContain("hidden");
+  await report({ ...entry, module: "tea", version: 0, field: "place" });
+  expect(await classOfField()).not.toContain("hidden");
+});
+
 test("a field, permission or version that nobody knows is left out, and the answer names the entry", async () => {
   const unknown = { ...entry, guildId: "100000000000000077" };
   const typos = { ...entry, field: "nope", version: 77, permissions: ["SEND_MESSAGE", "EMBED_LINKS"] };

@@ -34,7 +34,7 @@ interface SettingsFormProps extends FormInputs {
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
-  const { state, savedBy, facts, refreshable, mayEdit } = useLoaderData<typeof loader>();
+  const { state, savedBy, facts, refreshable, mayEdit, problems } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const submit = useSubmit();
   const sending = formMethod === "POST";
@@ -47,6 +47,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
+  const isWrong = (name: string) => isRefused(name) || problems.some(({ field }) => field === name);
   return (
     <Form
       ref={form}
@@ -112,7 +113,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
               <div
                 key={field.name}
                 id={`setting-${field.name}`}
-                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isRefused(field.name) ? "" : HIDDEN}`}
+                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isWrong(field.name) ? "" : HIDDEN}`}
               >
                 <ProblemsOf field={field.name} />
                 {conflict && disputed.includes(field) && (
