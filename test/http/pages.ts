@@ -1,4 +1,5 @@
 import { beforeAll } from "vitest";
+import { HttpError } from "#app/http/errors.server.ts";
 import type { useSite } from "#test/site.ts";
 import { startRemix } from "./remix.ts";
 
@@ -13,7 +14,13 @@ export function usePages(site: ReturnType<typeof useSite>, services = () => site
   return async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
     const request = new Request(site.config.PUBLIC_URL + path, init);
     if (cookie !== undefined) request.headers.set("Cookie", cookie);
-    const answer = await (await remix)(request, site.context({ cookie, services: services() }));
+    const answer = await (
+      await remix
+    )(request, site.context({ cookie, services: services() })).catch((error: unknown) => {
+      // The server makes an answer of it.
+      if (error instanceof HttpError) return new Response(null, error);
+      throw error;
+    });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 }
