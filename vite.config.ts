@@ -33,5 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
   // The build compiles in what it needs of all packages, so that the start does not open their 500 files.
+  // Of React's two builds, the one for development is left out.
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   ssr: { noExternal: command === "build" ? true : [] },
 }));
