@@ -23,7 +23,8 @@ export async function listOpenErasures(db: Kysely<Database>, key: string): Promi
 
 /**
  * Records that a secret of the bot has done an erasure; again changes nothing. The person's id goes with the answer of the
- * last of `keys` that has ever polled for erasures. @returns false if there is no such erasure
+ * last of `keys` that has ever polled for erasures, and of those that a process with other settings has met in the last day: a
+ * new secret reaches one process after the other. @returns false if there is no such erasure
  */
 export async function answerErasure(
   db: Kysely<Database>,
@@ -35,7 +36,8 @@ export async function answerErasure(
       done: sql`jsonb_build_object(${key}::text, now()) || done`,
       user_id: sql`case when exists (
         select from bot_keys k
-        where k.key = any(${keys}) and k.key <> ${key} and k.told_at is not null and not erasures.done ? k.key
+        where (k.key = any(${keys}) or k.first_used_at > now() - interval '1 day')
+          and k.key <> ${key} and k.told_at is not null and not erasures.done ? k.key
       ) then user_id end`,
     })
     .where("id", "=", id)

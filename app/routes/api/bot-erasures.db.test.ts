@@ -107,6 +107,23 @@ test("it is done for each secret alone; the id goes with the last answer of thos
   expect((await answer(id)).status).toBe(204);
 });
 
+test("the id waits for a new secret that only another process has yet, and for no older one", async () => {
+  await erase();
+  const { items } = await told();
+  const now = new Date();
+  const key = { key: "elsewhere", first_used_at: now, last_used_at: now, told_at: now };
+  await site.db.insertInto("bot_keys").values(key).execute();
+  await answer(items.at(-1)!.id);
+  expect(await stored()).toEqual([STRANGER]);
+  await site.db
+    .updateTable("bot_keys")
+    .set({ first_used_at: new Date(0) })
+    .where("key", "=", key.key)
+    .execute();
+  await answer(items.at(-1)!.id);
+  expect(await stored()).toEqual([null]);
+});
+
 test("a secret that never polled for erasures delays nothing, and the owner reads that it cannot be told", async () => {
   await erase();
   await poll("", other);
