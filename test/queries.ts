@@ -10,6 +10,8 @@ export interface SentQuery {
 
 /** What begins and ends a transaction behind a pooler, where each statement has one. */
 const OF_POOLED = /^(begin; set local|commit$)/;
+/** The database of the test before is dropped while the next test runs. */
+const OF_TEST_BEFORE = /^drop database/;
 
 /** Returns the queries that `work` sends to Postgres, without what a pooler needs besides. */
 export async function sentBy(work: () => Promise<unknown>): Promise<SentQuery[]> {
@@ -21,7 +23,8 @@ export async function sentBy(work: () => Promise<unknown>): Promise<SentQuery[]>
     return { text, values };
   });
   query.mockRestore();
-  return process.env.TEST_POOLER ? sent.filter(({ text }) => !OF_POOLED.test(text)) : sent;
+  const own = sent.filter(({ text }) => !OF_TEST_BEFORE.test(text));
+  return process.env.TEST_POOLER ? own.filter(({ text }) => !OF_POOLED.test(text)) : own;
 }
 
 /** Returns the texts of the queries that `work` sends to Postgres. */

@@ -125,7 +125,7 @@ test("a poll without changes costs one query", async () => {
     const page = await followChanges(database.db, createWaiting(), poll);
     expect(page.items).toEqual([]);
   });
-  expect(queries).toHaveLength(1);
+  expect(queries).toEqual([expect.stringContaining("from changes")]);
 });
 
 const poll = async (since?: string) => (await readSettled(database.db, since)).nextCursor;
