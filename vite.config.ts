@@ -11,13 +11,16 @@ declare module "@remix-run/node" {
   }
 }
 
+/** Folder of a build with its packages outside, where `npm run bench` changes them. */
+const outside = process.env.BUILD_WITH_PACKAGES_OUTSIDE;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vitest calls loaders and actions as plain functions; the Remix plugin would get in its way.
   plugins: process.env.VITEST
     ? []
     : [
         tailwindcss(),
-        remix(remixConfig),
+        remix({ ...remixConfig, buildDirectory: outside ?? "build" }),
         serverEntry(),
         browserBundle(),
         scriptIntegrity(),
@@ -35,5 +38,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The build compiles in what it needs of all packages, so that the start does not open their 500 files.
   // Of React's two builds, the one for development is left out.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  ssr: { noExternal: command === "build" ? true : [] },
+  ssr: { noExternal: command === "build" && outside === undefined ? true : [] },
 }));

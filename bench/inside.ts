@@ -1,4 +1,9 @@
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { build } from "#dev/build.ts";
+import type { Lifetime } from "#dev/lifetime.ts";
+import { root } from "#dev/services.ts";
 import type { Asked } from "./compare.ts";
 import type { Site } from "./site.ts";
 
@@ -6,8 +11,20 @@ const TRIES = 5;
 /** In milliseconds: for what the process sends before and after the response. */
 const QUIET = 150;
 
+/** Builds the site with its packages outside, where `inside.mjs` changes them. @returns the path of its program */
+async function buildOutside(life: Lifetime): Promise<string> {
+  const folder = join(root, "build", "outside");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // They are looked for beside the build.
+  for (const name of ["site", "db"]) symlinkSync(join(root, name), join(folder, name));
+  await build(life, { BUILD_WITH_PACKAGES_OUTSIDE: join(folder, "build") });
+  return join(folder, "build/server/index.js");
+}
+
 /** Starts another process of the site that says what it sends to Postgres, and serves its last page by React alone. */
-export async function startInside(site: Site) {
+export async function startInside(life: Lifetime, site: Site) {
+  const built = await buildOutside(life);
   const lines: string[] = [];
   let rest = "";
   const output = (text: string) => {
@@ -15,7 +32,10 @@ export async function startInside(site: Site) {
     rest = all.pop() ?? "";
     lines.push(...all);
   };
-  const { url, pid } = await site.startAnother({ args: ["--import", "./bench/inside.mjs"], output });
+  const { url, pid } = await site.startAnother({
+    program: ["--import", "./bench/inside.mjs", built],
+    output,
+  });
   const react = lines.find((line) => line.startsWith("REACT "));
   const port = Number(react?.slice("REACT ".length));
 

@@ -21,7 +21,8 @@ export interface Site {
 }
 
 interface ServerOptions {
-  args?: string[];
+  /** What Node runs. Default: the build. */
+  program?: string[];
   output?: (text: string) => void;
 }
 
@@ -51,14 +52,13 @@ async function startServer(
   life: Lifetime,
   env: NodeJS.ProcessEnv,
   url: string,
-  { args = [], output: watch }: ServerOptions = {},
+  { program = ["build/server/index.js"], output: watch }: ServerOptions = {},
 ): Promise<number | undefined> {
   let logged = "";
   const output = (text: string) => {
     logged = (logged + text).slice(-10_000);
     watch?.(text);
   };
-  const program = [...args, "build/server/index.js"];
   const server = await life.start(async () => startProgram(program, { env, output }));
   await untilReady(`${url}/readyz`, server).catch((error: unknown) => {
     throw new Error(`The server did not start:\n${logged}`, { cause: error });

@@ -47,7 +47,7 @@ export async function reportSpeed(life: Lifetime, site: Site): Promise<void> {
   reportRatio("/api/prefix/…", await compare({ ...poll, query }, tools), "≥ 0.6");
 
   heading("Pages ÷ the same queries and the same tree by React alone, uncompressed");
-  const { countQueries, ...react } = await startInside(site);
+  const { countQueries, ...react } = await startInside(life, site);
   for (const path of ["/dashboard", `${GUILD}/levels`]) {
     const page = asked(path, { Cookie: asPerson.Cookie });
     await countQueries(page);

@@ -13,9 +13,9 @@ export function isBuildStale(root: string): boolean {
 }
 
 /** Builds for production, silently unless it fails. */
-export async function build(life: Lifetime): Promise<void> {
+export async function build(life: Lifetime, variables: Record<string, string> = {}): Promise<void> {
   let text = "";
-  const env = { ...process.env, NODE_ENV: "production" as const };
+  const env = { ...process.env, NODE_ENV: "production" as const, ...variables };
   const output = (piece: string) => void (text += piece);
   const program = await life.start(async () =>
     startProgram(["node_modules/.bin/remix", "vite:build"], { env, output }),
