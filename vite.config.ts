@@ -35,8 +35,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
-  // The build compiles in what it needs of all packages, so that the start does not open their 500 files.
   // Of React's two builds, the one for development is left out.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  // The build compiles in what it needs of all packages, so that the start does not open their 500 files.
   ssr: { noExternal: command === "build" && outside === undefined ? true : [] },
 }));

@@ -16,7 +16,7 @@ async function buildOutside(life: Lifetime): Promise<string> {
   const folder = join(root, "build", "outside");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // They are looked for beside the build.
+  // A build looks for both beside itself.
   for (const name of ["site", "db"]) symlinkSync(join(root, name), join(folder, name));
   await build(life, { BUILD_WITH_PACKAGES_OUTSIDE: join(folder, "build") });
   return join(folder, "build/server/index.js");

@@ -21,7 +21,7 @@ export interface Site {
 }
 
 interface ServerOptions {
-  /** What Node runs. Default: the build. */
+  /** Arguments of Node. Default: the build. */
   program?: string[];
   output?: (text: string) => void;
 }

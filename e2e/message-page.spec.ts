@@ -60,7 +60,7 @@ test("Bob writes a message with an embed and fields, and the bot gets it, with w
     ],
     allowed_mentions: { parse: [] },
   });
-  // What the server has rendered stays until somebody uses the page and its script comes.
+  // HTML of the server stays until somebody uses the page and its script comes.
   await page.goto(settings, { waitUntil: "networkidle" });
   expect(await page.getByRole("button", { name: settingWords.test }).count()).toBe(1);
 });

@@ -63,7 +63,7 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await expect(page.getByText(settings.saved, { exact: true })).toBeHidden();
   await bar.getByRole("link", { name: settings.bar.refused_one }).click();
   await expect(prefix).toBeFocused();
-  // What the bot has is no news beside a refusal, and is said again without one.
+  // The state at the bot is hidden beside a refusal, and shown again without one.
   const receipt = page.locator("p", { hasText: /^Saved\. Marlin / });
   await expect(receipt).toBeHidden();
   await page.getByRole("button", { name: settings.bar.discard }).click();
@@ -110,7 +110,7 @@ test("a refusal is said once, in the bar, with a link to each refused field, and
   await bar.getByRole("link", { name: xpMin.label }).click();
   await expect(page.locator("[name=xpMin]")).toBeFocused();
 
-  // What is wrong with a field is above the bar, too, where the field itself is.
+  // The message of a refused field is above the bar, like the field itself.
   await page.getByRole("button", { name: settings.bar.discard }).click();
   const field = page.locator("[name=reactionCooldownMinutes]");
   await field.fill("61");

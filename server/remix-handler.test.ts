@@ -40,7 +40,7 @@ test.each(["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"])(
         return answer;
       });
     const loader = answerBy("loader");
-    // What `resource()` makes is one function.
+    // A resource has one function for both.
     const module = { loader, action: ["GET", "HEAD", "POST"].includes(method) ? answerBy("action") : loader };
     const handlers = await handlersFor({ one: { path: "a/:first/:second", module } });
     for (const path of ["/a/b/c%20d?e=f", "/a/refused/c"]) {

@@ -62,7 +62,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
   };
 }
 
-/** Refuses methods that no form sends. What `resource()` makes is one function, which refuses for itself. @throws HttpError 405 */
+/** Refuses methods that no form sends. A resource has one function for both (`resource()`), which refuses for itself. @throws HttpError 405 */
 function requireMethod(method: string, { loader, action }: NonNullable<Routes[string]>["module"]): void {
   if (loader && loader === action) return;
   const allowed = [...(loader ? ["GET"] : []), ...(action ? ["POST"] : [])];

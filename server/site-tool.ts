@@ -38,7 +38,7 @@ export async function runSiteTool(
     if (command === "pictures") return await drawInto(folder, say);
     say(USAGE);
   } catch (error) {
-    // What the file system says is for the caller, too: mostly, a right to write is missing.
+    // Errors of the file system are for the caller, too: mostly, a right to write is missing.
     if (!(error instanceof SiteError) && !(error instanceof Error && "syscall" in error)) throw error;
     say(error.message);
   }

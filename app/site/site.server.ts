@@ -42,8 +42,9 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
   /** Identifies the content of the folder. */
   revision: string;
   findings: readonly Finding[];
-  /** What was read of each file, and made of each JSON file. */
+  /** Files as they were read. */
   files: Files;
+  /** Checked content of each JSON file. */
   good: ReadonlyMap<string, unknown>;
 }
 

@@ -91,7 +91,7 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
     ...gone.map((field) => ({
       place: `${at.place}.${field.name}`,
       usual: defaultOf(field),
-      // What is stored under a name that the manifest gives back, as one does after an update that is undone, is read again.
+      // Values under a name that the manifest gives back, as after an update that is undone, are read again.
       paths: below(
         field,
         namesOf(field).filter((name) => after.every((one) => one.name !== name)),
