@@ -1,9 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import good from "#test/environment.json" with { type: "json" };
 import { ConfigError, readConfig } from "./config.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pearl-config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test("an empty variable counts as unset, and lists are split", () => {
   const config = readConfig({
@@ -70,7 +73,7 @@ test.each([
 });
 
 test("DATABASE_CA asks for TLS with this authority, and must be a file with a certificate", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "pearl-config-")), "ca.pem");
+  const file = join(folder, "ca.pem");
   const read = (DATABASE_URL = good.DATABASE_URL) =>
     readConfig({ ...good, DATABASE_URL, DATABASE_CA: file }).DATABASE_URL;
   expect(read).toThrow(`DATABASE_CA: the file ${file} cannot be read (ENOENT)`);
@@ -96,7 +99,7 @@ test("a secret is required in production, and made up elsewhere; only production
 });
 
 test("NAME_FILE names a file with the value, and takes precedence over NAME", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "pearl-config-")), "token");
+  const file = join(folder, "token");
   writeFileSync(file, `${"f".repeat(32)}\n`);
   const config = readConfig({ ...good, BOT_API_TOKEN: "x", BOT_API_TOKEN_FILE: file });
   expect(config.BOT_API_TOKEN).toEqual(["f".repeat(32)]);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { listMigrations, migrateDown, migrateToLatest, untilDatabaseAnswers } from "./migrator.server.ts";
 import { findUrlProblem, translateUrl } from "./url.server.ts";
 
@@ -12,7 +12,10 @@ async function main(command = "up"): Promise<void> {
   if (!given) throw new Error("DATABASE_URL is not set: migrate needs the Postgres to work on.");
   const problem = findUrlProblem(given);
   if (problem) throw new Error(`${name}: ${problem}`);
-  const url = translateUrl(given, process.env.DATABASE_CA || undefined);
+  const ca = process.env.DATABASE_CA || undefined;
+  // A connection without it would be tried until the time is over.
+  if (ca && !existsSync(ca)) throw new Error(`DATABASE_CA: there is no file ${ca}`);
+  const url = translateUrl(given, ca);
   await untilDatabaseAnswers(url, {
     limit: START_TIMEOUT,
     onWait: ({ message }) =>

@@ -168,9 +168,14 @@ test("migrate names DATABASE_URL and POSTGRES_PASSWORD when the password breaks 
   expect(output).not.toMatch(/p@ss|w#rd/);
 });
 
-function runMigrate(command: string, url: string) {
+test("migrate names DATABASE_CA when there is no such file, without waiting", async () => {
+  const { output, code } = await runMigrate("up", database.url, { DATABASE_CA: "/nowhere.pem" }).ended;
+  expect([output, code]).toEqual(["DATABASE_CA: there is no file /nowhere.pem\n", 1]);
+});
+
+function runMigrate(command: string, url: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", command], {
-    env: { ...plainEnvironment(), DATABASE_URL: url },
+    env: { ...plainEnvironment(), DATABASE_URL: url, ...more },
   });
   onTestFinished(() => void child.kill());
   let output = "";

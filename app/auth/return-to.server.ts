@@ -1,4 +1,5 @@
-const EXCLUDED_PATHS = /^\/(login|logout|auth|api|discord|theme)(\/|\.data$|$)/;
+/** Sign-in, JSON, and the data of pages, which no browser shows as a page. */
+const EXCLUDED_PATHS = /^\/(login|logout|auth|api|discord|theme)(\/|$)|\.data$/;
 /** URL parsers drop control characters, so the browser would see another URL than was checked; `\` is read as `/`. */
 const FORBIDDEN = /[\\ \p{Cc}]/u;
 /** Placeholder origin: a URL that leaves it is not a path on this site. */
