@@ -62,7 +62,7 @@ test("Bob writes a message with an embed and fields, and the bot gets it, with w
   });
   // HTML of the server stays until somebody uses the page and its script comes.
   await page.goto(settings, { waitUntil: "networkidle" });
-  expect(await page.getByRole("button", { name: settingWords.test }).count()).toBe(1);
+  await expect(page.getByRole("button", { name: settingWords.test })).toHaveCount(1);
 });
 
 test("the page of a message has at most 130 kB of scripts, a live preview, and good looks @js", async ({
