@@ -6,6 +6,7 @@ import { expect, type Page } from "@playwright/test";
  * inside the page, instead of one per frame and another page.
  */
 export async function violations(page: Page) {
+  await page.evaluate(finishTransitions);
   const release = await page.evaluateHandle(unfloat);
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -13,6 +14,11 @@ export async function violations(page: Page) {
     .analyze();
   await release.evaluate((restore) => restore());
   return found.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target)]);
+}
+
+/** Ends changes of colours, which begin when the colour scheme is emulated, and which a busy machine shows halfway. Runs in the page. */
+function finishTransitions(): void {
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 }
 
 /** Puts what floats at an edge of the window in its place: it covers what is below it until one scrolls. Runs in the page; the returned function undoes it. */
