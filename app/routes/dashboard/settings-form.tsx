@@ -14,6 +14,7 @@ import { Time } from "#app/ui/time.tsx";
 import { HIDDEN, messagesAt } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
+import { isLong } from "./fields/weight.ts";
 import { byWhom } from "./names.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
 import { refusedEntries } from "./refused-entries.ts";
@@ -47,6 +48,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
+  const closed = isLong(module.fields, base.initial, facts) ? { but: inputs.answer?.opened } : undefined;
   const isWrong = (name: string) => isRefused(name) || problems.some(({ field }) => field === name);
   return (
     <Form
@@ -127,6 +129,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                   errors={errors}
                   facts={facts}
                   beside={now}
+                  closed={closed}
                 />
                 <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
               </div>

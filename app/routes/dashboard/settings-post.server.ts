@@ -39,7 +39,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
- * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`), a default text
+ * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`) or another one open (`open roles[2]`), a default text
  * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version
  */
 export async function readSettingsPost(
@@ -55,7 +55,7 @@ export async function readSettingsPost(
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
   const next = intent === "go" ? safeReturnPath(path) : undefined;
-  const isSaved = !["add", "up", "remove", "default", "refresh"].includes(intent);
+  const isSaved = !["add", "up", "remove", "open", "default", "refresh"].includes(intent);
   const readCurrent = async () =>
     (await getSettings(context.db, guildId, module))?.settings ?? module.defaults;
   const changed =

@@ -112,12 +112,12 @@ async function save(args: ActionFunctionArgs) {
   const { guild, modules } = opened;
   const module = requireModule(modules, args.params.module);
 
-  const { isSaved, isReset, next, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
+  const { isSaved, isReset, path, next, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const place = { guildId: guild.id, module: module.id };
   const kept = sealTyped(args.context.sealer, module.fields, place, submitted);
   const invalid = (errors: Record<string, string[]>, status = 400) =>
     data(
-      { outcome: "invalid" as const, errors, submitted: kept, basedOn, digest: module.digest },
+      { outcome: "invalid" as const, errors, submitted: kept, basedOn, digest: module.digest, opened: path },
       { status },
     );
   if (!isSaved) {

@@ -13,14 +13,16 @@ import type { loader } from "./settings.tsx";
 
 export interface FormInputs {
   justSaved: boolean;
-  answer?: { basedOn: number; submitted: Settings; errors: Messages; digest: string };
+  /** `opened` is the path of the row of a long form for which a page without scripts was asked. */
+  answer?: { basedOn: number; submitted: Settings; errors: Messages; digest: string; opened?: string };
   conflict?: Conflict;
   values: Settings;
   onValues: (values: Settings) => void;
 }
 
 /** Selects the controls that are refused. */
-export const INVALID = "[aria-invalid=true], fieldset[data-invalid] :is(input, select, button)";
+export const INVALID =
+  "[aria-invalid=true], fieldset[data-invalid] :is(input:not([type=hidden]), select, button)";
 const UNTOUCHED = "[data-row]:not([data-touched])";
 
 /**

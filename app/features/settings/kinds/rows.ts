@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { ROW, type Kind } from "./kind.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
@@ -6,7 +7,8 @@ import { comparableOf, readFields } from "./kinds.ts";
 export const rows: Kind<"rows"> = {
   empty: () => [],
   /**
-   * Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored, unless `roles[0]` is sent, too.
+   * Parses `roles[0].level`, `roles[0].roleId`. Rows in which nothing is typed are ignored, unless `roles[0]` is sent, too,
+   * which may also be the whole row as JSON.
    * Rows beyond the first that is too many in any list are left out.
    */
   read({ fields }, sent, name) {
@@ -20,7 +22,11 @@ export const rows: Kind<"rows"> = {
       parts.set(index, (parts.get(index) ?? new Map()).set(inner, texts));
     }
     const known = [...typed].toSorted((a, b) => Number(a) - Number(b)).slice(0, MOST.rows + 1);
-    return known.map((index) => readFields(fields, parts.get(index)!, ""));
+    return known.map((index) => {
+      const row = parts.get(index)!;
+      const whole = parseJson(row.get("")?.[0] ?? "");
+      return isJsonObject(whole) ? whole : readFields(fields, row, "");
+    });
   },
   // By the fields of a row, whose keys the database reorders.
   comparable: ({ fields }, value) =>

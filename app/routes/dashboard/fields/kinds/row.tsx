@@ -23,6 +23,8 @@ function isLabelled({ kind }: FieldView): boolean {
 }
 
 interface RowProps extends Pick<ControlProps<"rows">, "field" | "errors" | "facts" | "beside" | "isLazy"> {
+  /** Whether its fields stand in one line. */
+  isLine: boolean;
   index: number;
   count: number;
   values: Record<string, unknown>;
@@ -37,9 +39,9 @@ interface RowProps extends Pick<ControlProps<"rows">, "field" | "errors" | "fact
 
 /** One row of a list: its fields, what is wrong with it, and buttons that move and remove it. */
 export function RowView(props: RowProps) {
-  const { field, index, values, typed, errors, facts, isLazy, onType } = props;
+  const { field, index, values, typed, errors, facts, isLazy, isLine, onType } = props;
   const { columns } = field;
-  const { short, long, isLine } = shapeOf(columns);
+  const { short, long } = shapeOf(columns);
   const path = `${field.name}[${index}]`;
   const complaints = messagesAt(errors, path);
   const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
@@ -76,10 +78,10 @@ export function RowView(props: RowProps) {
         onType();
       }}
     >
-      {!isLine && <RowButtons {...props} path={path} isLine={isLine} />}
+      {!isLine && <RowButtons {...props} path={path} />}
       {short.map(cell)}
       {props.isSent && <input type="hidden" name={path} value="row" />}
-      {isLine && <RowButtons {...props} path={path} isLine={isLine} />}
+      {isLine && <RowButtons {...props} path={path} />}
       {long.map(cell)}
       {complaints && <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>}
     </li>
@@ -87,7 +89,7 @@ export function RowView(props: RowProps) {
 }
 
 /** A line has room for two buttons. */
-function RowButtons(props: RowProps & { path: string; isLine: boolean }) {
+function RowButtons(props: RowProps & { path: string }) {
   const { t } = useTranslation("settings");
   const { field, index, count, path, isLine, onPlace } = props;
   const row = index + 1;

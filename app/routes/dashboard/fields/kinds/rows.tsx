@@ -7,16 +7,18 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   captionOf,
   entriesOf,
+  isWithin,
   messagesAt,
+  WEIGHT,
   WHOLE,
   type Control,
   type ControlProps,
-  type Speech,
-  type Word,
+  type Messages,
 } from "#app/routes/dashboard/fields/control.tsx";
-import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
+import { weightOf } from "#app/routes/dashboard/fields/weight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
+import { ClosedRow, rowWords } from "./closed-row.tsx";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { controlOf } from "./controls.ts";
 import { gridOf, LINE, RowView, shapeOf } from "./row.tsx";
@@ -24,6 +26,12 @@ import { gridOf, LINE, RowView, shapeOf } from "./row.tsx";
 export const rows: Control<"rows"> = {
   Field: RowsField,
   inRow: WHOLE,
+  weight({ columns }, facts, value) {
+    const all = entriesOf(value) as Settings[];
+    const hasRoles = columns.some(({ kind }) => kind === "role");
+    const options = hasRoles ? Math.min(all.length * (facts.roles?.length ?? 0), OPTIONS) : 0;
+    return all.reduce((sum, row) => sum + weightOf(columns, row, facts), options * WEIGHT.option);
+  },
   words: ({ columns }, value, speech) =>
     entriesOf(value).map((row) => rowWords(columns, row as Settings, speech)),
 };
@@ -31,16 +39,26 @@ export const rows: Control<"rows"> = {
 /** Options in all lists of roles together above which a row has only its own role until it is opened. */
 const OPTIONS = 2_000;
 
+/** What focuses the first control of a row. */
+const CONTROL = "input:not([type=hidden]), select, textarea";
+
 interface Row {
   key: number;
   values: Record<string, unknown>;
+  isOpen: boolean;
 }
 
 /** A list of rows, each with the same controls. Without scripts its buttons send the form, which comes back as typed. */
-function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<"rows">) {
+function RowsField({ field, value, frame, errors, facts, beside, closed }: ControlProps<"rows">) {
   const { t } = useTranslation("settings");
   const { name, max, columns } = field;
-  const [rows, setRows] = useState(() => rowsOf(value, max, columns));
+  const [rows, setRows] = useState(() => {
+    const open = closed && openRow(name, closed.but, errors);
+    return rowsOf(value, max, columns).map((row, at): Row => {
+      const isNew = Object.keys(row.values).length === 0;
+      return { ...row, isOpen: !closed || isNew || `${name}[${at}]` === open };
+    });
+  });
   /** What is typed in rows some of whose fields are hidden, by the row's key. */
   const [typed, setTyped] = useState<Record<number, Settings>>({});
   const list = useRef<HTMLDivElement>(null);
@@ -63,13 +81,13 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
     const item = items[row] ?? items.at(-1);
     const add = [...(list.current?.querySelectorAll<HTMLElement>("[data-add]") ?? [])].findLast(isOwn);
     const find = (selector: string) => item?.querySelector<HTMLElement>(selector);
-    (find(control) ?? find("[data-act=remove]") ?? add)?.focus();
+    (find(control) ?? find("[data-act=remove], [data-act=open]") ?? add)?.focus();
   };
   const place = (from: number, to: number | undefined, button: string) => {
     const others = rows.toSpliced(from, 1);
     change(to === undefined ? others : others.toSpliced(to, 0, rows[from]!), to ?? from, button);
   };
-  const { isLine } = shapeOf(columns);
+  const isLine = shapeOf(columns).isLine && rows.every(({ isOpen }) => isOpen);
   const isLazy = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
@@ -85,17 +103,28 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
                 </div>
               )}
               <ul className={isLine ? `${LINE} gap-y-3` : "grid gap-3"}>
-                {rows.map(({ key, values }, index) => (
-                  <RowView
-                    key={key}
-                    {...{ field, index, values, errors, facts, beside, isLazy }}
-                    count={rows.length}
-                    typed={typed[key]}
-                    isSent={isSent(values, columns)}
-                    onType={() => columns.some(isFollowed) && follow(key, `${name}[${index}]`)}
-                    onPlace={(to, button) => place(index, to, button)}
-                  />
-                ))}
+                {rows.map(({ key, values, isOpen }, index) =>
+                  isOpen ? (
+                    <RowView
+                      key={key}
+                      {...{ field, index, values, errors, facts, beside, isLazy, isLine }}
+                      count={rows.length}
+                      typed={typed[key]}
+                      isSent={isSent(values, columns)}
+                      onType={() => columns.some(isFollowed) && follow(key, `${name}[${index}]`)}
+                      onPlace={(to, button) => place(index, to, button)}
+                    />
+                  ) : (
+                    <ClosedRow
+                      key={key}
+                      {...{ columns, values }}
+                      path={`${name}[${index}]`}
+                      row={index + 1}
+                      complaints={messagesWithin(errors, `${name}[${index}]`)}
+                      onOpen={() => change(rows.with(index, { key, values, isOpen: true }), index, CONTROL)}
+                    />
+                  ),
+                )}
               </ul>
             </div>
           )}
@@ -112,8 +141,8 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
               data-add
               onClick={(event) => {
                 event.preventDefault();
-                const row = { key: added.current++, values: {} };
-                change([...rows, row], rows.length, "input:not([type=hidden]), select, textarea");
+                const row = { key: added.current++, values: {}, isOpen: true };
+                change([...rows, row], rows.length, CONTROL);
               }}
             >
               {t("rows.add")}
@@ -123,6 +152,17 @@ function RowsField({ field, value, frame, errors, facts, beside }: ControlProps<
       )}
     </FieldGroup>
   );
+}
+
+/** Finds the row of a long form that is open: the one of a path, or of what is in it, else the first that was refused. */
+function openRow(name: string, path: string | undefined, errors: Messages): string | undefined {
+  const paths = [path ?? "", ...Object.keys(errors)].filter((one) => isWithin(one, name) && one !== name);
+  return /^.*?\[\d+\]/.exec(paths[0]?.slice(name.length) ?? "")?.[0].replace(/^/, name);
+}
+
+/** Lists what is wrong with a row and with what is in it. */
+function messagesWithin(errors: Messages, path: string): string[] {
+  return Object.keys(errors).flatMap((one) => (isWithin(one, path) ? (errors[one] ?? []) : []));
 }
 
 /** Tells whether a field, or one in its rows, is shown only under a condition. */
@@ -143,25 +183,10 @@ function isSent(values: Row["values"], columns: readonly FieldView[]): boolean {
 }
 
 /** Rows of a stored or submitted value, which may have any form, and an empty one to begin with. */
-function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Row[] {
+function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Omit<Row, "isOpen">[] {
   const entries: unknown[] = Array.isArray(value) ? value.slice(0, MOST.rows + 1) : [];
   const last = entries.at(-1);
   const isOpen = typeof last === "object" && last !== null && Object.keys(last).length === 0;
   const shown = isSilent(columns) && !isOpen && entries.length < max ? [...entries, {}] : entries;
   return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
-}
-
-/** Names each value of a row; of a pair, like a level and its role, the first one only. */
-function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
-  const cells = columns.flatMap((column) => {
-    const words = wordsOf(column, row[column.name], t, locale).flat();
-    return words.length > 0 ? { label: column.label, words } : [];
-  });
-  return cells.flatMap(({ label, words }, index) => {
-    if (columns.length === 2 && index === 1) return words;
-    const [first, ...rest] = words;
-    const end = columns.length === 2 ? ":" : "";
-    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
-    return [{ text: `${label}:` }, ...words];
-  });
 }

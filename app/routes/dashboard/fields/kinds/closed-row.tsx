@@ -1,0 +1,78 @@
+import type { Settings } from "#app/features/settings/field.ts";
+import { INTENT } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Speech, Word } from "#app/routes/dashboard/fields/control.tsx";
+import { PartName } from "#app/routes/dashboard/names.tsx";
+import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** Columns that a closed row names, and characters of a text in it. */
+const COLUMNS = 4;
+const LENGTH = 60;
+
+interface ClosedRowProps {
+  columns: FieldView[];
+  path: string;
+  row: number;
+  values: Settings;
+  complaints: string[];
+  onOpen: () => void;
+}
+
+/** A row of a long form in one line: what it says first, its values as JSON for the form, and a button that opens it. */
+export function ClosedRow({ columns, path, row, values, complaints, onOpen }: ClosedRowProps) {
+  const { t, i18n } = useTranslation("settings");
+  const words = rowWords(columns.slice(0, COLUMNS), values, { t, locale: i18n.language });
+  return (
+    <li
+      id={path}
+      className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line"
+      data-row
+      data-touched
+    >
+      <span className="min-w-0 flex-1 basis-36 truncate">
+        {words.map((word, at) => (
+          <span key={at}>
+            {"text" in word ? <bdi>{word.text.slice(0, LENGTH)}</bdi> : <PartName {...word} />}{" "}
+          </span>
+        ))}
+      </span>
+      <input type="hidden" name={path} value={JSON.stringify(values)} />
+      <Button
+        type="submit"
+        name={INTENT}
+        value={`open ${path}`}
+        formAction={`#${path}`}
+        data-act="open"
+        variant="quiet"
+        size="small"
+        className="min-h-11!"
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {t("rows.openAt", { row })}
+      </Button>
+      {complaints.length > 0 && (
+        <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
+      )}
+    </li>
+  );
+}
+
+/** Names each value of a row; of a pair, like a level and its role, the first one only. */
+export function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
+  const cells = columns.flatMap((column) => {
+    const words = wordsOf(column, row[column.name], t, locale).flat();
+    return words.length > 0 ? { label: column.label, words } : [];
+  });
+  return cells.flatMap(({ label, words }, index) => {
+    if (columns.length === 2 && index === 1) return words;
+    const [first, ...rest] = words;
+    const end = columns.length === 2 ? ":" : "";
+    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
+    return [{ text: `${label}:` }, ...words];
+  });
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { guilds } from "#dev/discord/guilds.ts";
+import { declare } from "./declare.ts";
+import { sentOf } from "./html-form.ts";
+import { useModuleDoors } from "./module-doors.ts";
+import { useSite } from "./site.ts";
+
+/** Lists of rows whose controls would make a page of many megabytes. */
+const id = "shop";
+const site = useSite();
+const { put, html, form, submit, stored } = useModuleDoors(site, id);
+
+const options = Array.from({ length: 200 }, (_, at) => ({ value: `v${at}`, label: `Kind ${at}` }));
+const item = [
+  { kind: "text", name: "name", label: "Name", max: 40, min: 1 },
+  { kind: "toggle", name: "sold", label: "Sold out" },
+  { kind: "number", name: "price", label: "Price", min: 0, max: 100 },
+  { kind: "choice", name: "type", label: "Type", options },
+  { kind: "roles", name: "roleIds", label: "Roles", max: 5 },
+  { kind: "duration", name: "wait", label: "Wait", min: 0, max: 3_600 },
+];
+const fields = [{ kind: "rows", name: "items", label: "Items", max: 200, fields: item }];
+const itemOf = (at: number) => {
+  const roleIds = at % 2 ? [guilds.teahouse.roles[1]!.id] : [];
+  return { name: `“${at}” <b>`, sold: at % 3 === 0, price: at % 100, type: `v${at}`, roleIds, wait: at * 10 };
+};
+const ITEMS = Array.from({ length: 150 }, (_, at) => itemOf(at));
+const namesIn = (page: string) => sentOf(page, "version").map(([name]) => name);
+const MOST_PAGE = 1024 * 1024;
+
+beforeEach(async () => {
+  await declare(site, { bot: {}, modules: [{ id, title: "Shop", fields }] });
+  expect(await put({ items: ITEMS })).toMatchObject({ status: 200 });
+});
+
+test("a long list is a small page: its rows are closed, and the form sends their values unchanged", async () => {
+  const page = await html();
+  expect(page.length).toBeLessThan(MOST_PAGE);
+  expect(namesIn(page).filter((name) => name.startsWith("items[149]"))).toEqual(["items[149]"]);
+  expect(page).toContain("Edit row 150");
+  expect((await submit(await form())).status).toBe(303);
+  expect((await stored()).settings).toEqual({ items: ITEMS });
+});
+
+test("without scripts a row is opened, changed, moved and removed, and others keep what was typed", async () => {
+  const opened = await submit(await form(), [["intent", "open items[7]"]]);
+  expect(opened.status).toBe(200);
+  expect(opened.text.length).toBeLessThan(MOST_PAGE);
+  expect(namesIn(opened.text)).toEqual(expect.arrayContaining(["items[6]", "items[7].name", "items[8]"]));
+  const typed = sentOf(opened.text, "version").map(([name, value]): [string, string] =>
+    name === "items[7].name" ? [name, "Changed"] : [name, value],
+  );
+  // Another one is opened without saving.
+  const second = await submit(typed, [["intent", "open items[9]"]]);
+  expect(namesIn(second.text)).toEqual(expect.arrayContaining(["items[7]", "items[9].name"]));
+  const moved = await submit(sentOf(second.text, "version"), [["intent", "up items[9]"]]);
+  const rest = await submit(sentOf(moved.text, "version"), [["intent", "remove items[0]"]]);
+  expect((await submit(sentOf(rest.text, "version"))).status).toBe(303);
+  const expected = ITEMS.map((one, at) => (at === 7 ? { ...one, name: "Changed" } : one));
+  [expected[8], expected[9]] = [expected[9]!, expected[8]!];
+  expect((await stored()).settings).toEqual({ items: expected.slice(1) });
+});
+
+test("an added row is open, and the first refused one, with what is wrong", async () => {
+  const added = await submit(await form(), [["intent", "add items"]]);
+  expect(namesIn(added.text)).toEqual(expect.arrayContaining(["items[149]", "items[150].name"]));
+  const refused = await submit(sentOf(added.text, "version"));
+  expect(refused.status).toBe(400);
+  expect(refused.text.length).toBeLessThan(MOST_PAGE);
+  expect(namesIn(refused.text)).toEqual(expect.arrayContaining(["items[149]", "items[150].name"]));
+  expect(refused.text).toMatch(/id="field-items\[150\]\.name"[^>]*aria-invalid="true"/);
+});
+
+test("values of a row that are no JSON, or are not what was declared, are refused and change nothing", async () => {
+  const sent = await form();
+  for (const value of ["{", "[]", '{"name":5}', '{"name":"x","other":1}', '{"__proto__":{"sold":true}}']) {
+    const answer = await submit(sent, [["items[3]", value]]);
+    expect([value, answer.status]).toEqual([value, 400]);
+  }
+  expect(await stored()).toMatchObject({ version: 1 });
+});
