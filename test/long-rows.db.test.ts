@@ -8,7 +8,7 @@ import { useSite } from "./site.ts";
 /** Lists of rows whose controls would make a page of many megabytes. */
 const id = "shop";
 const site = useSite();
-const { put, html, form, submit, stored } = useModuleDoors(site, id);
+const { put, html, form, submit, stored, path } = useModuleDoors(site, id);
 
 const options = Array.from({ length: 200 }, (_, at) => ({ value: `v${at}`, label: `Kind ${at}` }));
 const item = [
@@ -78,4 +78,43 @@ test("values of a row that are no JSON, or are not what was declared, are refuse
     expect([value, answer.status]).toEqual([value, 400]);
   }
   expect(await stored()).toMatchObject({ version: 1 });
+});
+
+test("the history of a long list shows the rows that were changed, and counts the others", async () => {
+  const changed = ITEMS.map((one, at) => (at === 7 ? { ...one, name: "Changed" } : one));
+  await put({ items: changed });
+  const page = await html(path.replace(id, "history"));
+  expect(page.length).toBeLessThan(MOST_PAGE);
+  const [, newest = ""] = page.split("<article");
+  expect(newest.match(/<bdi>Name [^<]*<\/bdi>/g)).toEqual([
+    "<bdi>Name “7” &lt;b&gt;</bdi>",
+    "<bdi>Name Changed</bdi>",
+  ]);
+  expect(newest).toContain("149 lines are unchanged");
+  const reversed = changed.toReversed();
+  await put({ items: reversed });
+  const [, moved = ""] = (await html(path.replace(id, "history"))).split("<article");
+  expect(moved.match(/… \d+ more\./g)).toHaveLength(2);
+});
+
+test("large settings have fewer changes on a page of the history, and no change is passed over", async () => {
+  const texts = Array.from({ length: 60 }, (_, at) => ({
+    kind: "text",
+    name: `t${at}`,
+    label: "T",
+    max: 4_000,
+  }));
+  await declare(site, { bot: {}, modules: [{ id, title: "Shop", fields: texts }] });
+  const valuesOf = (letter: string) =>
+    Object.fromEntries(texts.map(({ name }) => [name, letter.repeat(4_000)]));
+  for (const letter of "abcdef") expect(await put(valuesOf(letter))).toMatchObject({ status: 200 });
+  const versions: string[][] = [];
+  let query: string | undefined = "";
+  do {
+    const page: string = await html(path.replace(id, `history${query}`));
+    versions.push([...page.matchAll(/Version (\d+)/g)].map(([, version = ""]) => version));
+    query = /href="[^"]*(\?before=[^"&]*)"[^>]*>Older changes/.exec(page)?.[1];
+  } while (query);
+  expect(versions.flat()).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
+  expect(versions.every(({ length }) => length <= 3)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { MOST, type Settings, type SettingsField } from "./field.ts";
 import { KINDS, sameValue } from "./form-values.ts";
 import { storedName } from "./former-names.ts";
 import { isOfKind, serverKindOf } from "./kinds/kinds.server.ts";
+import { comparableOf } from "./kinds/kinds.ts";
 import { defaultsOf, type SettingsModule } from "./module.server.ts";
 
 /** Lists the fields that differ, in the order of the form. */
@@ -14,6 +15,44 @@ export function changesBetween<Field extends SettingsField>(
   return fields
     .map((field) => ({ field, from: from[field.name], to: to[field.name] }))
     .filter(({ field, from, to }) => !sameValue(field, from, to));
+}
+
+/** Characters of rows, as JSON, of which a page shows all on each side of a change. */
+const MOST_SHOWN = 4_096;
+
+export interface Change<Field extends SettingsField> {
+  field: Field;
+  from: unknown;
+  to: unknown;
+  /** What is left out of long lists of rows: the number of those that both sides have, and of others on each side. */
+  left?: { same: number; from: number; to: number };
+}
+
+/** Shortens a change of a long list of rows to those that only one side has, and of these to what a reader looks at. */
+export function shortened<Field extends SettingsField>(change: Change<Field>): Change<Field> {
+  const { field, from, to } = change;
+  if (field.kind !== "rows" || !Array.isArray(from) || !Array.isArray(to)) return change;
+  if (JSON.stringify([from, to]).length <= 2 * MOST_SHOWN) return change;
+  const keysOf = (rows: unknown[]) => rows.map((row) => comparableOf(field, [row]));
+  const [before, after] = [keysOf(from), keysOf(to)];
+  const [had, has] = [new Set(before), new Set(after)];
+  const gone = from.filter((_, at) => !has.has(before[at]!));
+  const come = to.filter((_, at) => !had.has(after[at]!));
+  // Rows may only have changed their places.
+  const [old, now] = gone.length + come.length > 0 ? [gone, come] : [from, to];
+  const [oldest, newest] = [firstOf(old), firstOf(now)];
+  const left = {
+    same: to.length - now.length,
+    from: old.length - oldest.length,
+    to: now.length - newest.length,
+  };
+  return { field, from: oldest, to: newest, left };
+}
+
+/** Returns the first rows, one at least. */
+function firstOf(rows: unknown[]): unknown[] {
+  let size = 0;
+  return rows.filter((row, at) => (size += JSON.stringify(row).length) <= MOST_SHOWN || at === 0);
 }
 
 /**

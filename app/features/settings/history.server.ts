@@ -31,9 +31,12 @@ export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][nu
 /** An action that somebody pressed: the others are versions of a module's settings. */
 export type Press = NonNullable<HistoryEntry["press"]>;
 
+/** Characters of settings, as JSON, above which a page has fewer changes: those before and after each, and the current ones. */
+const MOST_CHARACTERS = 1_048_576;
+
 /**
- * Lists a guild's changes and the actions that were pressed, newest first, in pages, those of all modules or `among` some. A page
- * begins at `before`, the `older` of the previous one.
+ * Lists a guild's changes and the actions that were pressed, newest first, in pages of at most `limit`, those of all modules or
+ * `among` some. A page begins at `before`, the `older` of the previous one. Of large settings a page has fewer, and one at least.
  */
 export async function listHistory(
   db: Kysely<Database>,
@@ -93,7 +96,7 @@ export async function listHistory(
     .orderBy("p.created_at", "desc")
     .orderBy("p.module", "desc")
     .limit(limit + 1);
-  const all = await db
+  const listed = db
     .selectFrom(
       db
         .selectFrom(versions.as("v"))
@@ -101,32 +104,50 @@ export async function listHistory(
         .unionAll(db.selectFrom(presses.as("p")).selectAll())
         .as("one"),
     )
+    .selectAll("one")
+    .orderBy("one.at", "desc")
+    .orderBy("one.module", "desc")
+    .orderBy("one.version", "desc")
+    .limit(limit + 1);
+  const newer = sql`over (order by one.at desc, one.module desc, one.version desc rows unbounded preceding exclude current row)`;
+  const measured = db
+    .selectFrom(listed.as("one"))
+    .leftJoin("settings as now", (join) =>
+      join.on("now.guild_id", "=", guildId).onRef("now.module", "=", "one.module"),
+    )
+    .selectAll("one")
+    .select(sql<number>`(count(*) over ())::integer`.as("count"))
+    .select(
+      sql<number>`sum(coalesce(length(one.before::text) + length(one.after::text) + length(now.settings::text), 0)) ${newer}`.as(
+        "before_it",
+      ),
+    );
+  const page = await db
+    .selectFrom(measured.as("one"))
     .leftJoin("users as u", "u.id", "one.actor_id")
     .selectAll("one")
     .select(["u.username", "u.global_name"])
+    .where(sql<boolean>`coalesce(one.before_it, 0) <= ${MOST_CHARACTERS}`)
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from one.at) * 1000000)::bigint::text`.as("micros"))
     .orderBy("one.at", "desc")
     .orderBy("one.module", "desc")
     .orderBy("one.version", "desc")
-    .limit(limit + 1)
+    .limit(limit)
     .execute();
-  const page = all.slice(0, limit);
   const last = page.at(-1);
   return {
-    entries: page.map(
-      ({ micros: _, actor_kind, actor_id: id, username, global_name, brought, press, ...change }) => ({
-        ...change,
-        by: {
-          kind: actor_kind,
-          id,
-          name: nameOf({ username, global_name }),
-          brought: brought || undefined,
-        },
-        press: press ?? undefined,
-      }),
-    ),
-    older: all.length > limit && last ? places.write(last) : undefined,
+    entries: page.map(({ module, version, before, after, at, appliedAt, newest, press, ...row }) => ({
+      ...{ module, version, before, after, at, appliedAt, newest },
+      by: {
+        kind: row.actor_kind,
+        id: row.actor_id,
+        name: nameOf(row),
+        brought: row.brought || undefined,
+      },
+      press: press ?? undefined,
+    })),
+    older: last && last.count > page.length ? places.write(last) : undefined,
   };
 }
 

@@ -56,12 +56,13 @@ export const loader = pageLoader(async (args) => {
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
+  const views = new Map(modules.list.map((module) => [module, viewOf(locale, module, supplied)]));
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
     facts: { ...listsOf(seenBy(guild.reported, guild.delegate)), members },
     entries: entries.map((entry) =>
-      entryView(locale, entry, { states: read, modules, supplied, access: guild.access }),
+      entryView(locale, entry, { states: read, modules, views, access: guild.access }),
     ),
     older: older && queryOf({ ...filter, before: older }),
     latest: before && (queryOf(filter) || "?"),

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { changesBetween } from "#app/features/settings/compare.ts";
+import type { Change } from "#app/features/settings/compare.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
@@ -173,22 +173,22 @@ export function NotRestored() {
 
 const GLANCE = 160;
 
-export function Changes({ changes }: { changes: ReturnType<typeof changesBetween<FieldView>> }) {
+export function Changes({ changes }: { changes: Change<FieldView>[] }) {
   const { t } = useTranslation("history");
   return (
     <dl className="grid grid-cols-1 gap-3.5">
-      {changes.map(({ field, from, to }) => (
+      {changes.map(({ field, from, to, left }) => (
         <div key={field.name} className="grid grid-cols-1 gap-x-3 gap-y-1 md:grid-cols-2">
           <dt className="text-note text-muted md:col-span-full">{captionOf(field).label}</dt>
           <dd className="min-w-0 rounded-control bg-sunken px-3 py-2">
             <span className="sr-only">{t("changes.from")} </span>
-            <Value field={field} value={from} other={to} />
+            <Value field={field} value={from} other={to} same={left?.same} more={left?.from} />
           </dd>
           <dd className="flex min-w-0 gap-2 rounded-control bg-accent-soft px-3 py-2">
             <Icon name="arrow-right" size={18} className="mt-1 flex-none text-accent" />
             <div className="min-w-0">
               <span className="sr-only">{t("changes.to")} </span>
-              <Value field={field} value={to} other={from} />
+              <Value field={field} value={to} other={from} same={left?.same} more={left?.to} />
             </div>
           </dd>
         </div>
@@ -197,9 +197,27 @@ export function Changes({ changes }: { changes: ReturnType<typeof changesBetween
   );
 }
 
-function Value({ field, value, other }: { field: FieldView; value: unknown; other: unknown }) {
-  const { t } = useTranslation("history");
+interface ValueProps {
+  field: FieldView;
+  value: unknown;
+  other: unknown;
+  /** Numbers of rows that are not shown: those that both sides have, and others. */
+  same?: number;
+  more?: number;
+}
+
+function Value({ field, value, other, same = 0, more = 0 }: ValueProps) {
+  const { t } = useTranslation(["history", "message"]);
   if (field.kind === "richMessage" && value && other) return <ChangedLines value={value} other={other} />;
+  if (same + more > 0)
+    return (
+      <>
+        {Array.isArray(value) && value.length > 0 && <SettingValue field={field} value={value} />}
+        <span className="block text-muted">
+          {more > 0 && t("changes.more", { more })} {same > 0 && t("message:lines.same", { count: same })}
+        </span>
+      </>
+    );
   const whole = <SettingValue field={field} value={value} />;
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;
   return (

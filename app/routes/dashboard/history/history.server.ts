@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { may, type Access } from "#app/features/access/rules.ts";
-import { asNow, changesBetween } from "#app/features/settings/compare.ts";
+import { asNow, changesBetween, shortened } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
@@ -9,12 +9,11 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
 import type { SettingsState } from "#app/features/settings/settings.server.ts";
-import type { Supplied } from "#app/features/settings/supplied.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import type { viewOf } from "#app/routes/dashboard/module-view.server.ts";
 import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
 
 const digits = z
@@ -48,9 +47,14 @@ export function entryView(
   {
     states,
     modules,
-    supplied,
+    views,
     access,
-  }: { states: readonly SettingsState[]; modules: Modules; supplied: Supplied; access: Access },
+  }: {
+    states: readonly SettingsState[];
+    modules: Modules;
+    views: ReadonlyMap<SettingsModule, ReturnType<typeof viewOf>>;
+    access: Access;
+  },
 ) {
   const module = modules.get(entry.module);
   const unknown = { changes: undefined, restore: undefined, defaults: false as const };
@@ -61,12 +65,12 @@ export function entryView(
   }
   const common = { ...rest, press: undefined };
   const state = states.find((one) => one.module === entry.module);
-  if (!module || !state) return { ...common, ...unknown, title: entry.module };
+  const view = module && views.get(module);
+  if (!view || !state) return { ...common, ...unknown, title: entry.module };
 
-  const view = viewOf(locale, module, supplied);
   const mayEdit = may(access, module, "edit");
   const changesTo = (from: Record<string, unknown>, to = asNow(module, after)) =>
-    changesBetween(view.fields, asNow(module, from), to);
+    changesBetween(view.fields, asNow(module, from), to).map(shortened);
   return {
     ...common,
     title: view.title.text,
@@ -83,7 +87,7 @@ export function entryView(
       entry.version === 1 && {
         version: 0,
         current: state.version,
-        changes: changesBetween(view.fields, state.settings, module.defaults),
+        changes: changesBetween(view.fields, state.settings, module.defaults).map(shortened),
       },
   };
 }

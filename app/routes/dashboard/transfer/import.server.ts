@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
-import { changesBetween, withNamesOfNow } from "#app/features/settings/compare.ts";
+import { changesBetween, shortened, withNamesOfNow } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
@@ -121,7 +121,7 @@ async function reportOn(
       chosen: chosen ?? !empties,
       complaints: undefined,
       empties,
-      plan: { offer: offered, changes, placed },
+      plan: { offer: offered, changes: changes.map(shortened), placed },
     };
   });
   return Promise.all(reported);
