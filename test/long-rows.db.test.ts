@@ -8,7 +8,7 @@ import { useSite } from "./site.ts";
 /** Lists of rows whose controls would make a page of many megabytes. */
 const id = "shop";
 const site = useSite();
-const { put, html, form, submit, stored, path } = useModuleDoors(site, id);
+const { put, html, form, submit, stored, path, pages, bob } = useModuleDoors(site, id);
 
 const options = Array.from({ length: 200 }, (_, at) => ({ value: `v${at}`, label: `Kind ${at}` }));
 const item = [
@@ -117,4 +117,17 @@ test("large settings have fewer changes on a page of the history, and no change 
   } while (query);
   expect(versions.flat()).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
   expect(versions.every(({ length }) => length <= 3)).toBe(true);
+
+  // Bob's own file has the newest of his changes with their settings, as far as they are not too much for it.
+  const asBob = { cookie: bob() };
+  for (const letter of "ghijklmnop")
+    expect(await put(valuesOf(letter), asBob)).toMatchObject({ status: 200 });
+  const { text } = await pages("/account/data", { cookie: bob() });
+  const { settingsChanges } = JSON.parse(text) as { settingsChanges: { before: object | null }[] };
+  expect(text.length).toBeLessThan(5 * MOST_PAGE);
+  expect(settingsChanges.map(({ before }) => before !== null)).toEqual([
+    false,
+    false,
+    ...Array(8).fill(true),
+  ]);
 });

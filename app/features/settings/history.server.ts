@@ -168,13 +168,43 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
 }
 
-/** Lists every change of settings that names this person, oldest first, also those that the bot made on their behalf. */
+/** Changes of a person that are listed with their settings: so many of the newest, and so many characters of JSON. */
+const MOST_NAMING = { changes: 1_000, characters: 4_194_304 };
+
+/**
+ * Lists every change of settings that names this person, oldest first, also those that the bot made on their behalf. Settings
+ * that would be too much for one answer, the oldest, are null.
+ */
 export async function listChangesNaming(db: Kysely<Database>, userId: string) {
+  const newest = db
+    .selectFrom("settings_versions")
+    .select(["guild_id", "module", "version", "created_at", "before", "after"])
+    .where("actor_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("guild_id", "desc")
+    .orderBy("module", "desc")
+    .orderBy("version", "desc")
+    .limit(MOST_NAMING.changes);
+  const measured = db
+    .selectFrom(newest.as("one"))
+    .select(["guild_id", "module", "version"])
+    .select(
+      sql<number>`sum(length(before::text) + length(after::text))
+        over (order by created_at desc, guild_id desc, module desc, version desc)`.as("characters"),
+    );
+  const unlessTooMuch = (column: "before" | "after") =>
+    sql<Settings | null>`case when m.characters <= ${MOST_NAMING.characters} then ${sql.ref(`v.${column}`)} end`;
   return db
     .selectFrom("settings_versions as v")
     .leftJoin("guilds as g", "g.id", "v.guild_id")
+    .leftJoin(measured.as("m"), (join) =>
+      join
+        .onRef("m.guild_id", "=", "v.guild_id")
+        .onRef("m.module", "=", "v.module")
+        .onRef("m.version", "=", "v.version"),
+    )
     .select(["v.guild_id", "g.name as guild_name", "v.module", "v.version", "v.actor_kind", "v.created_at"])
-    .select(["v.before", "v.after"])
+    .select([unlessTooMuch("before").as("before"), unlessTooMuch("after").as("after")])
     .where("v.actor_id", "=", userId)
     .orderBy("v.created_at")
     .orderBy("v.guild_id")
