@@ -17,7 +17,8 @@ const SHELL =
   /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(chat-message|copy-button|full-page)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
 /** Kinds of fields, which the pages that show values need, too. */
-const FIELDS = /\/app\/routes\/dashboard\/(fields\/|setting-value|save-bar|task-answer|use-settings-form)/;
+const FIELDS =
+  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|use-settings-form)/;
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`

@@ -14,7 +14,6 @@ import { Time } from "#app/ui/time.tsx";
 import { HIDDEN, messagesAt } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { SettingField } from "./fields/setting-field.tsx";
-import { isLong } from "./fields/weight.ts";
 import { byWhom } from "./names.tsx";
 import { ProblemsOf } from "./problems-of.tsx";
 import { refusedEntries } from "./refused-entries.ts";
@@ -35,7 +34,7 @@ interface SettingsFormProps extends FormInputs {
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
 export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
-  const { state, savedBy, facts, refreshable, mayEdit, problems } = useLoaderData<typeof loader>();
+  const { state, savedBy, facts, refreshable, mayEdit, problems, closed } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const submit = useSubmit();
   const sending = formMethod === "POST";
@@ -48,7 +47,6 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
-  const closed = isLong(module.fields, base.initial, facts) ? { but: inputs.answer?.opened } : undefined;
   const isWrong = (name: string) => isRefused(name) || problems.some(({ field }) => field === name);
   return (
     <Form
@@ -129,7 +127,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                   errors={errors}
                   facts={facts}
                   beside={now}
-                  closed={closed}
+                  closed={inputs.answer ? inputs.answer.closed : closed}
                 />
                 <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
               </div>

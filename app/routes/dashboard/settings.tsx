@@ -5,6 +5,7 @@ import { canAddBot } from "#app/discord/permissions.ts";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
+import { closedRows } from "#app/features/settings/kinds/kinds.server.ts";
 import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
@@ -12,7 +13,7 @@ import { authorOf, describeConflict } from "#app/features/settings/versions.serv
 import { botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
-import { fixedT } from "#app/i18n/i18n.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
@@ -83,6 +84,7 @@ export const loader = pageLoader(async (args) => {
     actions: actionViews(locale, module, state.settings),
     receipts: receiptsOf(states, reported),
     facts,
+    closed: closedRows(view.fields, state.settings, facts),
     isDefault: changesBetween(module.fields, state.settings, module.defaults).length === 0,
     asOf: reported.as_of,
     refreshable: guildRefresh.isPossible(),
@@ -115,11 +117,17 @@ async function save(args: ActionFunctionArgs) {
   const { isSaved, isReset, path, next, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const place = { guildId: guild.id, module: module.id };
   const kept = sealTyped(args.context.sealer, module.fields, place, submitted);
-  const invalid = (errors: Record<string, string[]>, status = 400) =>
-    data(
-      { outcome: "invalid" as const, errors, submitted: kept, basedOn, digest: module.digest, opened: path },
-      { status },
+  const invalid = async (errors: Record<string, string[]>, status = 400) => {
+    const { db } = args.context;
+    const view = viewOf(
+      await localeOf(args.request),
+      module,
+      await listSupplied(db, guild.id, module.fields),
     );
+    const closed = closedRows(view.fields, submitted, guild.reported, [path, ...Object.keys(errors)]);
+    const answer = { errors, submitted: kept, basedOn, digest: module.digest, closed };
+    return data({ outcome: "invalid" as const, ...answer }, { status });
+  };
   if (!isSaved) {
     requireShowable(submitted);
     return invalid({}, 200);

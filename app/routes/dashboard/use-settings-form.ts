@@ -7,17 +7,24 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { Conflict } from "./conflict-form.tsx";
-import { messagesAt, type Complaint, type Messages } from "./fields/control.tsx";
+import { messagesAt, type Complaint, type ControlProps, type Messages } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import type { loader } from "./settings.tsx";
 
 export interface FormInputs {
   justSaved: boolean;
-  /** `opened` is the path of the row of a long form for which a page without scripts was asked. */
-  answer?: { basedOn: number; submitted: Settings; errors: Messages; digest: string; opened?: string };
+  answer?: Answer;
   conflict?: Conflict;
   values: Settings;
   onValues: (values: Settings) => void;
+}
+
+interface Answer {
+  basedOn: number;
+  submitted: Settings;
+  errors: Messages;
+  digest: string;
+  closed: ControlProps["closed"];
 }
 
 /** Selects the controls that are refused. */

@@ -17,6 +17,7 @@ import {
   isText,
   refuse,
   serverKind,
+  WEIGHT,
   type Context,
   type Reader,
 } from "./kind.server.ts";
@@ -100,6 +101,7 @@ export const choice = serverKind("choice", {
     sourceOf(field) === undefined ? optionOf(field) : optionOf(field).nullable(),
   ids: ofSupplied(false),
   ...common,
+  weight: ({ offered }) => WEIGHT.input + offered.length * WEIGHT.option,
 });
 
 export const choices = serverKind("choices", {
@@ -113,4 +115,5 @@ export const choices = serverKind("choices", {
   isValue: isListOf(isText),
   ids: ofSupplied(true),
   ...common,
+  weight: ({ offered }) => WEIGHT.input + offered.length * WEIGHT.box,
 });

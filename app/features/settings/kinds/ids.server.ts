@@ -7,7 +7,7 @@ import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { distinctList } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, WRITABLE } from "#app/features/settings/field.ts";
 import { mostIds } from "./ids.ts";
-import { distinct, integer, isListOf, serverKind } from "./kind.server.ts";
+import { distinct, integer, isListOf, serverKind, WEIGHT } from "./kind.server.ts";
 
 const id = snowflake("notAnId");
 const isId = (value: unknown) => typeof value === "string" && isSnowflake(value);
@@ -41,27 +41,33 @@ export const channel = serverKind("channel", {
   declared: () => ({ types: types.optional(), ...singleDeclared() }),
   ...single("channelNeeded"),
   ids: { of: "channel", several: false, refusal: refusalOfChannel },
+  weight: weightOfList("channels", WEIGHT.option),
 });
 export const channels = serverKind("channels", {
   declared: () => ({ types: types.optional(), ...severalDeclared(MOST.channels) }),
   ...several,
   ids: { of: "channel", several: true, refusal: refusalOfChannel },
+  weight: weightOfList("channels", WEIGHT.box),
 });
 /** `given`: the bot assigns the role, so it must be able to. */
 export const role = serverKind("role", {
   declared: () => ({ given: z.boolean().optional(), ...singleDeclared() }),
   ...single("roleNeeded"),
   ids: { of: "role", several: false, refusal: refusalOfRole },
+  // In rows its options are counted with the list.
+  weight: () => WEIGHT.picker,
 });
 export const roles = serverKind("roles", {
   declared: () => ({ given: z.boolean().optional(), ...severalDeclared(MOST.roles) }),
   ...several,
   ids: { of: "role", several: true, refusal: refusalOfRole },
+  weight: weightOfList("roles", WEIGHT.box),
 });
 
 const ofPeople = (isSeveral: boolean) => ({
   // Nobody but Discord knows who is a member, and who has left is kept.
   ids: { of: "member" as const, several: isSeveral, refusal: () => undefined },
+  weight: () => WEIGHT.picker,
 });
 export const member = serverKind("member", {
   declared: singleDeclared,
@@ -73,6 +79,12 @@ export const members = serverKind("members", {
   ...several,
   ...ofPeople(true),
 });
+
+/** Weight of a combobox, beside which a page without scripts has each entry of the server's list. */
+function weightOfList(list: "roles" | "channels", each: number) {
+  return (_: object, facts: Pick<GuildFacts, "roles" | "channels">) =>
+    WEIGHT.picker + (facts[list]?.length ?? 0) * each;
+}
 
 function refusalOfChannel(field: { types?: readonly number[] }, chosen: string, facts: GuildFacts) {
   if (!facts.channels) return undefined;

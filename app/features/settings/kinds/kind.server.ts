@@ -27,12 +27,17 @@ export interface ServerKind<Field, Value, View = object> {
     refusal(field: Field, id: string, facts: GuildFacts): Omit<Refusal, "path"> | undefined;
   };
   view?(field: Field, reader: Reader): View;
+  /** Share of its control in a page, in units of `WEIGHT`, if it is not that of one input. */
+  weight?(field: Field & View, facts: Pick<GuildFacts, "roles" | "channels">, value: unknown): number;
   /** Returns a stored or declared value as the kind has it, perhaps of a kind that it also `reads`. One that does not fit stays. */
   normal?(field: Field, value: unknown): unknown;
   reads?: string;
   /** Replaces ids inside of a value; those without a replacement stay. */
   replace?(value: unknown, replacement: (of: "channel" | "role", id: string) => string | undefined): unknown;
 }
+
+/** Shares of a page in units of about 90 bytes, with labels: of an input, a combobox, a box or radio button, and an option. */
+export const WEIGHT = { input: 5, picker: 20, box: 3, option: 1 };
 
 export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refusalsOf } from "#app/features/manifest/condition-schema.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
 import { namedIn } from "#app/features/settings/conditions.ts";
@@ -8,7 +9,7 @@ import type { Locale } from "#app/i18n/languages.ts";
 import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
 import { channel, channels, member, members, role, roles } from "./ids.server.ts";
-import { isText, refuse, type Context, type ServerKind } from "./kind.server.ts";
+import { isText, refuse, WEIGHT, type Context, type ServerKind } from "./kind.server.ts";
 import { duration, number } from "./number.server.ts";
 import { richMessage } from "./rich-message.server.ts";
 import { rows } from "./rows.server.ts";
@@ -61,6 +62,34 @@ export function serverKindOf({ kind }: FieldKind): ServerKind<FieldKind, unknown
 /** Tells whether a value is one of the field's kind, whatever its bounds are. */
 export function isOfKind(field: FieldKind, value: unknown): boolean {
   return (serverKindOf(field).isValue ?? isText)(value);
+}
+
+/** Weight of rows above which they are closed, so that a page has about a megabyte (docs/decisions/0070-closed-rows.md). */
+const MOST_WEIGHT = 15_000;
+
+/** Says which row is open, the first of some paths, where a form has too many to be shown whole; else returns undefined. */
+export function closedRows(
+  fields: readonly FieldView[],
+  values: Settings,
+  facts: Parameters<typeof weightOf>[2],
+  paths: readonly string[] = [],
+): { but: string | undefined } | undefined {
+  const lists = fields.filter(({ kind }) => kind === "rows");
+  if (weightOf(lists, values, facts) <= MOST_WEIGHT) return undefined;
+  const [but] = paths.flatMap((path) => /^\w+\[\d+\]/.exec(path)?.[0] ?? []);
+  return { but };
+}
+
+/** Estimates the size of the controls of fields with their values. */
+export function weightOf(
+  fields: readonly FieldView[],
+  values: Settings,
+  facts: Pick<GuildFacts, "roles" | "channels">,
+): number {
+  return fields.reduce((sum, field) => {
+    const { weight = () => WEIGHT.input } = serverKindOf(field);
+    return sum + weight(field, facts, values[field.name]);
+  }, 0);
 }
 
 /** Returns the schema of a field alone. */

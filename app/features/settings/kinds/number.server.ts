@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { label, wants } from "#app/features/manifest/text-schema.server.ts";
 import { UNITS } from "#app/features/settings/field.ts";
-import { integer, serverKind, within } from "./kind.server.ts";
+import { integer, serverKind, WEIGHT, within } from "./kind.server.ts";
 import { isInSeconds } from "./number.ts";
 
 const LARGEST_NUMBER = 999_999_999_999_999;
@@ -62,4 +62,5 @@ export const duration = serverKind("duration", {
   }),
   schema: (field) => within(z.int(), field, "durationOutOfRange"),
   isValue: Number.isInteger,
+  weight: () => 4 * WEIGHT.input,
 });

@@ -7,6 +7,7 @@ import {
   listOf,
   refuseRepeated,
 } from "#app/features/manifest/text-schema.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import {
   MOST,
   type RowField,
@@ -14,9 +15,10 @@ import {
   type Settings,
   type SettingsField,
 } from "#app/features/settings/field.ts";
-import { integer, isListOf, pass, refuse, type ServerKind } from "./kind.server.ts";
+import { integer, isListOf, pass, refuse, WEIGHT, type ServerKind } from "./kind.server.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
-import { checkFields, objectOf, schemaOf, type FieldView } from "./kinds.server.ts";
+import { checkFields, objectOf, schemaOf, weightOf, type FieldView } from "./kinds.server.ts";
+import { MOST_ROLE_OPTIONS } from "./rows.ts";
 
 /** A list of objects. No two rows share the values of a field in `unique`. */
 interface RowsField {
@@ -76,6 +78,12 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
       }
     }),
   isValue: isListOf((row) => typeof row === "object" && row !== null),
+  weight({ columns }, facts, value) {
+    const all = Array.isArray(value) ? value.filter(isJsonObject) : [];
+    const options = columns.some(({ kind }) => kind === "role") ? all.length * (facts.roles?.length ?? 0) : 0;
+    const ofRoles = Math.min(options, MOST_ROLE_OPTIONS) * WEIGHT.option;
+    return all.reduce((sum, row) => sum + weightOf(columns, row, facts), ofRoles);
+  },
 };
 
 function nestedMax(field: RowField): number {

@@ -12,7 +12,7 @@ import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallo
 import { MESSAGE_LENGTH, MOST, type Text } from "#app/features/settings/field.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { address } from "./address.server.ts";
-import { integer, isListOf, isText, pass, serverKind, type Reader } from "./kind.server.ts";
+import { integer, isListOf, isText, pass, serverKind, WEIGHT, type Reader } from "./kind.server.ts";
 import { COLOR } from "./text.ts";
 
 const TEXT_LENGTH = 4_000;
@@ -85,6 +85,8 @@ export const message = serverKind("message", {
   },
   schema: ({ max }) => storableText(max),
   view: ({ placeholders: own }, reader) => ({ explained: explain(own, reader) }),
+  // Its preview is most of it.
+  weight: () => 9 * WEIGHT.input,
 });
 
 const colorSchema = z.string("color").regex(COLOR, "color");

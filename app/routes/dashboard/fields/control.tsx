@@ -20,7 +20,7 @@ export interface ControlProps<Name extends KindName = KindName> {
   beside?: Settings;
   /** Whether to list all roles only when the list is opened. */
   isLazy?: boolean;
-  /** In a form that is too long to be shown whole: its rows are closed, but for the one of this path. */
+  /** In a form that is too long to be shown whole: its rows are closed, but for the one with this path. */
   closed?: { but?: string };
 }
 
@@ -43,8 +43,6 @@ export interface Control<Name extends KindName = KindName> {
   isSilent?: boolean;
   /** Whether it offers roles or channels. */
   isPicked?: boolean;
-  /** Its share of a page, if it is not that of one input. */
-  weight?(field: FieldView & { kind: Name }, facts: GuildFacts, value: unknown): number;
   /** Text for an empty value; without it, "Nothing". */
   nothing?: "pick.noChannel" | "pick.noRole" | "pick.noMember";
   /** Describes a value in words, one list for each of its entries; without it, each entry as a text. */
@@ -61,9 +59,6 @@ export type Complaint =
   | { key: "noSpaces" | "characterRefused"; values: { character?: string } }
   | { key: "outOfRange" | "durationOutOfRange"; values: { min: number; max: number } }
   | { key: "offStep"; values: { min: number; step: number } };
-
-/** Shares of a page in units of about 90 bytes, with labels: of an input, a combobox, a box or radio button, and an option. */
-export const WEIGHT = { input: 5, picker: 20, box: 3, option: 1 };
 
 /** Classes of a field that is as wide as its row. */
 export const WHOLE = "min-w-0 basis-full";

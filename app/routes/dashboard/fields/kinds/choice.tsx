@@ -4,24 +4,14 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   entriesOf,
   hintWith,
-  WEIGHT,
   WHOLE,
   type Control,
   type ControlProps,
 } from "#app/routes/dashboard/fields/control.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 
-export const choice: Control<"choice"> = {
-  Field: ChoiceField,
-  weight: ({ offered }) => WEIGHT.input + WEIGHT.option * offered.length,
-  words: labelsOf,
-};
-export const choices: Control<"choices"> = {
-  Field: ChoicesField,
-  inRow: WHOLE,
-  weight: ({ offered }) => WEIGHT.input + WEIGHT.box * offered.length,
-  words: labelsOf,
-};
+export const choice: Control<"choice"> = { Field: ChoiceField, words: labelsOf };
+export const choices: Control<"choices"> = { Field: ChoicesField, inRow: WHOLE, words: labelsOf };
 
 type Of = ControlProps<"choice" | "choices">["field"];
 

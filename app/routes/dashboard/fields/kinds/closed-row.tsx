@@ -2,10 +2,10 @@ import type { Settings } from "#app/features/settings/field.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { Speech, Word } from "#app/routes/dashboard/fields/control.tsx";
+import { isWithin, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { PartName } from "#app/routes/dashboard/names.tsx";
-import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { rowWords } from "./rows.tsx";
 
 /** Columns that a closed row names, and characters of a text in it. */
 const COLUMNS = 4;
@@ -16,13 +16,14 @@ interface ClosedRowProps {
   path: string;
   row: number;
   values: Settings;
-  complaints: string[];
+  errors: Messages;
   onOpen: () => void;
 }
 
 /** A row of a long form in one line: what it says first, its values as JSON for the form, and a button that opens it. */
-export function ClosedRow({ columns, path, row, values, complaints, onOpen }: ClosedRowProps) {
+export function ClosedRow({ columns, path, row, values, errors, onOpen }: ClosedRowProps) {
   const { t, i18n } = useTranslation("settings");
+  const complaints = Object.keys(errors).flatMap((one) => (isWithin(one, path) ? (errors[one] ?? []) : []));
   const words = rowWords(columns.slice(0, COLUMNS), values, { t, locale: i18n.language });
   return (
     <li
@@ -60,19 +61,4 @@ export function ClosedRow({ columns, path, row, values, complaints, onOpen }: Cl
       )}
     </li>
   );
-}
-
-/** Names each value of a row; of a pair, like a level and its role, the first one only. */
-export function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
-  const cells = columns.flatMap((column) => {
-    const words = wordsOf(column, row[column.name], t, locale).flat();
-    return words.length > 0 ? { label: column.label, words } : [];
-  });
-  return cells.flatMap(({ label, words }, index) => {
-    if (columns.length === 2 && index === 1) return words;
-    const [first, ...rest] = words;
-    const end = columns.length === 2 ? ":" : "";
-    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
-    return [{ text: `${label}:` }, ...words];
-  });
 }

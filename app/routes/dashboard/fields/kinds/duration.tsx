@@ -1,19 +1,12 @@
 import { DURATION, partsOf } from "#app/features/settings/kinds/number.ts";
 import { durationText } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import {
-  entriesOf,
-  WEIGHT,
-  WHOLE,
-  type Control,
-  type ControlProps,
-} from "#app/routes/dashboard/fields/control.tsx";
+import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 
 export const duration: Control<"duration"> = {
   Field: DurationField,
   inRow: WHOLE,
-  weight: () => 4 * WEIGHT.input,
   words: (_, value, { locale }) =>
     entriesOf(value).map((entry) => [
       { text: typeof entry === "number" ? durationText(locale, entry) : String(entry) },

@@ -1,12 +1,6 @@
 import { memo, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import {
-  hintWith,
-  WEIGHT,
-  WHOLE,
-  type Control,
-  type ControlProps,
-} from "#app/routes/dashboard/fields/control.tsx";
+import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { useShellData } from "#app/shell/shell-data.ts";
 import { CountedArea } from "#app/ui/counted-area.tsx";
@@ -16,8 +10,6 @@ export const message: Control<"message"> = {
   Field: MessageField,
   inRow: WHOLE,
   isSilent: true,
-  // Its preview is most of it.
-  weight: () => 9 * WEIGHT.input,
   Shown: ({ text }) => (
     <span className="whitespace-pre-wrap" dir="auto">
       {text}

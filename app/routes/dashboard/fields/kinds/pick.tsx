@@ -1,37 +1,23 @@
 import { memo, Suspense, useDeferredValue } from "react";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import {
-  entriesOf,
-  WEIGHT,
-  WHOLE,
-  type Control,
-  type ControlProps,
-} from "#app/routes/dashboard/fields/control.tsx";
+import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 import type { PickerProps } from "#app/routes/dashboard/picker/picker.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
-/** `each` is the weight of an entry of the server's list, which a page without scripts shows. */
-const pickOf = <Kind extends PartKind>(kind: Kind, nothing: Control["nothing"], each = 0) => ({
+const pickOf = <Kind extends PartKind>(kind: Kind, nothing: Control["nothing"]) => ({
   Field: PickField,
   isPicked: true,
   nothing,
   words: (_: unknown, value: unknown) => entriesOf(value).map((id) => [{ kind, id: String(id) }]),
-  weight: (_: unknown, { roles: known, channels: others }: GuildFacts) =>
-    WEIGHT.picker + each * ((kind === "role" ? known : others)?.length ?? 0),
 });
 
-const oneChannel = pickOf("channel", "pick.noChannel", WEIGHT.option);
-const someChannels = pickOf("channel", "pick.noChannel", WEIGHT.box);
-const someRoles = pickOf("role", "pick.noRole", WEIGHT.box);
-export const channel: Control<"channel"> = { ...oneChannel, isSilent: true };
-// In rows its options are counted by the list.
+export const channel: Control<"channel"> = { ...pickOf("channel", "pick.noChannel"), isSilent: true };
 export const role: Control<"role"> = { ...pickOf("role", "pick.noRole"), isSilent: true };
 export const member: Control<"member"> = { ...pickOf("member", "pick.noMember"), isSilent: true };
 export const members: Control<"members"> = { ...pickOf("member", "pick.noMember"), inRow: WHOLE };
-export const channels: Control<"channels"> = { ...someChannels, inRow: WHOLE };
-export const roles: Control<"roles"> = { ...someRoles, inRow: WHOLE };
+export const channels: Control<"channels"> = { ...pickOf("channel", "pick.noChannel"), inRow: WHOLE };
+export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow: WHOLE };
 
 const Picker = loadLater(async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker);
 

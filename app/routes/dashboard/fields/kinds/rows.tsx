@@ -1,24 +1,24 @@
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { MOST_ROLE_OPTIONS } from "#app/features/settings/kinds/rows.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   captionOf,
   entriesOf,
-  isWithin,
   messagesAt,
-  WEIGHT,
   WHOLE,
   type Control,
   type ControlProps,
-  type Messages,
+  type Speech,
+  type Word,
 } from "#app/routes/dashboard/fields/control.tsx";
-import { weightOf } from "#app/routes/dashboard/fields/weight.ts";
+import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { ClosedRow, rowWords } from "./closed-row.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { controlOf } from "./controls.ts";
 import { gridOf, LINE, RowView, shapeOf } from "./row.tsx";
@@ -26,18 +26,11 @@ import { gridOf, LINE, RowView, shapeOf } from "./row.tsx";
 export const rows: Control<"rows"> = {
   Field: RowsField,
   inRow: WHOLE,
-  weight({ columns }, facts, value) {
-    const all = entriesOf(value) as Settings[];
-    const hasRoles = columns.some(({ kind }) => kind === "role");
-    const options = hasRoles ? Math.min(all.length * (facts.roles?.length ?? 0), OPTIONS) : 0;
-    return all.reduce((sum, row) => sum + weightOf(columns, row, facts), options * WEIGHT.option);
-  },
   words: ({ columns }, value, speech) =>
     entriesOf(value).map((row) => rowWords(columns, row as Settings, speech)),
 };
 
-/** Options in all lists of roles together above which a row has only its own role until it is opened. */
-const OPTIONS = 2_000;
+const ClosedRow = loadLater(async () => (await import("./closed-row.tsx")).ClosedRow);
 
 /** What focuses the first control of a row. */
 const CONTROL = "input:not([type=hidden]), select, textarea";
@@ -52,13 +45,12 @@ interface Row {
 function RowsField({ field, value, frame, errors, facts, beside, closed }: ControlProps<"rows">) {
   const { t } = useTranslation("settings");
   const { name, max, columns } = field;
-  const [rows, setRows] = useState(() => {
-    const open = closed && openRow(name, closed.but, errors);
-    return rowsOf(value, max, columns).map((row, at): Row => {
+  const [rows, setRows] = useState(() =>
+    rowsOf(value, max, columns).map((row): Row => {
       const isNew = Object.keys(row.values).length === 0;
-      return { ...row, isOpen: !closed || isNew || `${name}[${at}]` === open };
-    });
-  });
+      return { ...row, isOpen: !closed || isNew || closed.but === `${name}[${row.key}]` };
+    }),
+  );
   /** What is typed in rows some of whose fields are hidden, by the row's key. */
   const [typed, setTyped] = useState<Record<number, Settings>>({});
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +80,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
     change(to === undefined ? others : others.toSpliced(to, 0, rows[from]!), to ?? from, button);
   };
   const isLine = shapeOf(columns).isLine && rows.every(({ isOpen }) => isOpen);
-  const isLazy = rows.length * (facts.roles?.length ?? 0) > OPTIONS;
+  const isLazy = rows.length * (facts.roles?.length ?? 0) > MOST_ROLE_OPTIONS;
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
@@ -115,14 +107,19 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
                       onPlace={(to, button) => place(index, to, button)}
                     />
                   ) : (
-                    <ClosedRow
+                    <Suspense
                       key={key}
-                      {...{ columns, values }}
-                      path={`${name}[${index}]`}
-                      row={index + 1}
-                      complaints={messagesWithin(errors, `${name}[${index}]`)}
-                      onOpen={() => change(rows.with(index, { key, values, isOpen: true }), index, CONTROL)}
-                    />
+                      fallback={
+                        <input type="hidden" name={`${name}[${index}]`} value={JSON.stringify(values)} />
+                      }
+                    >
+                      <ClosedRow
+                        {...{ columns, values, errors }}
+                        path={`${name}[${index}]`}
+                        row={index + 1}
+                        onOpen={() => change(rows.with(index, { key, values, isOpen: true }), index, CONTROL)}
+                      />
+                    </Suspense>
                   ),
                 )}
               </ul>
@@ -154,17 +151,6 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
   );
 }
 
-/** Finds the row of a long form that is open: the one of a path, or of what is in it, else the first that was refused. */
-function openRow(name: string, path: string | undefined, errors: Messages): string | undefined {
-  const paths = [path ?? "", ...Object.keys(errors)].filter((one) => isWithin(one, name) && one !== name);
-  return /^.*?\[\d+\]/.exec(paths[0]?.slice(name.length) ?? "")?.[0].replace(/^/, name);
-}
-
-/** Lists what is wrong with a row and with what is in it. */
-function messagesWithin(errors: Messages, path: string): string[] {
-  return Object.keys(errors).flatMap((one) => (isWithin(one, path) ? (errors[one] ?? []) : []));
-}
-
 /** Tells whether a field, or one in its rows, is shown only under a condition. */
 function isFollowed(column: FieldView): boolean {
   return column.showWhen !== undefined || ("columns" in column && column.columns.some(isFollowed));
@@ -189,4 +175,19 @@ function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Omi
   const isOpen = typeof last === "object" && last !== null && Object.keys(last).length === 0;
   const shown = isSilent(columns) && !isOpen && entries.length < max ? [...entries, {}] : entries;
   return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
+}
+
+/** Names each value of a row; of a pair, like a level and its role, the first one only. */
+export function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
+  const cells = columns.flatMap((column) => {
+    const words = wordsOf(column, row[column.name], t, locale).flat();
+    return words.length > 0 ? { label: column.label, words } : [];
+  });
+  return cells.flatMap(({ label, words }, index) => {
+    if (columns.length === 2 && index === 1) return words;
+    const [first, ...rest] = words;
+    const end = columns.length === 2 ? ":" : "";
+    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
+    return [{ text: `${label}:` }, ...words];
+  });
 }
