@@ -65,7 +65,8 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
   const change = (next: Row[], row: number, control: string) => {
     flushSync(() => setRows(next));
     // The form reads its fields on "input" events, and a row that is added, moved or removed fires none of its own.
-    const detail = next.length > rows.length ? undefined : { rows: name };
+    const isMoved = rows.some(({ key }, at) => key !== next[at]?.key);
+    const detail = isMoved ? { rows: name } : undefined;
     list.current?.dispatchEvent(new CustomEvent("input", { bubbles: true, detail }));
     // Rows may have rows.
     const isOwn = (one: Element) => one.parentElement?.closest("[data-rows]") === list.current;
