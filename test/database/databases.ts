@@ -5,7 +5,12 @@ import { migrateToLatest } from "#db/migrator.server.ts";
 /** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const copy = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : "";
-  await adminOf(adminUrl).query(`create database ${pg.escapeIdentifier(name)}${copy}`);
+  const create = () => adminOf(adminUrl).query(`create database ${pg.escapeIdentifier(name)}${copy}`);
+  await create().catch((error: { code?: string }) => {
+    // Postgres waits for 5 s until nobody is connected to the template, which a pooler leaves later than its clients.
+    if (error.code !== "55006") throw error;
+    return create();
+  });
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
