@@ -16,7 +16,8 @@ interface Browser {
 /** Programs of Debian's browsers, and the packages that have them. */
 const PACKAGES = {
   "/usr/bin/firefox-esr": ["firefox-esr"],
-  "/usr/bin/WebKitWebDriver": ["webkit2gtk-driver", "xvfb"],
+  "/usr/bin/WebKitWebDriver": ["webkit2gtk-driver"],
+  "/usr/bin/xvfb-run": ["xvfb", "xauth"],
 };
 
 /** Installs what is missing, as root, before the first test: one process at a time may install packages. */
@@ -44,6 +45,7 @@ async function startFirefox(): Promise<Browser> {
 
 async function startWebKit(): Promise<Browser> {
   requireProgram("/usr/bin/WebKitWebDriver");
+  requireProgram("/usr/bin/xvfb-run");
   const port = await freePort();
   // WebKitGTK has no mode without a display.
   const stop = run("/usr/bin/xvfb-run", "-a", "/usr/bin/WebKitWebDriver", `--port=${port}`);
