@@ -3,8 +3,9 @@ import { z } from "zod";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
-import type { Settings } from "./field.ts";
+import type { Settings, SettingsField } from "./field.ts";
 import { sameValue } from "./form-values.ts";
+import { schemaOf, whereHidden } from "./kinds/kinds.server.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { getSettings } from "./settings.server.ts";
 
@@ -47,10 +48,23 @@ export async function checkAgainst(
     return names.length > 0 && names.every((name) => keepers.get(name)?.(issue));
   };
   const issues = withoutConsequences(all.filter((issue) => !isKept(issue)));
-  // A schema that has found issues gives no value: what is kept is read like what is stored.
-  return issues.length > 0
-    ? { error: new z.ZodError(issues) }
-    : { settings: asNow({ fields, defaults }, given) };
+  if (issues.length > 0) return { error: new z.ZodError(issues) };
+  // A schema that has found issues gives no value.
+  return { settings: valuesOf(fields, given, asNow({ fields, defaults }, given)) };
+}
+
+/** Returns each value as its schema reads it, and one that is kept although it does not fit as it is `stored`. */
+function valuesOf(fields: readonly SettingsField[], given: Settings, stored: Settings): Settings {
+  const entries = fields.map((field): [string, unknown] => {
+    const { name } = field;
+    const { success, data } = schemaOf(whereHidden(field)).safeParse(given[name]);
+    if (success) return [name, data];
+    if (!("fields" in field)) return [name, stored[name]];
+    const rows = given[name] as Settings[];
+    const kept = stored[name] as Settings[];
+    return [name, rows.map((row, index) => valuesOf(field.fields, row, kept[index]!))];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Leaves out what a rule finds about a value that is refused by itself. */

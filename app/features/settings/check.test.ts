@@ -280,3 +280,14 @@ test("what is required where another field shows it is refused when a change sho
   expect(await pathsOf(shown, hidden)).toEqual(["rows.0.roleId", "word", "channelId"]);
   expect(await pathsOf(shown, shown)).toEqual([]);
 });
+
+test("beside a stored value that does not fit, other values are read as in any save: a new secret is not lost, addresses lose their spaces", async () => {
+  const [level, url] = [number("level", 4), { kind: "url", name: "url", label: "Url" } as const];
+  const rows = { kind: "rows", name: "rows", label: "Rows", max: 2, fields: [level, url] } as const;
+  const secret = { kind: "secret", name: "secret", label: "Secret" } as const;
+  const it = createModule({ id: "it", title: "It", fields: [level, url, secret, rows] });
+  const of = (address: string | null) => ({ level: 5, url: address, rows: [{ level: 5, url: address }] });
+  const given = { ...of(" https://a.example "), secret: "typed" };
+  const { settings } = await checkAgainst(it, given, async () => ({ ...of(null), secret: null }));
+  expect(settings).toEqual({ ...of("https://a.example"), secret: "typed" });
+});
