@@ -21,19 +21,21 @@ beforeEach(() =>
             kind: "richMessage",
             actions: [{ value: "verify", label: "Verify" }],
           },
+          { name: "greetingToo", label: "Blocks", kind: "richMessage", formats: ["components"] },
           { name: "on", label: "On", kind: "toggle" },
         ],
+        rules: [{ needs: "greeting", when: "on" }],
       },
     ],
   }),
 );
 
 const path = `${modulePath}/message/greeting`;
-const put = (greeting: unknown) => putAll({ greeting, on: false });
+const put = (greeting: unknown, on = false) => putAll({ greeting, greetingToo: null, on });
 const page = () => html(path);
 /** Presses a button of a page, as a browser without scripts does, with changes to what is typed. */
-const press = (at: string, intent: string, typed: Sent[] = []) =>
-  submit(sentOf(at, "version"), [...typed, ["intent", intent]], path);
+const press = (html: string, intent: string, typed: Sent[] = [], at = path) =>
+  submit(sentOf(html, "version"), [...typed, ["intent", intent]], at);
 const parse = { allowed_mentions: { parse: [] } };
 
 test("without scripts three embeds are added, ordered, and one removed; exactly that is saved", async () => {
@@ -108,15 +110,46 @@ test("a message that somebody else has changed meanwhile is shown beside one's o
   const { status, text } = await press(before, "save", [["content", "Mine"]]);
   expect(status).toBe(409);
   expect(text).toContain("Text: Theirs");
+  expect(text).toContain("Other values were saved while you were editing.");
   expect((await stored()).settings.greeting).toEqual({ content: "Theirs", ...parse });
   expect((await press(text, "save")).status).toBe(303);
   expect((await stored()).settings.greeting).toEqual({ content: "Mine", ...parse });
 });
 
+test("a change of another setting is no conflict of the message, and stays", async () => {
+  await put({ content: "Hello" });
+  const before = await page();
+  await put({ content: "Hello" }, true);
+  expect((await press(before, "save", [["content", "Mine"]])).status).toBe(303);
+  expect((await stored()).settings).toEqual({
+    greeting: { content: "Mine", ...parse },
+    greetingToo: null,
+    on: true,
+  });
+});
+
 test("Send nothing saves null, and keeps the other settings", async () => {
   await put({ content: "Hello" });
   expect((await press(await page(), "nothing")).status).toBe(303);
-  expect((await stored()).settings).toEqual({ greeting: null, on: false });
+  expect((await stored()).settings).toEqual({ greeting: null, greetingToo: null, on: false });
+});
+
+test("Send nothing says why it was refused where a rule needs the message", async () => {
+  await put({ content: "Hello" }, true);
+  const { status, text } = await press(await page(), "nothing");
+  expect(status).toBe(400);
+  expect(text).toContain("Greeting: Please fill this in, because On is on.");
+});
+
+test("a message of a format that the field does not have can be converted to the other one", async () => {
+  const at = `${modulePath}/message/greetingToo`;
+  const { text } = await press(await html(at), "import", [["import", '{"embeds":[{"title":"Tea"}]}']], at);
+  expect(text).not.toContain("Left out:");
+  expect(text).toContain("Here only a message of blocks is possible. Convert this one below.");
+  const { text: asked } = await press(text, "convert", [], at);
+  const { text: converted } = await press(asked, "convert", [], at);
+  expect((await press(converted, "save", [], at)).status).toBe(303);
+  expect((await stored()).settings.greetingToo).toMatchObject({ flags: 32_768 });
 });
 
 test("an ended session's page keeps what was typed", async () => {
@@ -127,7 +160,10 @@ test("an ended session's page keeps what was typed", async () => {
   expect(text).toContain("Typed long");
 });
 
-const message = { content: "Hi", embeds: [{ title: "T", type: "rich" }], tts: true, username: "hook" };
+const message = {
+  ...{ content: "Hi", embeds: [{ title: "T", type: "rich" }], tts: true, username: "hook" },
+  ...{ attachments: [], thread_name: "" },
+};
 const blocks = [{ type: 10, content: "Block" }];
 const gzip = (value: unknown) => gzipSync(JSON.stringify(value)).toString("base64");
 test.each<[name: string, pasted: string, json: object]>([
@@ -161,6 +197,7 @@ test.each<[name: string, pasted: string, json: object]>([
   expect(status).toBe(200);
   if (pasted.includes("Hi")) {
     for (const left of ["tts", "username"]) expect(text).toContain(`>${left}</code>`);
+    for (const empty of ["attachments", "thread_name"]) expect(text).not.toContain(`>${empty}</code>`);
     expect(text).not.toContain("secret");
   }
   expect((await stored()).version).toBe(0);
@@ -172,6 +209,7 @@ test.each<[name: string, pasted: string, says: string]>([
   ["a bomb", `1$${gzipSync(Buffer.alloc(50_000_000, " ")).toString("base64")}`, "This is too large."],
   ["too much text", "x".repeat(262_145), "This is too large."],
   ["nonsense", "hello there", "This is no message that can be read here."],
+  ["what has nothing of a message", '{"title": "T"}', "This is no message that can be read here."],
   ["nothing", " ", "Paste something first."],
 ])("import of %s is refused", async (_, pasted, says) => {
   const { status, text } = await press(await page(), "import", [["import", pasted]]);

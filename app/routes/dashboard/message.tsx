@@ -10,8 +10,9 @@ import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import { MENTIONS } from "#app/features/settings/delegate-limits.ts";
-import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import type { SettingsField } from "#app/features/settings/field.ts";
+import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
@@ -23,6 +24,7 @@ import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
+import { localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -30,7 +32,8 @@ import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
-import { viewOf } from "./module-view.server.ts";
+import { complaintsOf, viewOf } from "./module-view.server.ts";
+import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
@@ -100,7 +103,7 @@ export interface EditorAnswer {
   isRefused?: boolean;
   /** What else is wrong, in words. */
   complaints?: string[];
-  conflict?: { current: unknown };
+  conflict?: { current: unknown; by: Whom };
   /** What is in the field for JSON. */
   json?: string;
   imported?: { problem?: "empty" | "tooBig" | "failed"; left?: string[]; several?: boolean };
@@ -151,30 +154,51 @@ async function act(args: ActionFunctionArgs) {
   }
   if (intent !== "save" && intent !== "nothing") return back({});
 
-  const current = await getSettings(args.context.db, guild.id, module);
-  if (!current) throw botAbsent();
-  const settings = { ...current.settings, [name]: intent === "nothing" ? null : meant(typed) };
-  const result = await saveSubmitted(args, opened, module, { settings, basedOn });
+  const message = intent === "nothing" ? null : meant(typed);
+  const result = await saveMessage(args, opened, { module, field, message, basedOn });
   if (result.outcome === "saved") {
     const saved = `?saved=${result.states[0]?.version}`;
     return redirect(`${guildPath(guild.id, module.id)}/message/${name}${saved}`, 303);
   }
   if ("errors" in result) {
     // What the form finds by itself is said at its parts.
-    const others = Object.entries(result.errors).filter(
-      ([path]) => !path.startsWith(name) || path === `${name}.${MENTIONS}`,
+    const found = readMessage(message, field).findings.map(({ path }) => nameOfPath([name, ...path]));
+    const others = Object.entries(result.errors).filter(([path]) => !found.includes(path));
+    const { fields } = viewOf(await localeOf(args.request), module);
+    const complaints = complaintsOf(fields, Object.fromEntries(others)).map(
+      ({ label, messages }) => `${label}: ${messages.join(" ")}`,
     );
-    const complaints = others.map(([path, messages]) => `${path}: ${messages.join(" ")}`);
-    return back({ isRefused: true, complaints }, 400);
+    return back({ isRefused: message !== null, complaints }, 400);
   }
-  const about = { basedOn, current: result.current, reader: opened.userId };
-  const conflict = await describeConflict(args.context.db, module, about);
+  const { current, by } = result;
   // Saving once more replaces what has been shown.
-  const answer = {
-    basedOn: conflict.current.version,
-    conflict: { current: conflict.current.settings[name] },
-  };
-  return back(answer, 409);
+  return back({ basedOn: current.version, conflict: { current: current.settings[name], by } }, 409);
+}
+
+interface Edited {
+  module: SettingsModule;
+  field: SettingsField;
+  message: unknown;
+  basedOn: number;
+}
+
+/** Saves a message beside the other settings, as they are now: only another message is a conflict. */
+async function saveMessage(
+  args: ActionFunctionArgs,
+  opened: Awaited<ReturnType<typeof openGuildToWrite>>,
+  { module, field, message, basedOn }: Edited,
+) {
+  const { db } = args.context;
+  const stored = await getSettings(db, opened.guild.id, module);
+  if (!stored) throw botAbsent();
+  const settings = { ...stored.settings, [field.name]: message };
+  const result = await saveSubmitted(args, opened, module, { settings, basedOn });
+  if (result.outcome !== "conflict") return result;
+  const about = { basedOn, current: result.current, reader: opened.userId };
+  const { before, current, by } = await describeConflict(db, module, about);
+  if (!sameValue(field, before[field.name], current.settings[field.name]))
+    return { outcome: result.outcome, current, by };
+  return saveMessage(args, opened, { module, field, message, basedOn: current.version });
 }
 
 const MOST_NAMED = 100;

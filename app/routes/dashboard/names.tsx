@@ -70,7 +70,13 @@ const SIGNS: Partial<Record<number, IconName>> = {
   [CHANNEL.media]: "messages-square",
 };
 
-/** Ending of the keys of texts that say who saved: the reader, a person with a name, or somebody. */
-export function byWhom({ isReader, name }: { isReader: boolean; name: string | undefined }) {
+/** Who saved: the reader, a person with a name, or somebody. */
+export interface Whom {
+  isReader: boolean;
+  name?: string;
+}
+
+/** Ending of the keys of texts that say who saved. */
+export function byWhom({ isReader, name }: Whom) {
   return isReader ? "Own" : name ? "By" : "";
 }

@@ -1,5 +1,6 @@
 import { unzipSync } from "node:zlib";
 import { parseJson } from "#app/features/parse-json.ts";
+import { getAt } from "./edit.ts";
 import type { Finding } from "./findings.ts";
 import { readMessage } from "./read.ts";
 import { COMPONENTS, FLAGS, isTree, TOP, type Tree } from "./shape.ts";
@@ -29,11 +30,13 @@ export function importMessage(
     return { problem: json === undefined ? "failed" : "tooBig" };
   const found = messageIn(parseJson(json));
   if (!found) return { problem: "failed" };
-  const { message, findings } = readMessage(found.message, rules, UNPACKED);
-  const isEmpty = findings.some(({ path, code }) => path.length === 0 && code !== "total_components");
-  if (isEmpty || !isTree(message)) return { problem: "failed" };
-  const left = findings.filter(({ code }) => LEFT.includes(code)).map(({ path }) => path);
-  return { message, left, several: found.several };
+  // The page says which format is possible, and converts to it.
+  const { message, findings } = readMessage(found.message, { ...rules, formats: undefined }, UNPACKED);
+  const isUnread = findings.some(({ path }) => path.length === 0) || !isTree(message);
+  if (isUnread || !(message.content ?? message.embeds ?? message.components)) return { problem: "failed" };
+  const isLost = ({ path, code }: Finding) =>
+    LEFT.includes(code) && [getAt(found.message, path)].flat().some(Boolean);
+  return { message, left: findings.filter(isLost).map(({ path }) => path), several: found.several };
 }
 
 /** Codes of what is not taken over. Anything else, like a text that is too long, can be mended in the form. */

@@ -64,9 +64,14 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   }, [answer]);
 
   const isBlocks = isOfComponents(message);
+  const formats = field.formats ?? FORMATS;
+  const [format, other] = isBlocks
+    ? (["components", "embeds"] as const)
+    : (["embeds", "components"] as const);
   const said = answer === settled ? undefined : answer;
   const shown = said?.isRefused ? findings : [];
-  const complaints = said?.complaints ?? [];
+  const foreign = said?.isRefused && !formats.includes(format) ? [t(`format.${other}`)] : [];
+  const complaints = [...foreign, ...(said?.complaints ?? [])];
   const editing: Editing = {
     ...{ message, field, say },
     errorsAt: (name) =>
@@ -171,7 +176,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               ))}
             </ul>
             <Sending editing={editing} />
-            <Exchange answer={said} isBlocks={isBlocks} canConvert={(field.formats ?? FORMATS).length > 1} />
+            <Exchange answer={said} isBlocks={isBlocks} canConvert={formats.includes(other)} />
             <p>
               <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
                 {t("nothing")}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
+import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { messageLines, type Say } from "./words.ts";
 
@@ -17,14 +18,17 @@ interface NoticesProps {
 /** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
 export function Notices({ conflict, complaints, count, page }: NoticesProps) {
   const { t } = useTranslation("message");
+  const { t: settings } = useTranslation("settings");
   const box = useRef<HTMLDivElement>(null);
+  const isRefused = complaints.length > 0;
   useEffect(() => {
-    if (conflict) box.current?.scrollIntoView({ block: "center" });
-  }, [conflict]);
+    if (conflict || isRefused) box.current?.scrollIntoView({ block: "center" });
+  }, [conflict, isRefused]);
   return (
     <div ref={box} className="grid gap-5 empty:hidden">
       {conflict && (
         <Notice kind="warning" title={t("conflict.title")}>
+          <p>{settings(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}</p>
           <p>{t("conflict.text")}</p>
           <p className="mt-2 font-semibold">{t("conflict.now")}</p>
           <ul>
@@ -42,7 +46,7 @@ export function Notices({ conflict, complaints, count, page }: NoticesProps) {
       )}
       {count > 0 && (
         // With scripts the bar counts.
-        <div className={complaints.length > 0 ? "" : "hidden noscript:block"}>
+        <div className={isRefused ? "" : "hidden noscript:block"}>
           <Notice
             kind="danger"
             title={<span className="hidden noscript:inline">{t("invalid", { count })}</span>}
