@@ -4,12 +4,18 @@ import { refusalsOfDelegate } from "./delegate-limits.ts";
 import type { SettingsField } from "./field.ts";
 
 const field = { kind: "richMessage", name: "greeting", label: "Greeting" } as unknown as SettingsField;
-const mentioning = (...parse: string[]) => ({ greeting: { content: "hi", allowed_mentions: { parse } } });
+const ROLE = "431870264119829292";
+const mentioning = (...all: string[]) => {
+  const [parse, roles] = [all.filter((one) => one !== ROLE), all.filter((one) => one === ROLE)];
+  return { greeting: { content: "hi", allowed_mentions: { parse, roles } } };
+};
 
 test.each([
   [[], ["users"], 0n, false],
   [[], ["everyone"], 0n, true],
   [[], ["roles", "users"], 0n, true],
+  [[], [ROLE], 0n, true],
+  [[ROLE], [ROLE, "users"], 0n, false],
   [["everyone"], ["everyone"], 0n, false],
   [["everyone"], ["everyone", "roles"], 0n, true],
   [["everyone"], [], 0n, false],

@@ -2,11 +2,7 @@ import { hasPermission } from "#app/discord/permissions.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { changesOfGiven, type Refusal } from "./refusals.ts";
-
-/** Name of the mentions in a message (Discord's reference, "Allowed Mentions Object"). */
-export const MENTIONS = "allowed_mentions";
-/** Mentions that take the permission Mention Everyone. */
-const LOUD = ["everyone", "roles"];
+import type { RichMessage } from "./rich-message/shape.ts";
 
 /** Refuses what somebody who does not administer the server could not do in Discord, either. What stood there before may stay. */
 export function refusalsOfDelegate(
@@ -23,14 +19,16 @@ export function refusalsOfDelegate(
     ? []
     : fields.flatMap(({ kind, name }) => {
         if (kind !== "richMessage") return [];
-        const [from, to] = [mentionsIn(before[name]), mentionsIn(after[name])];
-        const isLouder = to.some((one) => LOUD.includes(one) && !from.includes(one));
-        return isLouder ? [{ path: `${name}.${MENTIONS}`, message: "refusals:mentionEveryone" }] : [];
+        const [from, to] = [loudIn(before[name]), loudIn(after[name])];
+        const isLouder = to.some((one) => !from.includes(one));
+        return isLouder ? [{ path: `${name}.allowed_mentions`, message: "refusals:mentionEveryone" }] : [];
       });
   return [...given, ...loud];
 }
 
-function mentionsIn(message: unknown): readonly string[] {
-  const { [MENTIONS]: mentions } = (message ?? {}) as { [MENTIONS]?: { parse?: string[] } };
-  return mentions?.parse ?? [];
+/** Lists the mentions that take the permission Mention Everyone (Discord docs: Allowed Mentions): of everyone, and of all or single roles. */
+function loudIn(message: unknown): readonly string[] {
+  const { allowed_mentions: mentions } = { ...(message as Partial<RichMessage> | null) };
+  const { parse = [], roles = [] } = { ...mentions };
+  return [...parse.filter((one) => one !== "users"), ...roles];
 }
