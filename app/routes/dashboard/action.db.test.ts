@@ -36,12 +36,15 @@ beforeEach(async () => {
 /** Presses a button, and returns where it leads or the text of the page. */
 async function press(
   body: Record<string, string>,
-  { person = bob, to = path }: { person?: Person; to?: string } = {},
+  { person = bob, to: at = path }: { person?: Person; to?: string } = {},
 ) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const cookie = await site.signIn(person);
-  const answer = await pages(to, { method: "POST", body: new URLSearchParams(body), headers, cookie });
-  return { status: answer.status, to: answer.headers.get("Location") ?? "", ...partsOf(answer.text) };
+  const answer = await pages(at, { method: "POST", body: new URLSearchParams(body), headers, cookie });
+  const [to = "", retryAfter] = ["Location", "Retry-After"].map(
+    (name) => answer.headers.get(name) ?? undefined,
+  );
+  return { status: answer.status, to, retryAfter, ...partsOf(answer.text) };
 }
 
 async function read(to: string, person: Person = bob) {
@@ -143,6 +146,7 @@ test("the same button again is the same task until its end was seen, another one
   expect(first.to).toBe(second.to);
   const early = await press({ confirmed: "reset-all" });
   expect([early.status, early.text]).toEqual([429, expect.stringMatching(/Try again in [1-4] second/)]);
+  expect(early.retryAfter).toMatch(/^[1-4]$/);
   await later();
   await poll();
   await answer(idOf(first.to), { state: "done" });

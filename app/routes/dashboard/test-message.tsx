@@ -27,9 +27,14 @@ import { readTask } from "./task-view.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => {
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const refresh = loaderHeaders.get("Refresh");
-  return { "Cache-Control": "no-store", ...(refresh && { Refresh: refresh }) };
+  const retryAfter = actionHeaders.get("Retry-After");
+  return {
+    "Cache-Control": "no-store",
+    ...(refresh && { Refresh: refresh }),
+    ...(retryAfter && { "Retry-After": retryAfter }),
+  };
 };
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
