@@ -227,6 +227,13 @@ test("export and import: the message comes back the same", async () => {
   expect((await stored()).settings.greeting).toEqual(given);
 });
 
+test("a time keeps its milliseconds when the message is saved again", async () => {
+  const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
+  await put({ embeds });
+  expect((await press(await page(), "save", [["content", "Hi"]])).status).toBe(303);
+  expect((await stored()).settings.greeting).toMatchObject({ content: "Hi", embeds });
+});
+
 test("convert: says what gets lost before it does it", async () => {
   await put({
     content: "Hi",

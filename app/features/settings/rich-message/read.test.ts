@@ -304,6 +304,15 @@ test("an emoji of a server is taken as Discord has it and as it is typed, animat
     expect(codesOf(withEmoji(foreign))).toEqual({ "components.0.components.0.emoji": ["not_supported"] });
 });
 
+test("an emoji of Unicode is one, and no word", () => {
+  for (const emoji of ["🎉", "❤", "❤️", "👍🏽", "👩‍👩‍👧", "👨🏽‍💻", "🇩🇪", "1️⃣", "#⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "©️"])
+    expect({ emoji, ...codesOf(withEmoji(emoji)) }).toEqual({ emoji });
+  for (const other of ["tea", ":tea:", "5", "é", "🎉🎉", "🎉a", "🎉‍"])
+    expect(codesOf(withEmoji({ name: other }))).toEqual({
+      "components.0.components.0.emoji": ["not_supported"],
+    });
+});
+
 test("flags are whole numbers of 32 bits", () => {
   for (const flags of [2 ** 32, 2 ** 32 + 4, -4, 1.5, "4"])
     expect(codesOf({ content: "a", flags })).toMatchObject({ flags: ["not_supported"] });

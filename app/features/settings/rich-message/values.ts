@@ -21,6 +21,9 @@ const ADDRESS = /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/;
 const CUSTOM_EMOJI = /^<(a?):(\w{2,32}):(\d{17,20})>$/;
 const EMOJI_LENGTH = 32;
+/** A part of an emoji, and one emoji (Unicode Technical Standard 51, "EBNF and Regex"), which is no digit alone. */
+const PART = String.raw`(?:\p{RI}{2}|\p{Emoji}(?:\p{EMod}|\uFE0F?\u20E3|\uFE0F|[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
+const EMOJI = new RegExp(String.raw`^(?=.*[\p{ExtPict}\p{RI}\u20E3])${PART}(?:\u200D${PART})*$`, "u");
 const KNOWN_FLAGS = FLAGS.noEmbeds | FLAGS.silent | FLAGS.components;
 
 /**
@@ -102,8 +105,9 @@ function readEmoji(value: unknown): Read {
   const { id = null, name = null, animated = false, ...others } = given as Record<string, unknown>;
   const isForeign = Object.keys(others).length > 0 || typeof animated !== "boolean";
   if (isForeign || !isName(name) || (id !== null && !isId(id))) return FOREIGN;
-  const named = { name: textOf(name) };
-  return { value: id === null ? named : { id, ...named, ...(animated && { animated }) } };
+  const named = { name: textOf(name)! };
+  if (id === null) return EMOJI.test(named.name) ? { value: named } : FOREIGN;
+  return { value: { id, ...named, ...(animated && { animated }) } };
 }
 
 function isName(value: unknown): boolean {

@@ -183,12 +183,7 @@ function Line({ part, name, text, frame }: Omit<PieceProps, "editing"> & Frame &
               className="input field-sizing-content max-h-96 min-h-24 resize-y leading-normal"
             />
           ) : part.is === "time" ? (
-            <input
-              {...wiring}
-              {...shared}
-              type="datetime-local"
-              value={text.slice(0, 19).replace(/Z$/, "")}
-            />
+            <input {...wiring} {...shared} type="datetime-local" value={text.replace(/Z$/, "")} />
           ) : (
             <input
               {...wiring}
