@@ -147,10 +147,11 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
 
 /** Keys of texts for what schemas have no message of their own for. */
 z.config({
-  customError: ({ code, input, expected, errors }) => {
+  customError: ({ code, input, expected, format, errors }) => {
     if (code === "unrecognized_keys") return "unknown";
     if (code === "invalid_value") return "notAnOption";
     if (code === "invalid_union") return errors?.length ? "wrongType" : "notAnOption";
+    if (format === "datetime") return "moment";
     if (code !== "invalid_type") return undefined;
     if (input === undefined) return "missing";
     return { int: "wholeNumber", number: "numberNeeded" }[String(expected)] ?? "wrongType";

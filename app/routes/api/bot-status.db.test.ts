@@ -78,9 +78,16 @@ test("a module that the site does not know is passed over, and a server without 
 test("what does not fit is refused by its place", async () => {
   const { status: code, body } = await put({
     tickets: Array.from({ length: 11 }, () => panel),
-    levels: [{ label: "", value: "a\0" }],
+    levels: [
+      { label: "", value: "a\0" },
+      { label: "Next", value: { time: "soon" } },
+    ],
   });
-  expect([code, Object.keys((body as { fields: object }).fields)]).toEqual([
+  const { fields } = body as { fields: Record<string, string[]> };
+  expect(fields["modules.levels[1].value.time"]).toEqual([
+    "Enter a moment like 2026-11-26T14:00:00Z, please.",
+  ]);
+  expect([code, Object.keys(fields)]).toEqual([
     400,
     expect.arrayContaining(["modules.tickets", "modules.levels[0].label", "modules.levels[0].value"]),
   ]);
