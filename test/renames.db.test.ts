@@ -168,6 +168,32 @@ test("values_lost counts the servers whose saved values another declaration make
   expect(await losses(after)).toEqual([]);
 });
 
+test("values_lost counts messages of a format or with an action that a field has no more", async () => {
+  const messages = (formats: string[], actions: string[]) =>
+    ["first", "second"].map((name) => ({
+      ...{ kind: "richMessage", name, label: name, formats },
+      actions: actions.map((value) => ({ value, label: value })),
+    }));
+  const button = { type: 2, style: 1, label: "Go", custom_id: 'ask "twice"' };
+  const rows = [{ type: 1, components: [button] }];
+  const classic = { content: "Tea", components: rows };
+  const blocks = { components: [{ type: 10, content: "Tea" }, ...rows], flags: 32_768 };
+  const both = ["embeds", "components"];
+  await declare(messages(both, ["verify", button.custom_id]));
+  await put({ first: classic, second: blocks });
+  await put({ first: classic, second: null }, academy.id);
+  const lost = (...servers: number[]) =>
+    servers.flatMap((count, index) =>
+      count > 0 ? { path: `modules[0].fields[${index}]`, code: "values_lost", servers: count } : [],
+    );
+  expect(await losses(messages(both, [button.custom_id]))).toEqual([]);
+  expect(await losses(messages(["embeds"], [button.custom_id]))).toEqual(lost(0, 1));
+  await declare(messages(both, [button.custom_id]));
+  expect(await losses(messages(["components"], [button.custom_id]))).toEqual(lost(2, 0));
+  await declare(messages(both, [button.custom_id]));
+  expect(await losses(messages(both, ["verify"]))).toEqual(lost(2, 1));
+});
+
 test("a secret keeps its text under another name, also when other fields are saved", async () => {
   await declare([{ kind: "secret", name: "key", label: "Key" }, text("model")]);
   await put({ key: "canary-55", model: "a" });

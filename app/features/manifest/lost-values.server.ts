@@ -5,6 +5,8 @@ import { namesOf } from "#app/features/settings/former-names.ts";
 import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
+import { FORMATS } from "#app/features/settings/rich-message/shape.ts";
+import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import type { Database } from "#db/schema.ts";
 import type { Manifest } from "./manifest.server.ts";
 import type { Warning } from "./warnings.server.ts";
@@ -12,7 +14,7 @@ import type { Warning } from "./warnings.server.ts";
 /** Values that one declaration reads at most, so that counting stays cheap. */
 const READ = 20_000;
 
-/** Test of a field's stored values: lost are those that are no `options` or beyond the bounds; without either, all. */
+/** Test of a field's stored values: lost are those that are no `options` or beyond the bounds; without either, all that the path selects. */
 interface Check {
   /** Where in the manifest, like `modules[0].fields[1]`. */
   place: string;
@@ -80,7 +82,9 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
     if (!source) return [];
     const place = `${at.place}[${index}]`;
     const found = { place, usual: defaultOf(source), paths: below(source) };
-    const own = narrower(source, field).map((less) => ({ ...less, ...found }));
+    const own = narrower(source, field).map(({ filter = "", ...less }) => {
+      return { ...found, ...less, paths: found.paths.map((path) => path + filter) };
+    });
     if (field.kind !== "rows" || source.kind !== "rows") return own;
     const inRows = { place: `${place}.fields`, paths: below(source).map((path) => `${path}[*]`) };
     return [...own, ...checksOf(source.fields, field.fields, inRows)];
@@ -100,9 +104,13 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
   ];
 }
 
+/** What fits no longer: `filter` selects it among the values. */
+type Less = Pick<Check, "options" | "low" | "high"> & { filter?: string };
+
 /** Returns what fits no longer, in a list of at most one. */
-function narrower(source: SettingsField, field: SettingsField): Pick<Check, "options" | "low" | "high">[] {
+function narrower(source: SettingsField, field: SettingsField): Less[] {
   if (source.kind !== field.kind) return serverKindOf(field).reads === source.kind ? [] : [{}];
+  if (source.kind === "richMessage") return fewerMessages(source, field as MessageRules);
   const [options, known] = [optionsOf(field), optionsOf(source)];
   const isFewer = options !== undefined && (known?.some((value) => !options.includes(value)) ?? false);
   if (isFewer) return [{ options }];
@@ -110,6 +118,18 @@ function narrower(source: SettingsField, field: SettingsField): Pick<Check, "opt
   const low = (to.min ?? 0) > (from.min ?? 0) ? to.min : undefined;
   const high = to.max !== undefined && to.max < (from.max ?? Infinity) ? to.max : undefined;
   return low === undefined && high === undefined ? [] : [{ low, high }];
+}
+
+/** Selects the messages of a format, or with an action, that the field does not have any more. */
+function fewerMessages(source: MessageRules, { formats = FORMATS, actions = [] }: MessageRules): Less[] {
+  const ofFormat = { components: "@.flags >= 32768", embeds: "!(exists(@.flags)) || @.flags < 32768" };
+  const gone = (source.actions ?? []).filter((one) => actions.every(({ value }) => value !== one.value));
+  const pressed = gone.map(({ value }) => `@.custom_id == ${JSON.stringify(value)}`).join(" || ");
+  const terms = [
+    ...(source.formats ?? FORMATS).filter((one) => !formats.includes(one)).map((one) => ofFormat[one]),
+    ...(pressed ? [`exists(@.components.** ? (${pressed}))`] : []),
+  ];
+  return terms.length > 0 ? [{ filter: ` ? (${terms.join(" || ")})` }] : [];
 }
 
 function optionsOf(field: SettingsField): string[] | undefined {

@@ -3,7 +3,7 @@ import { listOf, label, refuseRepeated, visibleLine } from "#app/features/manife
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { isTree, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
+import { FORMATS, isTree, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
 import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import { serverKind } from "./kind.server.ts";
 import { explain, placeholderName, placeholdersOf } from "./text.server.ts";
@@ -33,7 +33,7 @@ const actions = listOf(
 /** A message with embeds or components, as the body of Discord's Create Message has it, or null where nothing is sent. */
 export const richMessage = serverKind("richMessage", {
   declared: () => ({
-    formats: listOf(z.enum(["embeds", "components"]), 2, 1)
+    formats: listOf(z.enum(FORMATS), 2, 1)
       .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
       .optional(),
     placeholders: placeholdersOf(explained).optional(),

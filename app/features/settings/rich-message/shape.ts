@@ -9,6 +9,9 @@ export interface RichMessage {
   allowed_mentions: { parse: string[]; roles?: string[]; users?: string[] };
 }
 
+/** Formats of a message: those of a field that names none. */
+export const FORMATS = ["embeds", "components"] as const;
+
 /** Flags of a message: no embeds of links, sent silently, made of components (Discord docs: Message Flags). */
 export const FLAGS = { noEmbeds: 4, silent: 4_096, components: 32_768 } as const;
 export const BUTTON = { link: 5, styles: [1, 2, 3, 4, 5] } as const;

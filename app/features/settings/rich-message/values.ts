@@ -1,9 +1,9 @@
 import type { Refusal } from "./findings.ts";
-import { FLAGS, isTree, type Part, type ValuePart } from "./shape.ts";
+import { FLAGS, type FORMATS, isTree, type Part, type ValuePart } from "./shape.ts";
 
 /** Formats, placeholders and actions that the declaration of a field allows its messages. */
 export interface MessageRules {
-  formats?: readonly ("embeds" | "components")[];
+  formats?: readonly (typeof FORMATS)[number][];
   placeholders?: readonly (string | { readonly name: string; readonly kind?: "url" })[];
   actions?: readonly { readonly value: string }[];
 }

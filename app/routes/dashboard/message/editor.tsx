@@ -7,6 +7,7 @@ import { edited, meant, messageOfForm, withValue } from "#app/features/settings/
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import {
   FLAGS,
+  FORMATS,
   isOfComponents,
   messageParts,
   TOTAL,
@@ -31,7 +32,7 @@ import { Control } from "./pieces.tsx";
 import { placeName } from "./places.ts";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
-import { FORMATS, isEmpty, useMessage } from "./use-message.ts";
+import { isEmpty, useMessage } from "./use-message.ts";
 import type { Say } from "./words.ts";
 
 interface EditorProps {

@@ -2,11 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { meant } from "#app/features/settings/rich-message/edit.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { FLAGS, isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import { FLAGS, FORMATS, isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
-
-/** Formats of a field that names none. */
-export const FORMATS = ["embeds", "components"] as const;
 
 /** Follows the message in the form: newer answers and saved messages take its place only where nothing is lost. */
 export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
