@@ -218,3 +218,30 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
   await bring(`https://discohook.app/?data=${share}`);
   await expect(page.locator("[name=content]")).toHaveValue("By link");
 });
+
+test("fields stand three in a row beside a picture, and the focus follows a conversion by keyboard @js", async ({
+  page,
+  app,
+  request,
+}) => {
+  await declare(request, app, greeter.modules);
+  const fields = [1, 2, 3, 4].map((number) => ({ name: `No ${number}`, value: "x", inline: true }));
+  const greeting = { embeds: [{ thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
+  await request.put(`/api/greeter/${guilds.teahouse.id}`, {
+    headers: { Authorization: `Bearer ${app.botToken}` },
+    data: { settings: { greeting } },
+  });
+  await signInAt(page, `${path}?lng=en`, "bob");
+  const names = page.locator("#message-preview").getByText(/^No \d$/);
+  const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops.map((top) => top === tops[0])).toEqual([true, true, true, false]);
+  const summary = page.locator("summary").filter({ hasText: message.exchange.title });
+  await summary.click();
+  await page.getByRole("button", { name: message.exchange.convert.components }).press("Enter");
+  const confirm = page.getByRole("button", { name: message.exchange.confirm, exact: true });
+  await expect(confirm).toBeFocused();
+  await expect(page.locator("[data-save-bar=saving]")).toHaveCount(0);
+  await confirm.press("Enter");
+  await expect(page.locator(part("components[0].type"))).toHaveValue("17");
+  await expect(summary).toBeFocused();
+});

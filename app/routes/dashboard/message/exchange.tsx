@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
@@ -8,11 +9,17 @@ import { Notice } from "#app/ui/notice.tsx";
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
 export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canConvert: boolean }) {
   const { t } = useTranslation("message");
-  const { answer = {}, isBlocks, canConvert } = props;
-  const { imported, converting, json } = answer;
+  const { answer, isBlocks, canConvert } = props;
+  const { imported, converting, json } = answer ?? {};
   const isOpen = [imported, converting, json].some((one) => one !== undefined);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be gone.
+    if (answer && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>(answer.converting?.to ? "[data-confirm]" : "summary")?.focus();
+  }, [answer]);
   return (
-    <details key={String(isOpen)} open={isOpen} className="card p-4">
+    <details ref={box} key={String(isOpen)} open={isOpen} className="card p-4">
       <summary className="font-semibold">{t("exchange.title")}</summary>
       <div className="grid gap-4 pt-4">
         {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
@@ -60,7 +67,14 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
               <>
                 {converting.lost.length === 0 && <p>{t("exchange.nothingLost")}</p>}
                 <input type="hidden" name="converting" value={converting.to} />
-                <Button type="submit" name={INTENT} value="convert" size="small" className="mt-2">
+                <Button
+                  type="submit"
+                  name={INTENT}
+                  value="convert"
+                  size="small"
+                  className="mt-2"
+                  data-confirm
+                >
                   {t("exchange.confirm")}
                 </Button>
               </>

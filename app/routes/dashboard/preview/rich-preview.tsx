@@ -144,9 +144,10 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
           <Text text={description} most={4_096} context={context} />
           <div className="flex flex-wrap gap-2">
             {listOf(embed.fields).map((field, index) => (
+              // As on Discord, three in columns at most.
               <div
                 key={index}
-                className={`min-w-0 ${field.inline === true ? "flex-1 basis-20" : "basis-full"}`}
+                className={`min-w-0 ${field.inline === true ? "flex-1 basis-[28%]" : "basis-full"}`}
               >
                 <div className="font-semibold">
                   <Text text={field.name} most={256} context={context} />
