@@ -35,7 +35,7 @@ const place = {
     .regex(/^[a-z][A-Za-z0-9]{0,39}([.[][\w.[\]]{0,60})?$/, "manifest:fieldNeeded")
     .optional()
     .describe(
-      "The field that causes it, like `channelId` or `roles[0].roleId`. Without it, the whole module.",
+      "The field that causes it, like `channelId`, `roles[0].roleId` or `welcome.embeds[0].title`. Without it, the whole module.",
     ),
 };
 

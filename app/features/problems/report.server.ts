@@ -3,6 +3,7 @@ import { permissionNames } from "#app/discord/permissions.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { messageParts } from "#app/features/settings/rich-message/shape.ts";
 import type { Database } from "#db/schema.ts";
 import { overAt } from "./list.server.ts";
 import { WARNINGS, type ReportedProblem, type ResolvedProblem } from "./problem.server.ts";
@@ -144,10 +145,12 @@ function storableTime(at: string): string {
   return new Date(Math.max(0, Date.parse(at))).toISOString();
 }
 
-/** Tells whether there is a field of this name, and in its rows those of the names after it. */
+/** Tells whether there is a field of this name, and in its rows or message those of the names after it. */
 function hasField(fields: readonly SettingsField[], [name, ...inner]: readonly string[]): boolean {
   const field = fields.find((one) => one.name === name);
-  if (!field || inner.length === 0) return field !== undefined;
+  const [first] = inner;
+  if (!field || first === undefined) return field !== undefined;
+  if (field.kind === "richMessage") return Object.hasOwn(messageParts(false), first);
   return "fields" in field && hasField(field.fields, inner);
 }
 

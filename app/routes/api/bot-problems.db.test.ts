@@ -4,7 +4,7 @@ import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { declare } from "#test/declare.ts";
+import { declare, greeter } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { withoutManifest } from "#test/settings.ts";
@@ -94,6 +94,15 @@ test("a field, permission or version that nobody knows is left out, and the answ
     { field: "roles", code: "10011" },
     { field: "roles", code: "50001" },
   ]);
+});
+
+test("a problem with a part of a rich message is one of its field", async () => {
+  await declare(site, greeter);
+  const inMessage = { ...entry, module: "greeter", version: 0, code: 50035 };
+  const places = ["greeting.embeds[0].title", "greeting.nope"];
+  const { body } = await send(places.map((field) => ({ ...inMessage, field })));
+  expect(body).toMatchObject({ accepted: 2, warnings: [{ index: 1, code: "unknown_field" }] });
+  expect(await stored()).toMatchObject([{ field: "greeting", count: 2 }]);
 });
 
 const EXPLAINED: [code: number | string, more: object, en: RegExp, de: RegExp][] = [
