@@ -33,7 +33,9 @@ test("a field appears and disappears with the field beside it, also in a row, an
   page,
   request,
   startOwn,
+  allowComplaint,
 }) => {
+  allowComplaint(/status of 400/);
   const app = await startOwn({});
   await declare(request, app, [tea]);
   await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/tea`, "bob");
@@ -67,4 +69,12 @@ test("a field appears and disappears with the field beside it, also in a row, an
   });
   await choice.selectOption("loud");
   await expect(text).toHaveValue("Hello");
+
+  // What is refused is shown.
+  await textInRow!.fill("x".repeat(21));
+  await inRow!.selectOption("quiet");
+  await expect(textInRow!).toBeHidden();
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(textInRow!).toBeVisible();
+  await expect(textInRow!).toHaveAccessibleDescription(/At most 20 characters/);
 });

@@ -4,7 +4,13 @@ import { INTENT } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { HIDDEN, messagesAt, WHOLE, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import {
+  HIDDEN,
+  isWithin,
+  messagesAt,
+  WHOLE,
+  type ControlProps,
+} from "#app/routes/dashboard/fields/control.tsx";
 import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 // Each imports the other, so nothing of it is used while modules are loaded.
@@ -46,11 +52,13 @@ export function RowView(props: RowProps) {
   const complaints = messagesAt(errors, path);
   const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
   const scope = { ...props.beside, ...shown, ...typed };
+  // What is refused is shown, whatever the condition says.
+  const isWrong = ({ name }: FieldView) => Object.keys(errors).some((at) => isWithin(at, `${path}.${name}`));
   const cell = (column: FieldView) => (
     <div
       key={column.name}
       className={
-        holds(column.showWhen, scope)
+        holds(column.showWhen, scope) || isWrong(column)
           ? isLine
             ? "contents"
             : (controlOf(column).inRow ?? "min-w-0 flex-1 basis-36")
