@@ -163,6 +163,17 @@ test("the check lists invalid settings in the reader's language, and unknown mod
   expect(partIn(answer, "prefix")?.plan).toBeUndefined();
 });
 
+test("a file from before a field was declared says nothing of it: the server's value stays", async () => {
+  await save(levels, { xpMax: 20 }, { guildId: academy.id });
+  const { xpMax: _, ...others } = levels.defaults;
+  const settings = { ...others, xpMin: 7 };
+  const answer = await check({ ...(await exported()), modules: { levels: { version: 1, settings } } });
+  expect(partIn(answer, "levels")).toMatchObject({
+    complaints: undefined,
+    plan: { offer: { settings: { xpMin: 7, xpMax: 20 } } },
+  });
+});
+
 const head = (format: unknown, formatVersion: unknown) => JSON.stringify({ format, formatVersion });
 const ours = "discord-bot-settings";
 const deep = "[".repeat(100_000);

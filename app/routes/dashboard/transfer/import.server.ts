@@ -96,7 +96,9 @@ async function reportOn(
     if (!current) throw botAbsent();
     const { fields, title } = viewOf(locale, module, supplied);
     const about = { module: module.id, title: title.text };
-    const checked = await checkSettings(context.db, { guildId: guild.id, module, settings });
+    // A file says nothing of newer fields, whose values stay.
+    const whole = isJsonObject(settings) ? { ...current.settings, ...settings } : settings;
+    const checked = await checkSettings(context.db, { guildId: guild.id, module, settings: whole });
     if (checked.error) {
       const complaints = complaintsOf(fields, fieldsOf(checked.error, translate));
       return { ...about, chosen, complaints, empties: false, plan: undefined };
