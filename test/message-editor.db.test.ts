@@ -216,6 +216,25 @@ test.each<[name: string, pasted: string, says: string]>([
   expect({ status, says: text.includes(says) }).toEqual({ status: 400, says: true });
 });
 
+const embeds = Array.from({ length: 60 }, () => ({
+  fields: Array.from({ length: 60 }, () => ({ name: "a" })),
+}));
+
+test("what is too much for the page is refused with 413, or as an import, and makes no page of megabytes", async () => {
+  const typed = embeds.flatMap(({ fields }, at) =>
+    fields.map(({ name }, place): Sent => [`embeds[${at}].fields[${place}].name`, name]),
+  );
+  for (const [intent, sent] of [
+    ["preview", typed],
+    ["save", typed],
+    ["save", [["content", "x".repeat(600_000)] as Sent]],
+  ] as const)
+    expect((await press(await page(), intent, [...sent])).status).toBe(413);
+  const { status, text } = await press(await page(), "import", [["import", JSON.stringify({ embeds })]]);
+  expect([status, text.includes("This is too large.")]).toEqual([400, true]);
+  expect(text.length).toBeLessThan(1_000_000);
+});
+
 test("export and import: the message comes back the same", async () => {
   const given = { embeds: [{ title: "T", color: 5 }], allowed_mentions: { parse: ["roles"] } };
   await put(given);

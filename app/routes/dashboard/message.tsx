@@ -15,13 +15,13 @@ import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.t
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
-import { edited, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
+import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
 import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import type { Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
-import { BadRequestError, botAbsent, NotFoundError } from "#app/http/errors.server.ts";
+import { BadRequestError, botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -126,8 +126,10 @@ async function act(args: ActionFunctionArgs) {
   const intent = form.get(INTENT) ?? "save";
   const typed = messageOfForm(form);
   const back = (answer: EditorAnswer, status = 200) => {
-    requireShowable(answer);
-    return data<EditorAnswer>({ message: typed, basedOn, ...answer }, { status });
+    const whole = { message: typed, basedOn, ...answer };
+    requireShowable(whole);
+    if (isBeyondForm(whole.message)) throw new HttpError("payload_too_large");
+    return data<EditorAnswer>(whole, { status });
   };
   if (intent === "write" || intent === "preview") return back({ view: intent });
   const changed = edited(typed, intent);

@@ -71,6 +71,19 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, compact(one)]));
 }
 
+/** Entries that the lists of a message may have in its form: more than any has that Discord takes. */
+const MOST_ENTRIES = 500;
+
+/** Tells whether a message has more entries, in all of its lists, than its form shows. */
+export function isBeyondForm(message: unknown): boolean {
+  return entriesIn(message) > MOST_ENTRIES;
+}
+
+function entriesIn(value: unknown): number {
+  const inner = Array.isArray(value) ? value.filter(isTree) : isTree(value) ? Object.values(value) : [];
+  return inner.reduce<number>((sum, one) => sum + entriesIn(one), Array.isArray(value) ? inner.length : 0);
+}
+
 /** Returns a copy of a message with another value at a control's name. */
 export function withValue(message: Tree, name: string, value: unknown): Tree {
   const copy = structuredClone(message) as Writable;

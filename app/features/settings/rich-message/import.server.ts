@@ -1,6 +1,6 @@
 import { unzipSync } from "node:zlib";
 import { parseJson } from "#app/features/parse-json.ts";
-import { getAt } from "./edit.ts";
+import { getAt, isBeyondForm } from "./edit.ts";
 import type { Finding } from "./findings.ts";
 import { readMessage } from "./read.ts";
 import { COMPONENTS, FLAGS, isTree, TOP, type Tree } from "./shape.ts";
@@ -34,6 +34,7 @@ export function importMessage(
   const { message, findings } = readMessage(found.message, { ...rules, formats: undefined }, UNPACKED);
   const isUnread = findings.some(({ path }) => path.length === 0) || !isTree(message);
   if (isUnread || !(message.content ?? message.embeds ?? message.components)) return { problem: "failed" };
+  if (isBeyondForm(message)) return { problem: "tooBig" };
   const isLost = ({ path, code }: Finding) =>
     LEFT.includes(code) && [getAt(found.message, path)].flat().some(Boolean);
   return { message, left: findings.filter(isLost).map(({ path }) => path), several: found.several };

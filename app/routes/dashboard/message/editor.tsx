@@ -70,16 +70,14 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     ? (["components", "embeds"] as const)
     : (["embeds", "components"] as const);
   const said = answer === settled ? undefined : answer;
-  const shown = said?.isRefused ? findings : [];
+  const shown = said?.isRefused ? findings.map((one) => ({ ...one, at: nameOfPath(one.path) })) : [];
   const foreign = said?.isRefused && !formats.includes(format) ? [t(`format.${other}`)] : [];
   const complaints = [...foreign, ...(said?.complaints ?? [])];
   const editing: Editing = {
     ...{ message, field, say },
     errorsAt: (name) =>
-      shown.flatMap((one) =>
-        nameOfPath(one.path) === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [],
-      ),
-    isRefused: (name) => shown.some((one) => isWithin(nameOfPath(one.path), name)),
+      shown.flatMap((one) => (one.at === name ? say(`errors:${REASONS[one.code]}`, { ...one }) : [])),
+    isRefused: (name) => shown.some(({ at }) => isWithin(at, name)),
     pick: (name, value) => setMessage(withValue(message, name, value)),
   };
   /** Does at once what a button asks for, if it needs no server. */
@@ -203,8 +201,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           lacking={0}
           isOff={false}
           saving={isSending}
-          refused={shown.map(({ path }) => ({
-            id: `field-${nameOfPath(path)}`,
+          refused={shown.map(({ at, path }) => ({
+            id: `field-${at}`,
             label: placeName(message, path, say),
           }))}
           failure={said?.failure}

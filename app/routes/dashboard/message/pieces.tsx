@@ -130,6 +130,7 @@ export function Pieces({ editing, part, name }: PieceProps) {
   const value = valueOf(editing, name);
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const key = keyOf(name);
+  const isFull = entries.length >= part.max;
   const types = part.of.is === "component" ? part.of.types : [];
   const adds =
     types.length > 1
@@ -150,6 +151,7 @@ export function Pieces({ editing, part, name }: PieceProps) {
           entry={entry}
           index={index}
           count={entries.length}
+          isFull={isFull}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -164,7 +166,7 @@ export function Pieces({ editing, part, name }: PieceProps) {
             variant="secondary"
             size="small"
             icon="plus"
-            disabled={entries.length >= part.max}
+            disabled={isFull}
           >
             {one.text}
           </Button>
@@ -183,9 +185,10 @@ interface EntryProps {
   entry: unknown;
   index: number;
   count: number;
+  isFull: boolean;
 }
 
-function Piece({ editing, of, name, entry, index, count }: EntryProps) {
+function Piece({ editing, of, name, entry, index, count, isFull }: EntryProps) {
   const { say } = editing;
   const [, key = ""] = /(\w+)\[\d+\]$/.exec(name) ?? [];
   const title = entryName(key, entry, index, say);
@@ -209,7 +212,7 @@ function Piece({ editing, of, name, entry, index, count }: EntryProps) {
     remove: count > 1 ? `${list}[${Math.min(index, count - 2)}]` : list,
   };
   const acts = (["up", "down", "copy", "remove"] as const).filter(
-    (act) => !(act === "up" && index === 0) && !(act === "down" && index === count - 1),
+    (act) => !{ up: index === 0, down: index === count - 1, copy: isFull, remove: false }[act],
   );
   return (
     <details open className="min-w-0 rounded-control border border-line bg-surface p-3" id={name}>
