@@ -166,7 +166,12 @@ async function keepForm(
 
 /** @throws HttpError 413 for input that is too large for its page, which shows it in a form and has it in its data */
 export function requireShowable(input: unknown): void {
-  if (sizeOf(JSON.stringify(input)) > MAX_KEPT) throw new HttpError("payload_too_large");
+  if (!isShowable(input)) throw new HttpError("payload_too_large");
+}
+
+/** Tells whether `requireShowable` takes an input. */
+export function isShowable(input: unknown): boolean {
+  return sizeOf(JSON.stringify(input)) <= MAX_KEPT;
 }
 
 /** Bytes of a text in a page, where what is escaped takes up to six. */

@@ -28,7 +28,7 @@ import { localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
+import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
@@ -142,7 +142,7 @@ async function act(args: ActionFunctionArgs) {
     const pasted = form.get("import") ?? "";
     const found = importMessage(pasted, field);
     if ("problem" in found)
-      return back({ imported: found, json: pasted.length > TOO_MUCH_TO_KEEP ? "" : pasted }, 400);
+      return back({ imported: found, json: isShowable({ typed, pasted }) ? pasted : "" }, 400);
     const left = found.left.slice(0, MOST_NAMED).map((path) => nameOfPath(path));
     return back({ message: found.message, isRefused: true, imported: { ...found, left } });
   }
@@ -205,8 +205,6 @@ async function saveMessage(
 
 const MOST_NAMED = 100;
 const COMPONENTS = 32_768;
-/** Characters of a pasted text that the page keeps if it cannot be read. */
-const TOO_MUCH_TO_KEEP = 262_144;
 /** What a conversion may leave to be mended in the form. */
 const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 
