@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { textIn } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,9 +50,11 @@ function Action({ id, label, confirm }: ActionView) {
     if (isDone) revalidate();
   }, [isDone, revalidate]);
   const question = useId();
-  useEffect(() => {
-    if (isAsking) document.getElementById(`${question}-button`)?.focus();
-  }, [isAsking, question]);
+  /** Asks, or takes the question back, and focuses the button that stands in the place of the pressed one. */
+  const ask = (isAsked: boolean) => {
+    flushSync(() => setAsking(isAsked));
+    document.getElementById(`${question}-button`)?.focus();
+  };
   return (
     <form
       method="post"
@@ -60,8 +63,8 @@ function Action({ id, label, confirm }: ActionView) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
-        if (confirm && !isAsking) return setAsking(true);
-        setAsking(false);
+        if (confirm && !isAsking) return ask(true);
+        ask(false);
         submit({ confirmed: id }, { method: "post", action: path });
       }}
     >
@@ -92,7 +95,7 @@ function Action({ id, label, confirm }: ActionView) {
           {label.text}
         </Button>
         {isAsking && (
-          <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
+          <Button variant="quiet" size="small" onClick={() => ask(false)}>
             {t("cancel")}
           </Button>
         )}
