@@ -257,10 +257,11 @@ test("convert: says what gets lost before it does it", async () => {
     content: "Hi",
     embeds: [
       { title: "T", timestamp: "2026-11-26T10:00:00Z", fields: [{ name: "a", value: "b", inline: true }] },
+      { description: "D", url: "https://tea.example" },
     ],
   });
   const { text } = await press(await page(), "convert");
-  for (const lost of ["embeds[0].timestamp", "embeds[0].fields[0].inline"])
+  for (const lost of ["embeds[0].timestamp", "embeds[0].fields[0].inline", "embeds[1].url"])
     expect(text).toContain(`>${lost}</code>`);
   expect(sentOf(text, "version")).toContainEqual(["content", "Hi"]);
   const { text: converted } = await press(text, "convert");
@@ -270,6 +271,7 @@ test("convert: says what gets lost before it does it", async () => {
     components: [
       { type: 10, content: "Hi" },
       { type: 17, components: [{ type: 10, content: "### T\n**a**\nb" }] },
+      { type: 17, components: [{ type: 10, content: "D" }] },
     ],
   });
 });

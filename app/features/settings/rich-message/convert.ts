@@ -30,6 +30,7 @@ function toComponents({ content, embeds, components, ...message }: Tree, lost: s
     lose(`${at}.footer.icon_url`, footer!.icon_url);
     lose(`${at}.timestamp`, embed.timestamp);
     const [title, url] = [textOf(embed.title), textOf(embed.url)];
+    if (!title) lose(`${at}.url`, url);
     const fields = listOf(embed.fields).map((field, place) => {
       lose(`${at}.fields[${place}].inline`, field.inline);
       return [textOf(field.name) && `**${textOf(field.name)}**`, textOf(field.value)]
