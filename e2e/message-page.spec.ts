@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
 import { greeter } from "#test/declare.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { declare } from "./declare.ts";
@@ -244,4 +245,24 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await confirm.press("Enter");
   await expect(page.locator(part("components[0].type"))).toHaveValue("17");
   await expect(summary).toBeFocused();
+});
+
+test("who may only look at a message sees it, and no way to its page", async ({
+  page,
+  request,
+  startOwn,
+}) => {
+  const app = await startOwn({});
+  await declare(request, app, greeter.modules);
+  const access = `${app.url}/api/access/${guilds.teahouse.id}`;
+  await signInAt(page, `${app.url}/dashboard`, "bob");
+  const { etag = "" } = (await page.request.get(access)).headers();
+  const grants = [{ target: { kind: "member", id: people.carol.id }, areas: { greeter: "view" } }];
+  const headers = { "If-Match": etag, Origin: app.url };
+  const given = await page.request.put(access, { headers, data: { grants } });
+  expect(given.status()).toBe(200);
+  await signInAt(page, `${app.url}${settings}?lng=en`, "carol");
+  await expect(page.getByText(message.notSent)).toBeVisible();
+  for (const name of [message.write, message.saveAndEdit])
+    await expect(page.getByRole("main").getByText(name)).toBeHidden();
 });

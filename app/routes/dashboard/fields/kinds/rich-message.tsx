@@ -47,7 +47,8 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
             value={typeof value === "string" ? value : value == null ? "" : JSON.stringify(value)}
           />
           <Preview field={field} message={value} facts={facts} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* Who may only look cannot follow the link, either. */}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 in-disabled:hidden">
             <Link
               to={`${pathname}/message/${field.name}`}
               id={frame.id}
