@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { sideways } from "./axe.ts";
+import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 
@@ -22,15 +24,15 @@ test("fields called like properties of a form element are typed into and saved; 
     for (const name in document.createElement("form")) all.push(name);
     return all.filter((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name));
   });
-  const declare = (fields: string[]) =>
+  const declareAll = (fields: string[]) =>
     request.put(`${app.url}/api/bot/manifest`, { headers, data: { bot: {}, modules: modulesOf(fields) } });
 
-  const { fields: refused } = (await (await declare(names)).json()) as Refusal;
+  const { fields: refused } = (await (await declareAll(names)).json()) as Refusal;
   const accepted = modulesOf(names).flatMap(({ fields }, at) =>
     fields.map(({ name }) => name).filter((_, index) => !refused[`modules[${at}].fields[${index}].name`]),
   );
   expect(accepted.length).toBeGreaterThan(names.length - 40);
-  expect((await declare(accepted)).status()).toBe(200);
+  expect((await declareAll(accepted)).status()).toBe(200);
 
   const guild = guilds.teahouse.id;
   await signInAt(page, `${app.url}/dashboard`, "bob");
@@ -43,6 +45,15 @@ test("fields called like properties of a form element are typed into and saved; 
     const saved = async () => (await request.get(`${app.url}/api/${id}/${guild}`, { headers })).json();
     await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
   }
+});
+
+test("a title of one long word stays within its card @no-js", async ({ page, app, request }) => {
+  const fields = [{ name: "enabled", kind: "toggle", label: "On" }];
+  await declare(request, app, [{ id: "long", title: "W".repeat(200), fields }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  await expect(page.getByRole("heading", { name: /^W+$/ })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
 });
 
 function modulesOf(names: string[]) {

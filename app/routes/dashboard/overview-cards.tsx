@@ -115,7 +115,7 @@ export function ModuleCard({
     ? [problems, "text-danger"]
     : [incomplete.length > 0 && t("incomplete.card", { names: missing }), "text-warning"];
   return (
-    <li className="card card-link grid content-start gap-3 p-4 sm:p-5">
+    <li className="card card-link grid grid-cols-1 content-start gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-soft text-accent-strong">
           <Icon name={icon} size={20} />
