@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare, putManifest } from "./declare.ts";
-import { sentOf } from "./html-form.ts";
+import { sentOf, type Sent } from "./html-form.ts";
 import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 import { partIn, useTransfer } from "./transfer.ts";
@@ -145,4 +145,21 @@ test("rows in rows are refused above 20 times 20, and in a third level", async (
   ]);
   const third = { kind: "rows", name: "deep", label: "Deep", max: 2, fields: question };
   expect(await refusals(manifest([third]))).toEqual([`${at}.fields[1].fields[3].kind`]);
+});
+
+test("a form with more rows than it can have is 413, and one too many comes back", async () => {
+  const questions = Array.from({ length: 60 }, () => ({}));
+  const topics = Array.from({ length: 60 }, () => ({ questions }));
+  const sent = await form();
+  const typed = topics.flatMap((_, at) =>
+    questions.map((__, place): Sent => [`topics[${at}].questions[${place}].ask`, "a"]),
+  );
+  expect((await submit(sent, typed)).status).toBe(413);
+  const chosen: Sent[] = [
+    ["submitted.settings", JSON.stringify({ topics })],
+    ["intent", "merge"],
+  ];
+  expect((await submit(sent, chosen)).status).toBe(413);
+  const oneMore = typed.filter(([name]) => /\[(\d|1\d|20)\]\.questions\[(\d|1\d|20)\]/.test(name));
+  expect((await submit(sent, oneMore)).status).toBe(400);
 });

@@ -24,10 +24,11 @@ import {
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { SECRET } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { mostRows, rowsIn } from "#app/features/settings/row-counts.ts";
 import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
 import { openTyped, sealText } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
-import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
+import { BadRequestError, botAbsent, HttpError } from "#app/http/errors.server.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -40,7 +41,7 @@ import { nothingIn, wordsOf } from "./setting-value.tsx";
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save
  * it, or a choice of two versions (`merge`), or to return it with other rows (`add roles`, `up roles[2]`, `remove roles[2]`) or another one open (`open roles[2]`), a default text
- * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version
+ * (`default message de`) or newer lists (`refresh`), or to send a message of it (`test message`), or to save the defaults (`reset`), or to save and lead on (`go /dashboard`), which makes no version where nothing has changed. Fields that the form did not have yet keep their values. @throws BadRequestError without a version; HttpError 413 for more rows than the form can have
  */
 export async function readSettingsPost(
   { request, context }: ActionFunctionArgs,
@@ -72,6 +73,10 @@ export async function readSettingsPost(
   const mine = isComplete
     ? typed
     : withNewFields(module.fields, typed, { known, current: await readCurrent() });
+  const count = rowsIn(module.fields, mine);
+  // What is stored may have more rows than a newer declaration allows.
+  if (count > mostRows(module.fields) && count > rowsIn(module.fields, await readCurrent()))
+    throw new HttpError("payload_too_large");
   const place = { guildId, module: module.id };
   const whole = (settings: Settings) => openTyped(context.sealer, module.fields, place, settings);
   if (intent === "add")
