@@ -20,6 +20,9 @@ export interface Kind<Name extends KindName = KindName> {
   settled?(typed: unknown, before: unknown, field: FieldOf<Name>): unknown;
 }
 
+/** Options in all lists of roles of a list of rows together above which a row has only its own role until it is opened. */
+export const MOST_ROLE_OPTIONS = 2_000;
+
 /** Suffix of the name of a list of rows: `[0]` says that there is a row, `[0].level` is a value in it. */
 export const ROW = /^\[(\d{1,4})\](?:\.(.+))?$/;
 

@@ -16,9 +16,9 @@ import {
   type SettingsField,
 } from "#app/features/settings/field.ts";
 import { integer, isListOf, pass, refuse, WEIGHT, type ServerKind } from "./kind.server.ts";
+import { MOST_ROLE_OPTIONS } from "./kind.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { checkFields, objectOf, schemaOf, weightOf, type FieldView } from "./kinds.server.ts";
-import { MOST_ROLE_OPTIONS } from "./rows.ts";
 
 /** A list of objects. No two rows share the values of a field in `unique`. */
 interface RowsField {

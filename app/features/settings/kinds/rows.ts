@@ -4,9 +4,6 @@ import { ROW, type Kind } from "./kind.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { comparableOf, readFields } from "./kinds.ts";
 
-/** Options in all lists of roles of a list of rows together above which a row has only its own role until it is opened. */
-export const MOST_ROLE_OPTIONS = 2_000;
-
 export const rows: Kind<"rows"> = {
   empty: () => [],
   /**

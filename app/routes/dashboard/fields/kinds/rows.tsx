@@ -2,8 +2,8 @@ import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
+import { MOST_ROLE_OPTIONS } from "#app/features/settings/kinds/kind.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { MOST_ROLE_OPTIONS } from "#app/features/settings/kinds/rows.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   captionOf,
