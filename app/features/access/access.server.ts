@@ -196,6 +196,22 @@ export async function listAccessVersions(db: Kysely<Database>, guildId: string, 
   }));
 }
 
+/** Tells whether a person has made the current version of a server's list. */
+export async function isAuthorOfAccess(
+  db: Kysely<Database>,
+  guildId: string,
+  userId: string,
+): Promise<boolean> {
+  const latest = await db
+    .selectFrom("access_versions")
+    .select("actor_id")
+    .where("guild_id", "=", guildId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.actor_id === userId;
+}
+
 /** Returns what a version gave; version 0 gave nothing. Undefined if there is no such version. */
 export async function getAccessVersion(
   db: Kysely<Database>,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { readAccess } from "#app/features/access/access.server.ts";
 import * as resource from "#app/routes/api/access.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -75,5 +76,58 @@ test("roles that members hold can be given access, boosters' and subscribers' to
     expect(inAcademy.map((role) => role.name)).not.toContain(name);
     const role = academy.roles.find((one) => one.name === name);
     expect(await give(academy.id, role?.id)).toBe(400);
+  }
+});
+
+test("a time that is refused is sent again as the same moment, in whichever zone it was typed", async () => {
+  const send = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ version: "0", intent: "add", "may.prefix": "view", ...fields });
+    return pages(`/dashboard/guilds/${teahouse.id}/access`, { method: "POST", cookie, body });
+  };
+  // What a browser five hours behind UTC sends, with nobody chosen.
+  const refused = await send({ until: "2026-12-24T18:00", untilZone: "300" });
+  expect(refused.status).toBe(400);
+  const [, until] = /<input[^>]*name="until"[^>]*data-utc[^>]*value="([^"]*)"/.exec(refused.text) ?? [];
+  expect(until).toBe("2026-12-24T23:00:00");
+});
+
+test("a list that somebody has changed meanwhile says so, and one's own change in another tab is called that", async () => {
+  const student = academy.roles.find(({ name }) => name === "Student")!;
+  const send = async (version: number, area: string) => {
+    const body = new URLSearchParams({
+      ...{ version: String(version), intent: "add", who: `role:${student.id}` },
+      [`may.${area}`]: "view",
+    });
+    const path = `/dashboard/guilds/${academy.id}/access`;
+    const { status, text } = await pages(path, { method: "POST", cookie, body });
+    return [status, /(You have|Somebody else has) changed the list/.exec(text)?.[1]];
+  };
+  expect(await send(0, "prefix")).toEqual([303, undefined]);
+  expect(await send(0, "levels")).toEqual([409, "You have"]);
+  cookie = await site.signIn(alice);
+  expect(await send(0, "levels")).toEqual([409, "Somebody else has"]);
+  expect((await readAccess(site.services.db, academy.id)).version).toBe(1);
+});
+
+test("what was typed for somebody whom another tab has taken from the list is shown as for somebody new", async () => {
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  const save = async (key: string) => {
+    const body = new URLSearchParams({ version: "0", intent: `save ${key}`, "may.prefix": "edit" });
+    return pages(path, { method: "POST", cookie, body });
+  };
+  await giveAccess(site, teahouse.id, [
+    { target: { kind: "manage_guild" }, areas: { levels: "view" }, expiresAt: null },
+  ]);
+  const role = teahouse.roles.find(({ name }) => name === "Newcomer")!;
+  for (const [key, chosen] of [
+    [`role:${role.id}`, `role:${role.id}`],
+    [`member:${carol.id}`, "member"],
+  ]) {
+    const { status, text } = await save(key!);
+    const [form = ""] =
+      /<form method="post".*?<\/form>/s.exec(text.slice(text.indexOf('id="access-add"') - 300)) ?? [];
+    expect(status).toBe(409);
+    expect(form).toMatch(new RegExp(`<option value="${chosen}"[^>]* selected=""`));
+    expect(form).toMatch(/name="may\.prefix".*?<option value="edit" selected="">/s);
   }
 });

@@ -1,6 +1,12 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keyOf, listAccessVersions, readAccess, saveAccess } from "#app/features/access/access.server.ts";
+import {
+  isAuthorOfAccess,
+  keyOf,
+  listAccessVersions,
+  readAccess,
+  saveAccess,
+} from "#app/features/access/access.server.ts";
 import { showGrants } from "#app/features/access/answers.server.ts";
 import type { Target } from "#app/features/access/rules.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
@@ -122,11 +128,11 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
     ? saveAccess(context, { guildId: guild.id, ...save, refuse: () => [] })
     : saveWanted(context, guild, save));
   if (result.outcome === "refused") return refused(result.refusals);
-  if (result.outcome === "conflict")
-    return data(
-      { outcome: "conflict" as const, typed, errors: {} as Record<string, string[]> },
-      { status: 409 },
-    );
+  if (result.outcome === "conflict") {
+    const isOwn = await isAuthorOfAccess(context.db, guild.id, userId);
+    const errors: Record<string, string[]> = {};
+    return data({ outcome: "conflict" as const, isOwn, typed, errors }, { status: 409 });
+  }
   return redirect(`${guildPath(guild.id, "access")}?saved=${result.list.version}`, 303);
 });
 
@@ -139,7 +145,9 @@ export default function AccessPage() {
     <GuildPage head={head}>
       <TitledSection id="access" title={t("title")} text={t("text")}>
         {!answer && saved && <Notice kind="success">{t("saved")}</Notice>}
-        {answer?.outcome === "conflict" && <Notice kind="danger">{t("conflict")}</Notice>}
+        {answer?.outcome === "conflict" && (
+          <Notice kind="danger">{t(answer.isOwn ? "conflictOwn" : "conflict")}</Notice>
+        )}
         {answer?.outcome === "refused" && (
           <Notice kind="danger" title={t("refusedTitle")}>
             {[...new Set(Object.values(answer.errors).flat())].map((message) => (

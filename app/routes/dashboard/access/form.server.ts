@@ -9,7 +9,7 @@ import type { Database } from "#db/schema.ts";
 /** Beginning of the names of the controls that say what somebody may do in an area. */
 export const MAY = "may.";
 
-/** What the form of a target has, to be shown again. `key` is empty for somebody new. */
+/** What the form of a target has, to be shown again. `key` is empty for somebody new, `until` a time in UTC. */
 export interface Typed {
   key: string;
   who: string;
@@ -41,7 +41,11 @@ export async function readAccessForm(
   const version = form.get("version") ?? "";
   if (!/^(add|save|remove|restore)$/.test(intent) || !/^\d{1,9}$/.test(version))
     throw new BadRequestError("The form does not say what to change.");
-  const typed = typedIn(form, intent === "add" ? "" : key);
+  const until = timeIn((form.get("until") ?? "").trim(), form.get("untilZone"));
+  const place = current.grants.findIndex(({ target }) => keyOf(target) === key);
+  // Who was taken from the list meanwhile is to be added again.
+  const isGone = intent === "save" && place < 0;
+  const typed = { ...typedIn(form, intent === "add" ? "" : key, until), ...(isGone && somebodyNew(key)) };
   const asked = {
     intent: intent as AskedList["intent"],
     basedOn: Number(version),
@@ -54,7 +58,6 @@ export async function readAccessForm(
     if (!wanted) throw new NotFoundError("There is no such version.");
     return { ...asked, wanted };
   }
-  const place = current.grants.findIndex(({ target }) => keyOf(target) === key);
   if (intent === "remove") return { ...asked, wanted: current.grants.filter((_, at) => at !== place) };
   const stored = current.grants[place];
   const { target, problem } = stored ? { target: stored.target } : targetIn(typed);
@@ -63,7 +66,6 @@ export async function readAccessForm(
   );
   const index = place < 0 ? current.grants.length : place;
   const at = `grants[${index}]`;
-  const until = timeIn(typed.until, form.get("untilZone"));
   const problems: Refusal[] = [
     ...(problem ? [{ path: `${at}.target`, message: `access:refused.${problem}` }] : []),
     ...(Object.keys(areas).length === 0 ? [{ path: `${at}.areas`, message: "access:refused.nothing" }] : []),
@@ -78,15 +80,20 @@ export async function readAccessForm(
   return { ...asked, index, wanted, problems };
 }
 
-function typedIn(form: URLSearchParams, key: string): Typed {
+function typedIn(form: URLSearchParams, key: string, until: Date | null | undefined): Typed {
   const areas = [...form].filter(([name]) => name.startsWith(MAY));
   return {
     key,
     who: form.get("who") ?? "",
     member: (form.get("member") ?? "").trim(),
     areas: Object.fromEntries(areas.map(([name, level]) => [name.slice(MAY.length), level])),
-    until: (form.get("until") ?? "").trim(),
+    until: until?.toISOString().slice(0, 19) ?? (form.get("until") ?? "").trim(),
   };
+}
+
+function somebodyNew(key: string): Pick<Typed, "key" | "who" | "member"> {
+  const [kind, id = ""] = key.split(":");
+  return kind === "member" ? { key: "", who: kind, member: id } : { key: "", who: key, member: "" };
 }
 
 function targetIn({ who, member }: Typed): { target?: Target; problem?: "who" | "memberId" } {

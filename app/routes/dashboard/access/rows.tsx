@@ -110,7 +110,7 @@ export function Row({ row }: { row: RowView }) {
       {row.isOpen ? (
         <form method="post" className="grid grid-cols-1 gap-5 border-t border-line pt-4">
           <input type="hidden" name="version" value={version} />
-          <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} isUtc={!typed} />
+          <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="intent" value={`save ${key}`} size="small">
               {t("save")}
@@ -144,11 +144,10 @@ interface RightsProps {
   id: string;
   areas: Record<string, string>;
   until: string;
-  isUtc?: boolean;
 }
 
 /** What somebody may do in each area, and until when. Scripts show and send times in the reader's zone. */
-function Rights({ id, areas: given, until, isUtc = false }: RightsProps) {
+function Rights({ id, areas: given, until }: RightsProps) {
   const { t } = useTranslation("access");
   const { areas } = useLoaderData<typeof loader>();
   // A module that is retired keeps what was given of it.
@@ -203,7 +202,7 @@ function Rights({ id, areas: given, until, isUtc = false }: RightsProps) {
             step={1}
             defaultValue={until}
             suppressHydrationWarning
-            data-utc={isUtc || until === "" ? "" : undefined}
+            data-utc
             className="input w-fit max-w-full"
           />
         )}
