@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
 import { STORED } from "#app/features/users/personal-data.server.ts";
 import { siteOf } from "#app/site/site.server.ts";
@@ -60,6 +61,39 @@ test("an area without a feature page is a page with its commands, in both langua
     expect(body).toMatchObject({ about, area: { ...music, title }, commands: [], total: 0 });
     expect(body).toMatchObject({ page: undefined, previous: { id: "ticketsystem" } });
   }
+});
+
+describe("an area's page", () => {
+  let own: Partial<typeof ourSite> = {};
+  const html = usePages(site, () => ({ ...site.services, site: { ...ourSite, ...own } }));
+
+  test("has no link to pages of commands where the site has none", async () => {
+    own = { parts: { ...ourSite.parts, commands: false } };
+    const { text } = await html("/economy");
+    expect(text).toContain("!work");
+    expect(text).not.toContain('href="/commands');
+  });
+
+  test("has no list of its parts where there are none", async () => {
+    const music = { title: "Music", lead: "All day.", description: "Music, all day.", sections: [] };
+    own = {
+      areas: [{ id: "music", title: "Music", icon: "volume" }],
+      features: new Map([["music", music]]),
+    };
+    const { text } = await html("/music");
+    expect(text).toContain("All day.");
+    expect(text).not.toContain("On this page");
+  });
+});
+
+test.each([
+  [["prefix", "levels"], ["!"]],
+  [["levels"], []],
+])("an area says that the prefix can be chosen only where a module holds it (%j)", async (known, starts) => {
+  const siteModules = ourSite.modules.modules.filter(({ id }) => known.includes(id));
+  const modules = { ...site.services.modules, last: () => modulesOf({ manifest: null, siteModules }) };
+  const { body } = await site.call(page, { path: "/economy", services: { ...site.services, modules } });
+  expect(body).toMatchObject({ starts });
 });
 
 describe("a page of the site folder", () => {

@@ -8,23 +8,25 @@ interface CommandTableProps {
   /** At most `MOST_ROWS` of a page are in its tables. */
   commands: CommandText[];
   total: number;
+  /** Commands have pages of their own. */
+  isLinked?: boolean;
 }
 
 /** Rows that take a tenth of a second to render. */
 export const MOST_ROWS = 500;
 
-export function CommandTable({ labelledBy, commands, total }: CommandTableProps) {
+export function CommandTable({ labelledBy, commands, total, isLinked = true }: CommandTableProps) {
   const { t } = useTranslation("commands");
   const hidden = total - commands.length;
   return (
     <>
-      {commands.length > 0 && <Rows labelledBy={labelledBy} commands={commands} />}
+      {commands.length > 0 && <Rows {...{ labelledBy, commands, isLinked }} />}
       {hidden > 0 && <p className="text-muted">{t("table.hidden", { count: hidden })}</p>}
     </>
   );
 }
 
-function Rows({ labelledBy, commands }: Omit<CommandTableProps, "total">) {
+function Rows({ labelledBy, commands, isLinked }: Omit<CommandTableProps, "total">) {
   const { t } = useTranslation("commands");
   return (
     <table className="card commands" aria-labelledby={labelledBy}>
@@ -43,7 +45,11 @@ function Rows({ labelledBy, commands }: Omit<CommandTableProps, "total">) {
         {commands.map((command) => (
           <tr key={command.slug}>
             <th scope="row">
-              <a href={`/commands/${command.slug}`} className="command-name" translate="no">
+              <a
+                href={isLinked ? `/commands/${command.slug}` : undefined}
+                className="command-name"
+                translate="no"
+              >
                 {command.name}
               </a>
             </th>

@@ -29,7 +29,11 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
     page,
     commands: commands.slice(0, MOST_ROWS).map((command) => commandText(command, locale, modules)),
     total: commands.length,
-    starts: [...new Set(commands.map((command) => beginningOf(command, modules)))],
+    // What commands of messages begin with can be chosen where a module of the dashboard holds it.
+    starts: [...new Set(commands.map((command) => beginningOf(command, modules)))].filter(
+      (start) => start === "/" || modules.get("prefix"),
+    ),
+    linksCommands: context.site.parts.commands,
     // Of two areas the other one is next.
     previous: all.length > 2 ? all.at(position - 1) : undefined,
     next: all.length > 1 ? all[(position + 1) % all.length] : undefined,

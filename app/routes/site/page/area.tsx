@@ -19,10 +19,11 @@ type AreaData = Awaited<ReturnType<typeof loadArea>>;
 /** An area of the bot: its feature page, if it has one, and its commands. */
 export function AreaPage(data: AreaData) {
   const { area, page, total } = data;
+  const hasParts = page && page.sections.length + total > 0;
   return (
     <div className={`tint-${area.id}`}>
       <Header {...data} />
-      {page && <OnThisPage sections={page.sections} total={total} />}
+      {hasParts && <OnThisPage sections={page.sections} total={total} />}
       {page?.sections.map((section) => (
         <SectionOfPage key={section.id} section={section} />
       ))}
@@ -91,7 +92,7 @@ function OnThisPage({
   );
 }
 
-function Commands({ commands, total, starts }: AreaData) {
+function Commands({ commands, total, starts, linksCommands }: AreaData) {
   const { t } = useTranslation("commands");
   const title = (
     <>
@@ -105,13 +106,14 @@ function Commands({ commands, total, starts }: AreaData) {
   return (
     <section className="section py-[clamp(2.25rem,5vw,4rem)]" aria-labelledby="commands">
       <SectionHead id="commands" title={title} text={text} />
-      <CommandTable labelledBy="commands" commands={commands} total={total} />
+      <CommandTable labelledBy="commands" commands={commands} total={total} isLinked={linksCommands} />
     </section>
   );
 }
 
-function Neighbours({ previous, next }: AreaData) {
+function Neighbours({ previous, next, linksCommands }: AreaData) {
   const { t } = useTranslation("commands");
+  if (!next && !linksCommands) return null;
   return (
     <PageEnd aria-labelledby="more" className="gap-8 pt-[clamp(3.5rem,8vw,6rem)] pb-[clamp(4rem,9vw,7rem)]">
       <h2 id="more" className="section-title">
@@ -123,9 +125,11 @@ function Neighbours({ previous, next }: AreaData) {
           <NeighbourLink to={next} />
         </div>
       )}
-      <ButtonLink href="/commands" variant="secondary" icon="search">
-        {t("feature.allCommands")}
-      </ButtonLink>
+      {linksCommands && (
+        <ButtonLink href="/commands" variant="secondary" icon="search">
+          {t("feature.allCommands")}
+        </ButtonLink>
+      )}
     </PageEnd>
   );
 }
