@@ -212,6 +212,14 @@ function useUnsavedTitle(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
+type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** Tells whether Ctrl+S or Cmd+S is pressed: S by its letter, capitals locked or not, or by its place on keyboards of other scripts. */
+export function isSaveKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
+  const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === "s" : code === "KeyS";
+  return isS && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
 /** Phases in which there is something to save. */
 const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed", "conflict"];
 
@@ -219,7 +227,7 @@ const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed", "confli
 function useSaveKey(bar: { current: HTMLElement | null }): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      if (event.key !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (!isSaveKey(event)) return;
       event.preventDefault();
       if (UNSAVED.includes(bar.current?.dataset.saveBar)) bar.current?.closest("form")?.requestSubmit();
     };
