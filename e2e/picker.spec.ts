@@ -53,6 +53,9 @@ test("roles are chosen and removed by keyboard, and those that cannot be given s
   await picker.pressSequentially("DRAG");
   await expect(page.getByRole("option")).toHaveText(["Dragon Rider"]);
   await expect(group.getByRole("status")).toHaveText(filled(settings.pick.found_one, { count: 1 }));
+  // This Enter ends a word that is being composed.
+  await picker.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await expect(picker).toHaveValue("DRAG");
   await picker.press("Enter");
   await expect(picker).toHaveValue("");
   await picker.press("Escape");

@@ -109,6 +109,8 @@ export function Picker(props: PickerProps) {
     else choose([...ids, choice.id]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Keys that choose the letters of a word, as for Japanese, are not for the list.
+    if (event.nativeEvent.isComposing) return;
     const moves: Record<string, (at: number) => number> = {
       ArrowDown: (at) => (at + 1) % listed.length,
       ArrowUp: (at) => (at || listed.length) - 1,
