@@ -81,6 +81,13 @@ test("posted fields with a label are shown, and all can be sent again in the for
   expect(textOf(html)).toContain("Request request-1");
 });
 
+test.each(["access_lacking", "roles_unknown"] as const)(
+  "a refusal (%s) has no number to report",
+  (detail) => {
+    expect(textOf(page(thrown(403, { code: "forbidden", detail })))).not.toContain("request-1");
+  },
+);
+
 test("a form without text can be sent again after an outage, but not after a refusal", () => {
   const unlabelled = { ...submitted, shown: [] };
   const html = page(thrown(503, { code: "unavailable", submitted: unlabelled }));

@@ -51,9 +51,10 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
         <Links problem={problem} />
       )}
       {/* Nobody has to look for what led to a refusal. */}
-      {requestId && !/^(not_found|owner_only|forbidden)$/.test(text) && (
-        <p className="font-mono text-xs text-muted">{t("problem:requestId", { id: requestId })}</p>
-      )}
+      {requestId &&
+        !/^(not_found|owner_only|forbidden|access_lacking|roles_unknown|bot_absent)$/.test(text) && (
+          <p className="font-mono text-xs text-muted">{t("problem:requestId", { id: requestId })}</p>
+        )}
     </FullPage>
   );
 }

@@ -186,9 +186,13 @@ export default function Guild() {
           </Fragment>
         ))}
         <Several />
-        <p className="text-sm text-muted">
-          {t(heardAt ? "bot.heard" : "bot.never")} {heardAt && <Time value={heardAt} />}
-        </p>
+        {modules.length === 0 ? (
+          <p className="text-muted">{t("overview.none")}</p>
+        ) : (
+          <p className="text-sm text-muted">
+            {t(heardAt ? "bot.heard" : "bot.never")} {heardAt && <Time value={heardAt} />}
+          </p>
+        )}
       </TitledSection>
       {page.mayRead && <LastChanges />}
     </GuildPage>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { storedSettings } from "#test/settings-resource.ts";
 import { useSite } from "#test/site.ts";
@@ -84,6 +85,11 @@ test("before anybody has saved there are first steps, afterwards summaries", asy
   const after = (await page(path, { cookie })).text;
   expect(after).not.toContain("First steps");
   expect(after).toContain("Commands start with");
+});
+
+test("a server of a bot that has no modules yet says so", async () => {
+  await declare(site, { bot: {}, uses: [], modules: [] });
+  expect((await page(path, { cookie })).text).toContain("There is nothing to set here yet.");
 });
 
 test("a search finds fields by label, hint and module, in the reader's language, and links to them", async () => {
