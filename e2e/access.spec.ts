@@ -70,7 +70,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await expect(other.getByText(access.saved)).toBeVisible();
   await row.getByRole("group", { name: "Levels" }).getByLabel(access.may).selectOption(access.edit);
   await row.getByRole("button", { name: access.save }).click();
-  await expect(page.getByText(access.conflict)).toBeVisible();
+  await expect(page.getByText(access.conflictOwn)).toBeVisible();
   await expect(row.getByRole("group", { name: "Levels" }).getByLabel(access.may)).toHaveValue("edit");
   await row.getByRole("button", { name: access.save }).click();
   await expect(page.getByText(access.saved)).toBeVisible();

@@ -69,6 +69,15 @@ test("a field appears and disappears with the field beside it, also in a row, an
   });
   await choice.selectOption("loud");
   await expect(text).toHaveValue("Hello");
+  await page.getByRole("button", { name: settings.bar.discard }).click();
+  await expect(text).toBeHidden();
+
+  // A search leads to a field that is hidden, which says when it counts.
+  await page.keyboard.press("/");
+  await page.keyboard.type("call");
+  await page.getByRole("list", { name: settings.search.hits }).getByRole("link", { name: "Call" }).click();
+  await expect(text).toBeFocused();
+  await expect(page.locator("#field-call-hint").getByText(/Applies only when .*Loud/)).toBeVisible();
 
   // What is refused is shown.
   await textInRow!.fill("x".repeat(21));

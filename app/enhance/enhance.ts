@@ -1,4 +1,5 @@
 import { copyOnClick } from "./copy.ts";
+import { findByKey } from "./find-key.ts";
 import { filterLive } from "./live-filter.ts";
 import { takeLocalTimes } from "./local-inputs.ts";
 import { moveInMenus } from "./menu-keys.ts";
@@ -15,6 +16,7 @@ const root = document.documentElement;
 root.dataset.enhanced = "";
 copyOnClick();
 filterLive();
+findByKey();
 moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();

@@ -6,32 +6,20 @@ import { loadLater } from "#app/ui/load-later.ts";
 
 const FindHits = loadLater(async () => (await import("./find-hits.tsx")).FindHits);
 
-/** A search in the settings of all modules: its first hits while one types, and a page of all. "/" focuses it. */
+/** A search in the settings of all modules: its first hits while one types, and a page of all. "/" focuses it (`app/enhance/find-key.ts`). */
 export function FindSetting({ guildId }: { guildId: string }) {
   const { t } = useTranslation("settings");
-  const input = useRef<HTMLInputElement>(null);
   const [query] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, type] = useState("");
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
-      if (event.key !== "/" || isTyping || !input.current) return;
-      // On small screens it is in the list that opens.
-      const list = input.current.closest("details");
-      if (list?.checkVisibility()) list.open = true;
-      if (!input.current.checkVisibility()) return;
-      event.preventDefault();
-      input.current.focus();
-    };
-    addEventListener("keydown", focus);
-    return () => removeEventListener("keydown", focus);
-  }, []);
+  // Includes what was typed before hydration.
+  useEffect(() => type(input.current?.value.trim() ?? ""), []);
   return (
     <form action={guildPath(guildId, "search")} role="search" className="grid gap-1">
       <input
         ref={input}
         type="search"
+        data-find
         name="q"
         aria-label={t("nav.find")}
         placeholder={t("nav.find")}

@@ -20,6 +20,7 @@ import { refusedEntries } from "./refused-entries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
+import { useSought } from "./use-sought.ts";
 
 interface SettingsFormProps extends FormInputs {
   lacking: number;
@@ -42,12 +43,14 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
   const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict } = settings;
   const { read, discard, take, check, forget, leave } = settings;
+  const sought = useSought();
   const isUnsaved = changed.length > 0;
   useEffect(() => onUnsaved(isUnsaved ? module.id : undefined), [onUnsaved, isUnsaved, module.id]);
   const incomplete = incompleteIn(module, now);
   const isRefused = (name: string) =>
     messagesAt(errors, fieldAt(module.fields, name)?.path ?? name) !== undefined;
-  const isWrong = (name: string) => isRefused(name) || problems.some(({ field }) => field === name);
+  const isNamed = (name: string) =>
+    isRefused(name) || problems.some(({ field }) => field === name) || sought === `setting-${name}`;
   return (
     <Form
       ref={form}
@@ -113,7 +116,8 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
               <div
                 key={field.name}
                 id={`setting-${field.name}`}
-                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isWrong(field.name) ? "" : HIDDEN}`}
+                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isNamed(field.name) ? "" : HIDDEN}`}
+                data-condition={holds(field.showWhen, now) ? undefined : ""}
               >
                 <ProblemsOf field={field.name} />
                 {conflict && disputed.includes(field) && (

@@ -18,12 +18,12 @@ export function SettingField({ small, ...props }: Omit<ControlProps, "frame"> & 
   return <Field {...props} frame={frame} />;
 }
 
-/** A link to more about a field, and where scripts do not hide it, when it counts. */
+/** A link to more about a field, and when it counts, where it is shown although it does not. */
 function Notes({ help, label, onlyWith }: FieldView) {
   return (
     <>
       <LearnMore href={help} about={label} />
-      {onlyWith && <span className="hidden noscript:inline"> {onlyWith}</span>}
+      {onlyWith && <span className="hidden in-data-condition:inline noscript:inline"> {onlyWith}</span>}
     </>
   );
 }

@@ -1,0 +1,16 @@
+/** Focuses the search for a setting (`app/routes/dashboard/find-setting.tsx`) when somebody presses "/" outside of a text. */
+export function findByKey(): void {
+  addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (key !== "/" || (target instanceof HTMLElement && target.matches("input, textarea, select"))) return;
+    for (const input of document.querySelectorAll<HTMLInputElement>("input[data-find]")) {
+      // On small screens it is in the list that opens.
+      const list = input.closest("details");
+      if (list?.checkVisibility()) list.open = true;
+      if (!input.checkVisibility()) continue;
+      event.preventDefault();
+      input.focus();
+      return;
+    }
+  });
+}
