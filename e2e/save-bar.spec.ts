@@ -173,10 +173,11 @@ test("defaults are saved by one button at the end, are shown, and what is typed 
 test("several modules are switched at once, and a switch that cannot be saved says so at its card @js", async ({
   page,
   context,
+  app,
   ownGuild,
   allowComplaint,
 }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|status of 401/);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}`, "bob");
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
@@ -197,6 +198,12 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await autorole.click();
   await expect(autorole).not.toBeChecked();
   await expect(page.getByText(settings.switch.failed)).toBeHidden();
+  await endSession(context, app.url);
+  await autorole.click();
+  await expect(page.getByRole("status").filter({ hasText: problem.session_expired.title })).toBeVisible();
+  await signInInTab(page.getByRole("link", { name: problem.signIn }), "bob", "/dashboard");
+  await autorole.click();
+  await expect(autorole).toBeChecked();
 });
 
 test("in a conflict one press shows what is saved, and the form goes on from it @js", async ({

@@ -129,7 +129,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
         if (answer instanceof Response && answer.headers.get("Location") === location.pathname) return {};
         throw answer;
       }),
-    () => Object.fromEntries(asked.map((id) => [id, "failed" as const])),
+    (failure, error) => {
+      // Trying again would be refused again, and the page of the refusal says why.
+      if (failure === "forbidden") throw error;
+      return Object.fromEntries(asked.map((id) => [id, failure === "signedOut" ? failure : "failed"]));
+    },
   );
 }
 

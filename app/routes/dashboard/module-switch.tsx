@@ -1,6 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SessionEnded } from "#app/shell/session-ended.tsx";
 import type { action } from "./guild.tsx";
 
 interface ModuleSwitchProps {
@@ -10,13 +11,17 @@ interface ModuleSwitchProps {
   version: number;
 }
 
+/** What of `action` and `clientAction` is said at the cards. */
+type Answer = Partial<Record<string, "conflict" | "refused" | "failed" | "signedOut">> | undefined;
+
 /** Switches a module on or off at once: a form of its own, whose button works without scripts, too. */
 export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps) {
   const { t } = useTranslation("settings");
   const { Form, formData, data } = useFetcher<typeof action>();
   // Without scripts it is the page's answer.
   const posted = useActionData<typeof action>();
-  const answer = data ?? posted;
+  const answer: Answer = data ?? posted;
+  const failure = answer?.[id];
   const isOn = formData ? formData.get("enabled") === "true" : enabled;
   return (
     <Form method="post" preventScrollReset className="relative z-1 grid flex-none justify-items-end gap-1">
@@ -37,7 +42,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
         />
       </button>
       <p role="status" className="text-sm text-danger empty:hidden">
-        {answer?.[id] && t(`switch.${answer[id]}`)}
+        {failure === "signedOut" ? <SessionEnded /> : failure && t(`switch.${failure}`)}
       </p>
     </Form>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { loginPath } from "#app/auth/login-path.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { useShellData } from "#app/shell/shell-data.ts";
+import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -160,21 +159,12 @@ function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBar
 
 /** Says why nothing was saved, and what helps. */
 function Failure({ failure }: { failure: ActionFailure }) {
-  const { t } = useTranslation(["settings", "common"]);
-  const { path } = useShellData();
-  if (failure === "signedOut")
-    return (
-      <>
-        <strong>{t("common:session.ended")}</strong>{" "}
-        <a href={loginPath(path)} target="_blank" rel="noopener" className="link">
-          {t("common:session.signIn")}
-        </a>
-      </>
-    );
+  const { t } = useTranslation("settings");
+  if (failure === "signedOut") return <SessionEnded />;
   return (
     <>
-      <strong>{t(`settings:bar.${failure === "offline" ? "offline" : "failed"}`)}</strong>{" "}
-      <span className="text-muted">{t("settings:bar.kept")}</span>
+      <strong>{t(`bar.${failure === "offline" ? "offline" : "failed"}`)}</strong>{" "}
+      <span className="text-muted">{t("bar.kept")}</span>
     </>
   );
 }

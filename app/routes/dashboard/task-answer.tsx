@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { textIn } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
+import { SessionEnded } from "#app/shell/session-ended.tsx";
 
 export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
 
@@ -47,7 +48,7 @@ const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed:
 
 /** Says what became of a task. What is wrong with `field` is said there. */
 export function Answer({ field, ...answer }: TaskAnswer & { field?: string }) {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation("settings");
   const { task, says, complaints, errors, failure } = answer;
   if (task)
     return (
@@ -61,14 +62,8 @@ export function Answer({ field, ...answer }: TaskAnswer & { field?: string }) {
         )}
       </>
     );
-  if (failure)
-    return t(
-      failure === "signedOut"
-        ? "common:session.ended"
-        : failure === "offline"
-          ? "settings:bar.offline"
-          : "failed",
-    );
+  if (failure === "signedOut") return <SessionEnded />;
+  if (failure) return t(failure === "offline" ? "bar.offline" : "failed");
   if (errors && Object.keys(errors).every((path) => path === field)) return null;
   return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
     "\n",
