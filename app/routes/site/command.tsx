@@ -37,6 +37,8 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const catalogue = await context.commands.current();
+  // Known below even while the database is away.
+  await context.modules.current().catch(() => {});
   const modules = context.modules.last();
   const command = catalogue.find(slug);
   if (!command) {
@@ -53,7 +55,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const text = commandText(command, locale, modules);
   const category = commandGroups(context.site, locale).find(({ id }) => id === command.category)!;
   const isOther = command.category === OTHER;
-  const module = (await context.modules.current()).get(command.setting);
+  const module = modules.get(command.setting);
   const name = beginningOf(command, modules) + textIn(locale, command.title).text;
   return data({
     about: {

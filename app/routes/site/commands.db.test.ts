@@ -108,6 +108,15 @@ test("/commands/:command describes a command, with the default prefix and its se
   expect((await open("setprefix", "?lng=de")).body).toMatchObject(german);
 });
 
+test("/commands/:command is there while the database is away", async () => {
+  const away = () => Promise.reject(new Error("away"));
+  const services = { ...site.services, modules: { ...site.services.modules, current: away } };
+  const shown = await site.call(command, {
+    ...{ path: "/commands/setprefix", params: { command: "setprefix" }, services },
+  });
+  expect(shown).toMatchObject({ status: 200, body: { setting: { text: "Command prefix" } } });
+});
+
 test.each(["", "?lng=de"])("every command has a page, described for search engines%s", async (query) => {
   for (const { slug } of list) {
     const { status, body } = await open(slug, query);
