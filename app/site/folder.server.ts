@@ -34,8 +34,8 @@ export function listFiles(folder: string): Listed[] {
   const root = within(() => realpathSync(folder));
   const found: Listed[] = [];
   const visit = (file: string, path: string, isLink: boolean, depth: number): void => {
-    // A ConfigMap's files are links, to a folder beside them.
-    if (isLink && relative(root, realpathSync(file)).startsWith(".."))
+    // A ConfigMap's files are links, to a folder beside them whose name begins with two dots.
+    if (isLink && /^\.\.(?:[/\\]|$)/.test(relative(root, realpathSync(file))))
       throw new SiteError([{ file: path, code: "bad_link", message: "It leads out of the folder." }]);
     const stats = statSync(file);
     if (stats.isDirectory() && depth > 0) visitAll(file, `${path}/`, depth - 1);

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -251,6 +252,28 @@ describe("the site folder", () => {
     mkdirSync(join(folder, "art"), { recursive: true });
     for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
     expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 500 files/);
+  });
+
+  test("is read as Kubernetes mounts a ConfigMap, by links to a folder whose name begins with two dots", () => {
+    const folder = mkdtempSync(join(tmpdir(), "config-map-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const mount = (revision: string, name: string) => {
+      mkdirSync(join(folder, revision, "pages"), { recursive: true });
+      writeFileSync(join(folder, revision, "site.json"), JSON.stringify({ name }));
+      writeFileSync(join(folder, revision, "pages/rules.en.md"), "---\ntitle: Rules\n---\n");
+      symlinkSync(revision, join(folder, "..data_tmp"));
+      renameSync(join(folder, "..data_tmp"), join(folder, "..data"));
+    };
+    for (const path of ["site.json", "pages"]) symlinkSync(`..data/${path}`, join(folder, path));
+    for (const [revision, name] of [
+      ["..2026_11_27_02_21_00.1", "Marlin"],
+      ["..2026_11_27_02_25_00.2", "Nimbus"],
+    ] as const) {
+      mount(revision, name);
+      expect(readSite(folder)).toMatchObject({ name, pages: [{ slug: "rules" }], findings: [] });
+    }
+    symlinkSync("..", join(folder, "above"));
+    expect(() => readSite(folder)).toThrow(/^above:1 bad_link/);
   });
 
   test("a file or a folder that cannot be read is left out at the start, and later keeps what it was", () => {
