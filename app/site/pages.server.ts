@@ -4,6 +4,7 @@ import type { FindingCode } from "./finding.ts";
 import { textOf, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
+import { isPicture } from "./pictures.server.ts";
 import { TAKEN } from "./site-schema.server.ts";
 import type { Site } from "./site.server.ts";
 
@@ -41,6 +42,11 @@ export interface Question {
   text: string;
 }
 
+/** Tells whether a file is a picture that a page can show. */
+function isShown(file: string): boolean {
+  return isPicture(file) && /^[^?#]+\.(?:png|jpe?g|svg)$/.test(file);
+}
+
 type Report = (line: number | undefined, message: string, code?: FindingCode) => void;
 type Checks = Parameters<typeof parseMarkdown>[1] & { refuse: Report };
 
@@ -56,7 +62,7 @@ export function readPages(
 ) {
   const pages = new Map<string, Record<Locale, PageVersion>>();
   const faq: Record<Locale, readonly Question[]> = {};
-  const addresses = new Set([...files.keys()].map(encodeURI));
+  const addresses = new Set([...files.keys()].filter(isShown).map(encodeURI));
   const hasPicture = (src: string) => addresses.has(src);
   for (const [file, content] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;

@@ -20,9 +20,9 @@ function read(texts: Record<string, string>, taken: string[] = [], last?: Readon
   return { ...readPages(files, reader, taken), findings: reader.findings, good: reader.good };
 }
 
-/** Reads the body of a page. */
-function page(body: string) {
-  const { pages, findings } = read({ "pages/rules.en.md": HEAD + body });
+/** Reads the body of a page, in a folder with other files. */
+function page(body: string, others: Record<string, string> = {}) {
+  const { pages, findings } = read({ ...others, "pages/rules.en.md": HEAD + body });
   return { blocks: pages[0]!.versions.en!.blocks, findings };
 }
 
@@ -87,6 +87,23 @@ test("a picture that the folder lacks is a finding by its name", () => {
   expect(findings).toMatchObject([
     { code: "bad_link", message: "The folder has no picture art/nothing.png" },
   ]);
+});
+
+test("a picture may have any name that a page can show, and lies where pictures are looked for", () => {
+  const files = {
+    "art/map (1).png": "",
+    "art/Größe, neu.svg": "",
+    "art/what?.png": "",
+    "map.png": "",
+    "art/a.txt": "",
+  };
+  const names = ["<art/map (1).png>", "<art/Größe, neu.svg>", "<art/what?.png>", "map.png", "art/a.txt"];
+  const { blocks, findings } = page(names.map((name) => `![](${name})`).join(""), files);
+  expect(JSON.stringify(blocks).match(/\/site\/files\/[^"]*/g)).toEqual([
+    "/site/files/art/map%20(1).png",
+    "/site/files/art/Gr%C3%B6%C3%9Fe,%20neu.svg",
+  ]);
+  expect(findings.map(({ code }) => code)).toEqual(["bad_link", "bad_link", "bad_link"]);
 });
 
 test.each([
