@@ -20,7 +20,8 @@ async function examine(): Promise<Finding[]> {
     const { services, close } = createServices(config, pino({ level: "silent" }));
     return await checkSetup(services).finally(close);
   } catch (error) {
-    if (error instanceof SiteError) return [["site", "failed.site", { lines: error.message, count: 1 }]];
+    if (error instanceof SiteError)
+      return [["site", "failed.site", { lines: error.message, count: error.findings.length }]];
     if (!(error instanceof ConfigError)) throw error;
     return [["environment", "failed.environment", { reason: error.message }]];
   }

@@ -72,7 +72,8 @@ function checkContent(config: Config, site: Configured["site"]): Finding[] {
 
 function ofFolder({ findings }: Configured["site"]): Finding {
   if (findings.length === 0) return ["site", "ok.site"];
-  const lines = findings.slice(0, SHOWN).map(findingLine).join("\n");
+  const worstFirst = findings.toSorted((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
+  const lines = worstFirst.slice(0, SHOWN).map(findingLine).join("\n");
   return [
     "site",
     findings.every(isWarning) ? "warning.site" : "failed.site",

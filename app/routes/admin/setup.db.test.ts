@@ -95,6 +95,20 @@ test.each(["https://discord.com/api/webhooks/1/x-Y_z", "https://canary.discord.c
   },
 );
 
+test("set-up: of many findings in the site folder those that are more than a warning come first", () => {
+  const warnings = Array.from({ length: 30 }, (_, line) => {
+    return { file: "texts/pl", line, code: "missing_text" as const, message: "Missing." };
+  });
+  const findings = [
+    ...warnings,
+    { file: "faq.en.md", line: 3, code: "bad_link" as const, message: "Wrong." },
+  ];
+  const found = checkConfig({ config: site.config, site: { ...ourSite, findings } });
+  const [line] = setupLines("en", found).filter(({ label }) => label === "Site folder");
+  expect(line?.state).toBe("failed");
+  expect(line?.found).toMatch(/\(31\):\nfaq\.en\.md:3 bad_link Wrong\.\ntexts\/pl:0 /);
+});
+
 test.each([
   ["ok.restoredBackup", { age: 0, restored: true }],
   ["ok.readBackup", { age: 25, restored: false }],
