@@ -42,6 +42,25 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   expect(await seen()).toEqual(before);
 });
 
+for (const [width, height] of [
+  [320, 568],
+  [1280, 720],
+] as const)
+  test(`the bar covers no field that one comes to by Tab (${width} × ${height}) @js`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}/tickets?lng=de`, "bob");
+    const bar = page.locator("[data-save-bar]");
+    await page.locator("[name=maxTickets]").fill("9");
+    await expect(bar).toBeVisible();
+    // As far as the last field, a text of which the browser itself shows the line with the cursor.
+    for (let name = ""; name !== "closeMessage";) {
+      await page.keyboard.press("Tab");
+      name = await page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+      const lower = () => page.evaluate(() => document.activeElement!.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await bar.boundingBox())!.y - (await lower())).toBeGreaterThanOrEqual(0);
+    }
+  });
+
 test("a refused value, an ended session and a lost connection are said in the bar, and nothing typed is lost @js", async ({
   page,
   context,

@@ -18,7 +18,7 @@ const SHELL =
 
 /** Kinds of fields, which the pages that show values need, too. */
 const FIELDS =
-  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|use-settings-form)/;
+  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|use-(settings-form|sought|uncovered))/;
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`

@@ -13,6 +13,7 @@ import { byWhom } from "./names.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
 import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
+import { useUncovered } from "./use-uncovered.ts";
 
 /** Milliseconds for which the bar says that saved settings are active, or that the bot is offline. */
 const ACTIVE_FOR = 4_000;
@@ -61,8 +62,8 @@ export function SaveBar(props: SaveBarProps) {
   useEffect(() => {
     if (phase === undefined && bar.current?.contains(document.activeElement))
       bar.current.closest("form")?.focus({ preventScroll: true });
-    if (phase !== undefined) uncover(bar.current);
   }, [phase]);
+  useUncovered(bar, live ? phase : undefined);
   useUnsavedTitle(changed.length > 0);
   useSaveKey(bar);
 
@@ -176,19 +177,6 @@ function focusRefused(event: MouseEvent<HTMLAnchorElement>): void {
   if (!control) return;
   event.preventDefault();
   focusFolded(control);
-}
-
-/** Scrolls the focused control, and what is wrong with it, out from under the bar, which may have just appeared. */
-function uncover(bar: HTMLElement | null): void {
-  const focused = document.activeElement;
-  if (!bar || !focused || bar.contains(focused) || focused === document.body) return;
-  const refused = focused.closest(":is([aria-invalid], [data-invalid])[aria-describedby]");
-  // The message is the first of what describes a refused control.
-  const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
-  const shown = [focused, document.getElementById(message) ?? focused];
-  const bottom = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
-  const covered = bottom + 8 - bar.getBoundingClientRect().top;
-  if (covered > 0 && covered < innerHeight) scrollBy({ top: covered });
 }
 
 /** Begins the title of the tab with a dot while something is unsaved. */
