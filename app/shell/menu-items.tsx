@@ -8,6 +8,7 @@ import type { Site } from "#app/site/site.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { newTabOf } from "#app/ui/new-tab.ts";
 import { currentMark } from "./bars.ts";
 import type { ShellData, ShellUser } from "./shell-data.ts";
 
@@ -106,7 +107,7 @@ export function ExternalLink({ name, className, marked = false }: ExternalLinkPr
   if (!href) return null;
   const away = href.startsWith("https:");
   return (
-    <a href={href} {...(away && { target: "_blank", rel: "noopener" })} className={className}>
+    <a href={href} {...newTabOf(href)} className={className}>
       <span>
         {t(`elsewhere.${name}`)}
         {away && <span className="sr-only"> {t("newTab")}</span>}

@@ -68,7 +68,8 @@ describe("an area's page", () => {
   const html = usePages(site, () => ({ ...site.services, site: { ...ourSite, ...own } }));
 
   test("has no link to pages of commands where the site has none", async () => {
-    own = { parts: { ...ourSite.parts, commands: false } };
+    // The bars of a site are remembered by its revision.
+    own = { parts: { ...ourSite.parts, commands: false }, revision: "without commands" };
     const { text } = await html("/economy");
     expect(text).toContain("!work");
     expect(text).not.toContain('href="/commands');
@@ -79,6 +80,7 @@ describe("an area's page", () => {
     own = {
       areas: [{ id: "music", title: "Music", icon: "volume" }],
       features: new Map([["music", music]]),
+      revision: "music alone",
     };
     const { text } = await html("/music");
     expect(text).toContain("All day.");

@@ -14,6 +14,8 @@ import * as theme from "./theme.ts";
 
 const site = useSite();
 const pages = usePages(site);
+let others: Partial<typeof site.services> = {};
+const otherPages = usePages(site, () => ({ ...site.services, ...others }));
 const missing = { status: 404, body: { code: "not_found" } };
 
 const choose = (fields: Record<string, string>) =>
@@ -82,6 +84,22 @@ test("the team page has every member, with a picture of the folder and links by 
     }
   }
   expect(linkIn(community, ourSite.links.support!)).toMatch(/target="_blank" rel="noopener"/);
+});
+
+test("where there is no support server the team page does not speak of one; a page of this site opens in the same tab", async () => {
+  const member = { name: "Ada", role: "Captain", links: [], bio: undefined, picture: undefined };
+  const pagesWith = (support?: string) => {
+    const own = {
+      ...{ ...ourSite, team: [member], links: { support }, revision: `support at ${support}` },
+      parts: { ...ourSite.parts, apply: true },
+    };
+    others = { ...site.services, site: own };
+    return otherPages("/team");
+  };
+  const { text } = await pagesWith();
+  expect(text).toContain('href="/apply"');
+  expect(text).not.toMatch(/support server|Questions or ideas/);
+  expect((await pagesWith("/help")).text).toMatch(/support server.*<a href="\/help" class/s);
 });
 
 test("pages link the colours of the folder, and show its logo and the picture of their area", async () => {

@@ -7,6 +7,7 @@ import { pageLoader } from "#app/shell/page.server.ts";
 import type { Member } from "#app/site/feature-schema.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { newTabOf } from "#app/ui/new-tab.ts";
 import { NightPanel, SectionHead } from "./parts.tsx";
 import sheet from "#app/styles/team.css?url";
 
@@ -43,7 +44,9 @@ export default function Team() {
           <h1 id="team" className="page-title">
             {t("team.title")}
           </h1>
-          <p className="section-text">{t("team.text")}</p>
+          {(support || members.some(({ links }) => links.length > 0)) && (
+            <p className="section-text">{t("team.text")}</p>
+          )}
         </div>
         <ul className={`grid grid-cols-1 gap-6 ${members.length > 1 ? "md:grid-cols-2" : ""}`}>
           {members.map((member) => (
@@ -54,10 +57,14 @@ export default function Team() {
       {(support || applies) && (
         <section className="section" aria-labelledby="community">
           <NightPanel className="md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-            <SectionHead id="community" title={t("team.community.title")} text={t("team.community.text")} />
+            <SectionHead
+              id="community"
+              title={t(support ? "team.community.title" : "team.community.apply")}
+              text={support && t("team.community.text")}
+            />
             <div className="flex flex-wrap gap-3 *:max-w-full *:flex-auto md:flex-col md:items-stretch">
               {support && (
-                <ButtonLink href={support} target="_blank" rel="noopener" size="large">
+                <ButtonLink href={support} {...newTabOf(support)} size="large">
                   {t("team.community.join")}
                 </ButtonLink>
               )}
@@ -98,7 +105,7 @@ function MemberCard({ name, role, bio, lang, picture, links }: InOneLanguage<Mem
             {bio}
           </p>
         )}
-        <ul className="mt-7 flex flex-wrap gap-2.5">
+        <ul className="mt-7 flex flex-wrap gap-2.5 empty:hidden">
           {links.map(({ label, icon, url }) => (
             <li key={url} className="max-w-full *:max-w-full">
               <ButtonLink href={url} icon={icon} target="_blank" rel="me noopener" variant="secondary">

@@ -4,10 +4,11 @@ import { SectionHead } from "#app/routes/site/parts.tsx";
 import type { Question } from "#app/site/pages.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { newTabOf } from "#app/ui/new-tab.ts";
 
 interface FaqProps {
   questions: Pick<Question, "question" | "answer">[];
-  /** Address of the support server, if there is one. */
+  /** Where people ask for help, if there is such a place. */
   support?: string;
 }
 
@@ -22,7 +23,7 @@ export function Faq({ questions, support }: FaqProps) {
           <SectionHead id="faq" title={t("home.faq.title")} text={t("home.faq.text")} />
           {support && (
             <p className="mt-6">
-              <ButtonLink href={support} target="_blank" rel="noopener" variant="secondary">
+              <ButtonLink href={support} {...newTabOf(support)} variant="secondary">
                 {t("home.faq.more")}
               </ButtonLink>
             </p>
