@@ -12,8 +12,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Looks at the text, because to list the entries of an object with 300,000 keys takes as long as to parse it. */
-function isTooLarge(text: string): boolean {
+/**
+ * Tells whether JSON has more levels, or more keys in an object, than anything that the site reads. Looks at the text, because to
+ * list the entries of an object with 300,000 keys takes as long as to parse it.
+ */
+export function isTooLarge(text: string): boolean {
   /** Commas of each object that is open. A list never has too many. */
   const commas: number[] = [];
   let isInString = false;

@@ -8,6 +8,7 @@ import {
 } from "jsonc-parser";
 import type { z } from "zod";
 import { nameOfPath } from "#app/features/name-of-path.ts";
+import { isTooLarge } from "#app/features/parse-json.ts";
 import { flatIssues, messageOf } from "#app/http/parse.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { codeOf, type Finding } from "./finding.ts";
@@ -25,6 +26,11 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
   const translate = authorTranslator("en");
 
   function parsed<Output>(file: string, text: string, schema: z.ZodType<Output>): Output | undefined {
+    if (isTooLarge(text)) {
+      const message = "Its lists and objects are too deep in each other, or have too many keys.";
+      findings.push({ file, code: "too_large", message });
+      return undefined;
+    }
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -63,8 +69,14 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     return undefined;
   }
 
-  function lineIn(file: string, path: PropertyKey[]): number | undefined {
+  /** Text of a JSON file; an empty one of a file that would exhaust the stack. */
+  function readable(file: string): string {
     const text = textOf(files.get(file) ?? Buffer.alloc(0));
+    return isTooLarge(text) ? "" : text;
+  }
+
+  function lineIn(file: string, path: PropertyKey[]): number | undefined {
+    const text = readable(file);
     const tree = parseTree(text);
     return tree && lineAt(text, nodeAt(tree, path).offset);
   }
@@ -80,7 +92,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     good,
     /** Returns the keys of a JSON file, unchecked and as far as it can be read. */
     peek(file: string): Record<string, unknown> {
-      return Object(parseTolerantly(textOf(files.get(file) ?? Buffer.alloc(0))));
+      return Object(parseTolerantly(readable(file)));
     },
     /** Keeps what was read of a file, for as long as nothing usable is read. Returns what was read last. */
     keep,

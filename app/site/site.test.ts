@@ -254,6 +254,17 @@ describe("the site folder", () => {
     expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 500 files/);
   });
 
+  test("with JSON that would exhaust the stack is read without that file, and is no start with such a site.json", () => {
+    const deep = '{"a":'.repeat(20_000) + "1" + "}".repeat(20_000);
+    const folder = copy();
+    const finding = expect.stringMatching(/^texts\/en\/common\.json:1 too_large /);
+    mkdirSync(join(folder, "texts/en"), { recursive: true });
+    writeFileSync(join(folder, "texts/en/common.json"), deep);
+    expect(linesOf(folder)).toContainEqual(finding);
+    writeFileSync(join(folder, "site.json"), deep);
+    expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large /m);
+  });
+
   test("is read as Kubernetes mounts a ConfigMap, by links to a folder whose name begins with two dots", () => {
     const folder = mkdtempSync(join(tmpdir(), "config-map-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
