@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hint as text } from "#app/features/manifest/text-schema.server.ts";
+import { ownIds } from "./own-ids.ts";
 import { httpsAddress, icon } from "./site-schema.server.ts";
 
 // In texts `backticks` make code: commands, placeholders, Discord's markdown.
@@ -53,7 +54,13 @@ export const featureSchema = z.strictObject({
     .optional()
     .describe("Its card on the home page, else the area's title and the description."),
   scene: scene.optional().describe("What it looks like on Discord."),
-  sections: z.array(section).default([]),
+  sections: z
+    .array(section)
+    .transform((sections) => {
+      const ids = ownIds(sections.map(({ id }) => id));
+      return sections.map((one, index) => ({ ...one, id: ids[index]! }));
+    })
+    .default([]),
 });
 
 /** The people of the team page: `site/team.json`. */

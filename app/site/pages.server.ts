@@ -4,6 +4,7 @@ import type { FindingCode } from "./finding.ts";
 import { textOf, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
+import { ownIds } from "./own-ids.ts";
 import { isPicture } from "./pictures.server.ts";
 import { TAKEN } from "./site-schema.server.ts";
 import type { Site } from "./site.server.ts";
@@ -134,18 +135,15 @@ function versionOf(text: string, checks: Checks): PageVersion | undefined {
   return { ...data, blocks };
 }
 
-/** Gives headings ids by their words, each once. `content` is the id of what is around every page. */
+/** Gives headings ids by their words, each once. */
 function nameHeadings(headings: Element[]): void {
-  const ids = new Map([["content", 1]]);
-  for (const heading of headings) {
-    const words = plainText(heading.content)
+  const names = headings.map(({ content }) => {
+    const words = plainText(content)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu);
-    const id = words?.join("-") ?? "section";
-    const count = (ids.get(id) ?? 0) + 1;
-    ids.set(id, count);
-    heading.id = count > 1 ? `${id}-${count}` : id;
-  }
+    return words?.join("-") ?? "section";
+  });
+  for (const [index, id] of ownIds(names).entries()) headings[index]!.id = id;
 }
 
 /** Each `## question` begins an entry. Questions are at the third level of the home page, and headings in answers below. */

@@ -73,6 +73,10 @@ test("headings begin below the page's own, and have ids by their words, each onc
     heading("h2", "section", "!"),
   ]);
   expect(page("### a").blocks).toMatchObject([{ tag: "h2" }]);
+  const { blocks } = page("# A\n\n# A 2\n\n# A\n\n# Title\n\n# Signed out");
+  expect(blocks.map((block) => (block as { id?: string }).id)).toEqual([
+    ...["a", "a-2", "a-3", "title-2", "signed-out-2"],
+  ]);
 });
 
 test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>a</b>", "<!-- a -->", "<?a?>"])(
