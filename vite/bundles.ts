@@ -16,9 +16,9 @@ const FRAMEWORK = [
 const SHELL =
   /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(chat-message|copy-button|full-page)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
-/** Kinds of fields, which the pages that show values need, too. */
+/** Kinds of fields and notices around them, which the pages that show values need, too. */
 const FIELDS =
-  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|use-(settings-form|sought|uncovered))/;
+  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|status-lines|problems-of|missing-permissions|use-(settings-form|sought|uncovered))/;
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`

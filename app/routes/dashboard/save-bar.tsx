@@ -194,7 +194,7 @@ type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey
 
 /** Tells whether Ctrl+S or Cmd+S is pressed: S by its letter, capitals locked or not, or by its place on keyboards of other scripts. */
 export function isSaveKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
-  const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === "s" : code === "KeyS";
+  const isS = /^s$/i.test(key) || (code === "KeyS" && key > "z");
   return isS && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 

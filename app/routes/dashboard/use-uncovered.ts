@@ -8,14 +8,10 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
     if (!form || phase === undefined) return;
     // When the browser has scrolled to what has the focus: of a text that is only the line with the cursor.
     const look = () => requestAnimationFrame(() => uncover(bar!));
-    const observer = new ResizeObserver(look);
-    // Tells the first height, too.
-    observer.observe(bar!);
-    form.addEventListener("focusin", look);
-    return () => {
-      observer.disconnect();
-      form.removeEventListener("focusin", look);
-    };
+    const end = new AbortController();
+    for (const type of ["focusin", "input"]) form.addEventListener(type, look, end);
+    look();
+    return () => end.abort();
   }, [ref, phase]);
 }
 
