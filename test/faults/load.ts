@@ -84,9 +84,10 @@ export async function startLoad(
       const { status, headers } = await ask(port, path, { ...options, signal: AbortSignal.timeout(TIMEOUT) });
       return { status, hasRetryAfter: headers["retry-after"] !== undefined };
     } catch (error) {
-      const { code = "", message } = error as NodeJS.ErrnoException;
-      if (code === "ECONNREFUSED" && tried + 1 < site.ports.length)
-        return askInTurn(path, options, first, tried + 1);
+      const { code = "", syscall, message } = error as NodeJS.ErrnoException;
+      // As balancers do, because nothing was sent. The kernel resets a connection that it takes between a process's last look and its end.
+      const isUnconnected = syscall === "connect" && /^ECONN(REFUSED|RESET)$/.test(code);
+      if (isUnconnected && tried + 1 < site.ports.length) return askInTurn(path, options, first, tried + 1);
       return { status: 0, hasRetryAfter: false, failure: `${options.method ?? "GET"} ${path}: ${message}` };
     }
   }
