@@ -143,16 +143,17 @@ test("an administrator changes the list by the forms of its page; a later list i
     ((await site.call(accessPage, { path: at, cookie: asBob })).body as { rows: unknown[] }).rows;
   const who = `role:${moderators.id}`;
   const until = "2099-01-01T12:00";
-  for (const [fields, at400] of [
-    [{ "may.prefix": "edit" }, "grants[0].target"],
-    [{ who }, "grants[0].areas"],
-    [{ who, "may.prefix": "edit", until: "soon" }, "grants[0].expiresAt"],
-    [{ who, "may.prefix": "edit", until }, "grants[0].expiresAt"],
-    [{ who: "member", member: "carol", "may.prefix": "view" }, "grants[0].target"],
+  for (const [fields, at400, typed] of [
+    [{ "may.prefix": "edit" }, "grants[0].target", {}],
+    [{ who }, "grants[0].areas", {}],
+    [{ who, "may.prefix": "edit", until: "soon" }, "grants[0].expiresAt", { until: "soon" }],
+    // A time comes back in UTC.
+    [{ who, "may.prefix": "edit", until }, "grants[0].expiresAt", { until: `${until}:00` }],
+    [{ who: "member", member: "carol", "may.prefix": "view" }, "grants[0].target", {}],
   ] as const)
     expect(await post({ intent: "add", version: "0", ...fields })).toMatchObject({
       status: 400,
-      body: { typed: fields.until ? { until: fields.until } : {}, errors: { [at400]: [expect.any(String)] } },
+      body: { typed, errors: { [at400]: [expect.any(String)] } },
     });
   expect(await rows()).toEqual([]);
   const soon = new Date(Date.now() + 7 * 86_400_000);
