@@ -1,6 +1,6 @@
 /** Focuses the search for a setting (`app/routes/dashboard/find-setting.tsx`) when somebody presses "/" outside of a text. */
 export function findByKey(): void {
-  addEventListener("keydown", (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (key !== "/" || (target instanceof HTMLElement && target.matches("input, textarea, select"))) return;
     for (const input of document.querySelectorAll<HTMLInputElement>("input[data-find]")) {
@@ -12,5 +12,7 @@ export function findByKey(): void {
       input.focus();
       return;
     }
-  });
+  };
+  // Before React, which keeps keys to itself while it hydrates a page.
+  addEventListener("keydown", onKeyDown, { capture: true });
 }

@@ -21,7 +21,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { modulesShown, openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
-import { Entry, NotRestored } from "./history/changes.tsx";
+import { Entry, NotRestored } from "./history/entry.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
