@@ -104,7 +104,7 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
   ];
 }
 
-/** What fits no longer: `filter` selects it among the values. */
+/** Values that fit no longer: `filter` selects them among those of a field. */
 type Less = Pick<Check, "options" | "low" | "high"> & { filter?: string };
 
 /** Returns what fits no longer, in a list of at most one. */

@@ -24,7 +24,7 @@ export interface Change<Field extends SettingsField> {
   field: Field;
   from: unknown;
   to: unknown;
-  /** What is left out of long lists of rows: the number of those that both sides have, and of others on each side. */
+  /** Numbers of rows that are left out of a long list: those that both sides have, and others on each side. */
   left?: { same: number; from: number; to: number };
 }
 

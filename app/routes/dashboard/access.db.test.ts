@@ -84,7 +84,7 @@ test("a time that is refused is sent again as the same moment, in whichever zone
     const body = new URLSearchParams({ version: "0", intent: "add", "may.prefix": "view", ...fields });
     return pages(`/dashboard/guilds/${teahouse.id}/access`, { method: "POST", cookie, body });
   };
-  // What a browser five hours behind UTC sends, with nobody chosen.
+  // Form of a browser five hours behind UTC, with nobody chosen.
   const refused = await send({ until: "2026-12-24T18:00", untilZone: "300" });
   expect(refused.status).toBe(400);
   const [, until] = /<input[^>]*name="until"[^>]*data-utc[^>]*value="([^"]*)"/.exec(refused.text) ?? [];

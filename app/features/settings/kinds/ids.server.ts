@@ -7,7 +7,7 @@ import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { distinctList } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, WRITABLE } from "#app/features/settings/field.ts";
 import { mostIds } from "./ids.ts";
-import { distinct, integer, isListOf, serverKind, WEIGHT } from "./kind.server.ts";
+import { distinct, integer, isListOf, serverKind, WEIGHT, type ServerLists } from "./kind.server.ts";
 
 const id = snowflake("notAnId");
 const isId = (value: unknown) => typeof value === "string" && isSnowflake(value);
@@ -82,8 +82,7 @@ export const members = serverKind("members", {
 
 /** Weight of a combobox, beside which a page without scripts has each entry of the server's list. */
 function weightOfList(list: "roles" | "channels", each: number) {
-  return (_: object, facts: Pick<GuildFacts, "roles" | "channels">) =>
-    WEIGHT.picker + (facts[list]?.length ?? 0) * each;
+  return (_: object, lists: ServerLists) => WEIGHT.picker + (lists[list]?.length ?? 0) * each;
 }
 
 function refusalOfChannel(field: { types?: readonly number[] }, chosen: string, facts: GuildFacts) {

@@ -28,13 +28,16 @@ export interface ServerKind<Field, Value, View = object> {
   };
   view?(field: Field, reader: Reader): View;
   /** Share of its control in a page, in units of `WEIGHT`, if it is not that of one input. */
-  weight?(field: Field & View, facts: Pick<GuildFacts, "roles" | "channels">, value: unknown): number;
+  weight?(field: Field & View, lists: ServerLists, value: unknown): number;
   /** Returns a stored or declared value as the kind has it, perhaps of a kind that it also `reads`. One that does not fit stays. */
   normal?(field: Field, value: unknown): unknown;
   reads?: string;
   /** Replaces ids inside of a value; those without a replacement stay. */
   replace?(value: unknown, replacement: (of: "channel" | "role", id: string) => string | undefined): unknown;
 }
+
+/** Lists of a server that a page may show whole. */
+export type ServerLists = Pick<GuildFacts, "roles" | "channels">;
 
 /** Shares of a page in units of about 90 bytes, with labels: of an input, a combobox, a box or radio button, and an option. */
 export const WEIGHT = { input: 5, picker: 20, box: 3, option: 1 };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { refusalsOf } from "#app/features/manifest/condition-schema.server.ts";
 import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
 import { namedIn } from "#app/features/settings/conditions.ts";
@@ -9,7 +8,7 @@ import type { Locale } from "#app/i18n/languages.ts";
 import { url } from "./address.server.ts";
 import { choice, choices } from "./choice.server.ts";
 import { channel, channels, member, members, role, roles } from "./ids.server.ts";
-import { isText, refuse, WEIGHT, type Context, type ServerKind } from "./kind.server.ts";
+import { isText, refuse, WEIGHT, type Context, type ServerKind, type ServerLists } from "./kind.server.ts";
 import { duration, number } from "./number.server.ts";
 import { richMessage } from "./rich-message.server.ts";
 import { rows } from "./rows.server.ts";
@@ -71,24 +70,20 @@ const MOST_WEIGHT = 15_000;
 export function closedRows(
   fields: readonly FieldView[],
   values: Settings,
-  facts: Parameters<typeof weightOf>[2],
+  lists: ServerLists,
   paths: readonly string[] = [],
 ): { but: string | undefined } | undefined {
-  const lists = fields.filter(({ kind }) => kind === "rows");
-  if (weightOf(lists, values, facts) <= MOST_WEIGHT) return undefined;
+  const ofRows = fields.filter(({ kind }) => kind === "rows");
+  if (weightOf(ofRows, values, lists) <= MOST_WEIGHT) return undefined;
   const [but] = paths.flatMap((path) => /^\w+\[\d+\]/.exec(path)?.[0] ?? []);
   return { but };
 }
 
 /** Estimates the size of the controls of fields with their values. */
-export function weightOf(
-  fields: readonly FieldView[],
-  values: Settings,
-  facts: Pick<GuildFacts, "roles" | "channels">,
-): number {
+export function weightOf(fields: readonly FieldView[], values: Settings, lists: ServerLists): number {
   return fields.reduce((sum, field) => {
     const { weight = () => WEIGHT.input } = serverKindOf(field);
-    return sum + weight(field, facts, values[field.name]);
+    return sum + weight(field, lists, values[field.name]);
   }, 0);
 }
 

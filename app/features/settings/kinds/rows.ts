@@ -24,7 +24,9 @@ export const rows: Kind<"rows"> = {
     const known = [...typed].toSorted((a, b) => Number(a) - Number(b)).slice(0, MOST.rows + 1);
     return known.map((index) => {
       const row = parts.get(index)!;
-      const whole = parseJson(row.get("")?.[0] ?? "");
+      // Read at each key, and a text that is no JSON costs as much as a row.
+      const [text] = row.get("") ?? [];
+      const whole = text && parseJson(text);
       return isJsonObject(whole) ? whole : readFields(fields, row, "");
     });
   },

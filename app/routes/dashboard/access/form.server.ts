@@ -9,7 +9,7 @@ import type { Database } from "#db/schema.ts";
 /** Beginning of the names of the controls that say what somebody may do in an area. */
 export const MAY = "may.";
 
-/** What the form of a target has, to be shown again. `key` is empty for somebody new, `until` a time in UTC. */
+/** Entries of the form of a target, to be shown again. `key` is empty for somebody new, `until` a time in UTC. */
 export interface Typed {
   key: string;
   who: string;
@@ -43,7 +43,7 @@ export async function readAccessForm(
     throw new BadRequestError("The form does not say what to change.");
   const until = timeIn((form.get("until") ?? "").trim(), form.get("untilZone"));
   const place = current.grants.findIndex(({ target }) => keyOf(target) === key);
-  // Who was taken from the list meanwhile is to be added again.
+  // Somebody who was taken from the list meanwhile is to be added again.
   const isGone = intent === "save" && place < 0;
   const typed = { ...typedIn(form, intent === "add" ? "" : key, until), ...(isGone && somebodyNew(key)) };
   const asked = {

@@ -52,7 +52,7 @@ export function RowView(props: RowProps) {
   const complaints = messagesAt(errors, path);
   const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
   const scope = { ...props.beside, ...shown, ...typed };
-  // What is refused is shown, whatever the condition says.
+  // A refused field is shown, whatever its condition says.
   const isWrong = ({ name }: FieldView) => Object.keys(errors).some((at) => isWithin(at, `${path}.${name}`));
   const cell = (column: FieldView) => (
     <div

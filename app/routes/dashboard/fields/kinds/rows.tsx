@@ -32,7 +32,7 @@ export const rows: Control<"rows"> = {
 
 const ClosedRow = loadLater(async () => (await import("./closed-row.tsx")).ClosedRow);
 
-/** What focuses the first control of a row. */
+/** Selects the controls of a row, of which the first is focused. */
 const CONTROL = "input:not([type=hidden]), select, textarea";
 
 interface Row {
