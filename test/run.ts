@@ -5,6 +5,14 @@ import { startProgram } from "#dev/program.ts";
 import { requireChromium, versionOf } from "./chromium.ts";
 import { dropAbandoned } from "./database/databases.ts";
 import { startTestServer, type TestServer } from "./database/server.ts";
+import {
+  failuresOfJourneys,
+  failuresOfTests,
+  printFailures,
+  type Failure,
+  type PlaywrightReport,
+  type VitestReport,
+} from "./failures.ts";
 import { poolerVersion, startPooler } from "./pgbouncer.ts";
 import { selectTests } from "./select.ts";
 import { printTimes, timesOfFiles } from "./times.ts";
@@ -17,6 +25,9 @@ const POOLER = "--pooler";
 
 /** Seconds of each step, for the table at the end. */
 const times: [name: string, seconds: number][] = [];
+
+/** What failed in each step, for the list at the end. */
+const failures: Failure[] = [];
 
 interface Counts {
   passed: number;
@@ -34,6 +45,7 @@ async function run(life: Lifetime): Promise<number> {
   const [passed, failed, skipped] = [total("passed"), total("failed"), total("skipped")];
   // Printed last, after everything was stopped.
   process.once("exit", () => {
+    printFailures(failures);
     printTimes([...times, ["all", process.uptime()]]);
     console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   });
@@ -130,7 +142,8 @@ async function runTests(
     env: { TEST_DATABASE_URL: database?.adminUrl, TEST_WHOLE: database && "1" },
     show: "live",
   });
-  const report = read(VITEST_REPORT);
+  const report = read<VitestReport>(VITEST_REPORT);
+  failures.push(...failuresOfTests(report));
   times.push(...timesOfFiles(report.testResults ?? []));
   const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report;
   return countsOf(passed, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
@@ -158,14 +171,16 @@ async function runJourneys(
     env: { E2E_DATABASE_URL: database?.adminUrl },
     show: "live",
   });
-  const { expected, unexpected, skipped } = read(E2E_REPORT).stats ?? {};
+  const report = read<PlaywrightReport>(E2E_REPORT);
+  failures.push(...failuresOfJourneys(report));
+  const { expected, unexpected, skipped } = report.stats ?? {};
   const counts = countsOf(passed, expected, unexpected, skipped);
   // Each journey fails on a violation.
   console.log(`S2: ${counts.passed} journeys in Chromium without a violation of the content security policy`);
   return counts;
 }
 
-function read(report: string) {
+function read<Report extends object>(report: string): Partial<Report> {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
@@ -205,6 +220,7 @@ async function runStep(life: Lifetime, { name, command, env, show = "end" }: Ste
   if (text.trim() && !(passed && show === "failure")) console.log(text.trimEnd());
   const taken = (performance.now() - began) / 1000;
   times.push([name, taken]);
+  if (!passed && !live) failures.push({ test: name, message: text });
   console.log(`${name} ${passed ? "passed" : "FAILED"} in ${taken.toFixed(1)} s`);
   return passed;
 }
