@@ -11,9 +11,11 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { apiClient, type Asked } from "#test/contract.ts";
+import { usePages } from "#test/http/pages.ts";
 import { asBot, useSite, type Outcome } from "#test/site.ts";
 
 const site = useSite({ RATE_LIMIT_SCALE: "1" });
+const pages = usePages(site);
 const { ask } = await apiClient(site);
 let bob = "";
 beforeAll(async () => {
@@ -38,6 +40,13 @@ test("the seventh reload of somebody's servers in a minute is a 429, and the pag
   expect(await statuses(6, () => post(bob))).toEqual(times(6, 303));
   const refused = await post(bob);
   expect(refused).toMatchObject({ status: 429, body: { retryAfter: expect.any(Number) } });
+  const page = await pages(path, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    cookie: bob,
+    body: new URLSearchParams(),
+  });
+  expect(page.headers.get("Retry-After")).toMatch(/^([1-9]|[1-5]\d|60)$/);
   expect((await post(await site.signIn(people.carol))).status).toBe(303);
 });
 

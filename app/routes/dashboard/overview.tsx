@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type HeadersFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
@@ -26,6 +26,9 @@ import { GuildSections } from "./guild-sections.tsx";
 import { useReloading } from "./polling.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
+
+export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
+  actionHeaders.has("Retry-After") ? actionHeaders : parentHeaders;
 
 /** `/dashboard`: who is signed in, and the servers they administer. `?q=` searches them, in the page itself. */
 export const loader = pageLoader(async (args) => {
