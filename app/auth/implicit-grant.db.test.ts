@@ -85,11 +85,16 @@ test.each<[string, change: () => Record<string, string>, status?: number]>([
   ["half an answer", failing("GET /oauth2/@me", { kind: "malformed" }), 502],
   ["no answer", failing("GET /oauth2/@me", { kind: "reset" }), 503],
   ["no profile", failing("GET /users/@me", { kind: "status", status: 500 }), 502],
-])("POST /auth/callback: %s opens no session", async (_, change, status = 400) => {
+])("POST /auth/callback: %s opens no session", async (name, change, status = 400) => {
   const { cookie, answer } = await agreed();
   const refused = await post({ ...answer, ...change() }, cookie);
   expect(refused).toMatchObject({ status, body: { ...FAILED, to: "/login?redirect=%2Fapply" } });
   expect(JSON.stringify(refused.body)).not.toContain("script");
+  const waits = new Map([
+    ["a rate limit", "5"],
+    ["no answer", "10"],
+  ]);
+  expect(refused.headers.get("Retry-After")).toBe(waits.get(name) ?? null);
   expect(await sessions()).toEqual([]);
 });
 

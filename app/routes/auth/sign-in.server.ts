@@ -5,6 +5,7 @@ import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import type { Flow } from "#app/auth/sign-ins.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
+import { httpErrorOf } from "#app/http/errors.server.ts";
 import { noContent } from "#app/http/resource.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { notAddedPath } from "#app/routes/dashboard/invite-paths.server.ts";
@@ -77,11 +78,12 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
 }
 
 function failure(t: TFunction<"auth">, flow: keyof typeof DELAYS, { reason, status, about }: SignInError) {
-  const { detail, returnTo } = about;
+  const { cause, detail, returnTo } = about;
   const to = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {
     error: detail?.slice(0, DETAIL),
   });
-  const headers = { "Cache-Control": "no-store" };
+  const retryAfter = httpErrorOf(cause).headers["Retry-After"];
+  const headers = { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
   return data<SignInOutcome>({ state: "error", title: t("callback.failed"), text, to }, { status, headers });
 }
