@@ -148,10 +148,13 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
 /** Keys of texts for what schemas have no message of their own for. */
 z.config({
   customError: ({ code, input, expected, format, errors }) => {
+    if (code === "too_big") return typeof input === "string" ? "tooLong" : "atMost";
+    if (code === "too_small") return typeof input === "string" ? "tooShort" : "atLeast";
     if (code === "unrecognized_keys") return "unknown";
     if (code === "invalid_value") return "notAnOption";
     if (code === "invalid_union") return errors?.length ? "wrongType" : "notAnOption";
     if (format === "datetime") return "moment";
+    if (code === "invalid_format") return "wrongFormat";
     if (code !== "invalid_type") return undefined;
     if (input === undefined) return "missing";
     return { int: "wholeNumber", number: "numberNeeded" }[String(expected)] ?? "wrongType";
@@ -159,13 +162,15 @@ z.config({
 });
 
 type Issue = { message: string; params?: Record<string, unknown>; expected?: string } & Partial<
-  Record<"values" | "options", readonly unknown[]>
+  Record<"values" | "options", readonly unknown[]> & Record<"minimum" | "maximum", unknown>
 >;
 
 /** Returns the text key of an issue, and the values of the text. */
-function textOf({ message, params, expected, values, options = values }: Issue): Parameters<TranslateError> {
+function textOf({ message, params, ...issue }: Issue): Parameters<TranslateError> {
+  const { expected, values, options = values, minimum: min, maximum: max } = issue;
   if (options) return [message, { values: options.join(", ") }];
-  return [message, params ?? (message === "wrongType" ? { expected } : undefined)];
+  if (params || message === "wrongType") return [message, params ?? { expected }];
+  return [message, min === undefined && max === undefined ? undefined : { min, max }];
 }
 
 function requireContentType(request: Request, ...accepted: string[]): void {

@@ -66,8 +66,12 @@ test("an invalid list or report is refused and changes nothing", async () => {
     status: 400,
     body: { fields: { "[0].name": [expect.any(String)] } },
   });
-  for (const more of [{ member_count: -1 }, { name: "\0" }])
-    expect((await update({ ...plain, ...more })).status).toBe(400);
+  for (const [more, fields] of [
+    [{ member_count: -1 }, { member_count: ["At least 0."] }],
+    [{ member_count: 3e9 }, { member_count: ["At most 2,147,483,647."] }],
+    [{ name: "\0" }, { name: [expect.any(String)] }],
+  ] as const)
+    expect(await update({ ...plain, ...more })).toMatchObject({ status: 400, body: { fields } });
   expect(await servers()).toEqual({ servers: [teahouse.id] });
 });
 
