@@ -25,3 +25,10 @@ export async function queueJob(db: Kysely<Database>, { name, key, payload, at }:
 export async function dropJob(db: Kysely<Database>, key: string): Promise<void> {
   await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
 }
+
+/** Returns when the queue last began a job of its timetable; undefined before the first, and for a role that may not read the queue. */
+export async function lastScheduledRun(db: Kysely<Database>): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(last_execution) as at from ${sql.id(JOB_QUEUE_SCHEMA, "_private_known_crontabs")}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

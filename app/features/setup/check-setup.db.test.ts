@@ -8,6 +8,7 @@ import { startDiscord } from "#dev/discord/start.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { listen } from "#server/http-server.ts";
 import { declare } from "#test/declare.ts";
+import { recordScheduledRun } from "#test/scheduled-run.ts";
 import { anotherProcess, APPLICATION, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { checkSetup } from "./check-setup.server.ts";
 
@@ -55,6 +56,17 @@ test("notifications: those that do not arrive fail with the addresses to use", a
       todo: expect.stringMatching(/5432/),
     },
   ]);
+});
+
+test("jobs: none yet and none for long are warnings", async () => {
+  expect((await outcomeOf("jobs")).outcomes).toEqual(["warning.noJobs"]);
+  for (const [minutes, outcome] of [
+    [5, "ok.jobs"],
+    [40, "warning.jobs"],
+  ] as const) {
+    await recordScheduledRun(site.db, minutes);
+    expect((await outcomeOf("jobs")).outcomes).toEqual([outcome]);
+  }
 });
 
 test("publicUrl: another scheme than the proxy's is a warning", async () => {

@@ -9,6 +9,7 @@ import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { getLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { listClosed } from "#app/features/settings/secrets-upkeep.server.ts";
 import type { Sealing } from "#app/features/settings/secrets.server.ts";
+import { lastScheduledRun } from "#db/job-queue.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -31,6 +32,8 @@ const POSTGRES = /^1[5-8]\b/;
 /** In milliseconds. A bot that follows the feed calls every half a minute. */
 const RECENT = 600_000;
 const MAX_SKEW = 5_000;
+/** In milliseconds. The purge runs every ten minutes. */
+const RECENT_JOB = 1_800_000;
 /** In milliseconds: a day, and two hours to make one. As `deploy/backup.sh fresh` says. */
 const RECENT_BACKUP = 26 * 3_600_000;
 /** The lower of two bits, for the full and the limited form (Discord's reference, "Application Flags"). */
@@ -58,6 +61,12 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
       send: (echo) => notify(db, echo),
     });
     return [["notifications", isHeard ? "ok.notifications" : "failed.notifications"]];
+  },
+
+  async jobs({ db }) {
+    const at = await lastScheduledRun(db);
+    if (!at) return [["jobs", "warning.noJobs"]];
+    return [["jobs", isWithin(RECENT_JOB, at) ? "ok.jobs" : "warning.jobs", { at: minuteOf(at) }]];
   },
 
   async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {

@@ -12,6 +12,7 @@ import { plainEnvironment } from "#dev/processes.ts";
 import { submit } from "#test/apply.ts";
 import environment from "#test/environment.json" with { type: "json" };
 import { ourSite } from "#test/our-site.ts";
+import { recordScheduledRun } from "#test/scheduled-run.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import * as applications from "./applications/route.tsx";
 import * as setup from "./setup.tsx";
@@ -31,12 +32,13 @@ const BACKUP = { file: "pearl-2026-11-22T040000Z.dump", bytes: 1_240_000, restor
 beforeAll(async () => {
   await createBotKeys(site.db).seen("00000000");
   await site.db.insertInto("backups").values(BACKUP).execute();
+  await recordScheduledRun(site.db, 5);
 });
 
 test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
-  const lines = Array(19).fill({ state: "ok" });
+  const lines = Array(20).fill({ state: "ok" });
   expect(await setup.loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
@@ -65,7 +67,7 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ["unchecked.botToken unchecked.redirectUris", { DISCORD_BOT_TOKEN: undefined }],
   ["failed.missingProxy failed.clientSecret", { DISCORD_CLIENT_SECRET: "canary", TRUST_PROXY: 2 }],
   [
-    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
+    "warning.apiToken failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer failed.noAnswer",
     { DATABASE_URL, BOT_API_TOKEN: [] },
   ],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
