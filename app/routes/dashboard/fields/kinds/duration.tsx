@@ -29,7 +29,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
       {(wiring) => (
         <div className="flex flex-wrap gap-2">
           {shown.map(([part, text]) => (
-            <label key={part} className="flex basis-36 items-center gap-2 @max-[16rem]:min-w-0">
+            <label key={part} className="flex basis-34 items-center gap-2 @max-[16rem]:min-w-0">
               <input
                 type="number"
                 name={`${field.name}.${part}`}
@@ -37,7 +37,7 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
                 step={1}
                 inputMode="numeric"
                 defaultValue={text}
-                className="input w-16 min-w-0 tabular-nums [appearance:textfield]"
+                className="input w-14 min-w-0 px-2 tabular-nums [appearance:textfield]"
                 aria-invalid={wiring["aria-invalid"]}
                 aria-describedby={wiring["aria-describedby"]}
               />
