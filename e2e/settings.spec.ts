@@ -25,10 +25,17 @@ function usePottery(request: APIRequestContext, { botToken }: App) {
 /** Loads the page's data anew, as somebody does who comes back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("unsaved changes are shown, can be discarded, and are asked about before leaving @js", async ({
+test("two links skip to the form; unsaved changes are shown, can be discarded, and are asked about before leaving @js", async ({
   page,
 }) => {
   await signInAt(page, `${teahouse}/tickets`, "bob");
+  for (const name of [common.skip, settings.nav.skip]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("switch").or(page.getByRole("checkbox")).first()).toBeFocused();
   const { maxTickets, prefix } = modules.tickets.fields;
   const discard = page.getByRole("button", { name: settings.bar.discard });
   await expect(page.getByLabel(prefix.label)).toHaveValue("ticket");

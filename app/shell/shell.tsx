@@ -1,6 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { SKIP_LINK } from "#app/ui/skip-link.tsx";
 import { BarsContext, useCurrentBars } from "./bars.ts";
 import { pageOptions } from "./page-options.ts";
 import { useShellData } from "./shell-data.ts";
@@ -12,10 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useCurrentBars(useShellData());
   return (
     <>
-      <a
-        href="#content"
-        className="fixed top-2 start-2 z-30 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-ink not-focus:-top-20 print:hidden"
-      >
+      <a href="#content" className={SKIP_LINK}>
         {t("skip")}
       </a>
       {!bare && <header className="bar" dangerouslySetInnerHTML={{ __html: bar }} suppressHydrationWarning />}

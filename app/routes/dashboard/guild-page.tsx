@@ -6,6 +6,7 @@ import { guildPath } from "#app/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { SKIP_LINK } from "#app/ui/skip-link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { GuildHead } from "./current-guild.server.ts";
 import { LINK, ServerNav } from "./server-nav.tsx";
@@ -42,6 +43,9 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       className="grid grid-cols-1 items-start gap-x-10 gap-y-5 @min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div className="contents @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:gap-4 @min-[60rem]:overflow-y-auto @min-[60rem]:pb-4">
+        <a href="#server-page" className={SKIP_LINK}>
+          {t("nav.skip")}
+        </a>
         <Switcher head={head} />
         {/* Closed again on another page. */}
         <details
@@ -59,7 +63,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
         </details>
         <div className="hidden gap-4 @min-[60rem]:grid">{pages}</div>
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-8">
+      <div id="server-page" tabIndex={-1} className="grid outline-none min-w-0 grid-cols-1 gap-8">
         {shard && (
           <Notice kind="warning">
             {t("dashboard:shard.text", { id: shard.id })}{" "}
