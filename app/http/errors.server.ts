@@ -9,6 +9,7 @@ import {
 } from "#app/discord/errors.server.ts";
 import { GrantEndedError } from "#app/features/access/access.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/feed-cursor.server.ts";
+import { DeclaredAnewError } from "#app/features/bot-feed/record.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
@@ -107,6 +108,7 @@ const KNOWN_ERRORS: [
   [DiscordError, "discord_error"],
   [CursorExpiredError, "cursor_expired"],
   [GrantEndedError, "forbidden", { detail: "access_lacking" }],
+  [DeclaredAnewError, "unavailable", { headers: { "Retry-After": "1" }, detail: "declared_anew" }],
 ];
 
 /** Converts any error to an `HttpError`: the only table of them. Unknown errors are a 500, whose text is not sent. */
@@ -132,7 +134,8 @@ export function httpErrorOf(cause: unknown): HttpError {
   const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);
   if (known) {
     const [, code, options] = known;
-    return new HttpError(code, undefined, { ...options, cause });
+    const message = cause instanceof DeclaredAnewError ? cause.message : undefined;
+    return new HttpError(code, message, { ...options, cause });
   }
   if (isDatabaseUnavailable(cause))
     return new HttpError("unavailable", undefined, { headers: { "Retry-After": "5" }, cause });

@@ -29,6 +29,7 @@ export type ProblemCode = keyof typeof STATUS_OF;
 export type ProblemDetail =
   | "cross_site"
   | "list_pending"
+  | "declared_anew"
   | "rights_unchecked"
   | "roles_unknown"
   | "access_lacking"

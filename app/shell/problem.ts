@@ -56,6 +56,7 @@ export const OFFERS: Record<ProblemText, Offer> = {
   discord: RETRY,
   rights_unchecked: RETRY,
   list_pending: RETRY,
+  declared_anew: RETRY,
   applying_failed: RETRY,
   deciding_failed: RETRY,
   applications_unavailable: { links: "retry" },

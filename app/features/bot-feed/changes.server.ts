@@ -9,6 +9,7 @@ import {
   type Cursor,
   type Position,
 } from "./feed-cursor.server.ts";
+import { DECLARED } from "./record.server.ts";
 
 export type Change =
   | { guildId: string; module: string; version: number; settings: Record<string, unknown> }
@@ -38,7 +39,7 @@ export async function listChanges(
 ) {
   const since = cursor?.at ?? BEGINNING;
   const issuedAt = now();
-  const { feed, storedProof, proof, found, settled, rows } = await readFeed(db, {
+  const { feed, storedProof, proof, declared, found, settled, rows } = await readFeed(db, {
     cursor,
     since,
     limit,
@@ -59,6 +60,8 @@ export async function listChanges(
     hasMore: settled > rows.length,
     /** Further changes are committed but not readable yet, because an older transaction is still running. */
     blocked: settled < found,
+    /** Identity of the declarations by which the items are to be read, or later ones. */
+    declared,
   };
 }
 
@@ -131,7 +134,7 @@ async function readFeed(
     withErasures,
   }: { cursor?: Cursor; since: Position; limit: number; issuedAt: number; withErasures: boolean },
 ) {
-  const { rows } = await sql<Feed & { found: number; settled: number }>`
+  const { rows } = await sql<Feed & { declared: string; found: number; settled: number }>`
     with ${STATE}, found as materialized (
       select c.*, s.settings, e.user_id, e.asked_at, row_number() over place as nth, c.xid < (select horizon from state) as is_settled,
         coalesce(sum(s.bytes) over place, 0) in (0, s.bytes) or
@@ -146,7 +149,7 @@ async function readFeed(
     ), page as (
       select * from found where is_settled and fits and nth <= ${limit}
     )
-    select feed, ${storedProofOf(cursor)} as "storedProof",
+    select feed, ${DECLARED} as declared, ${storedProofOf(cursor)} as "storedProof",
       ${proofOf(sql`coalesce((select xid from page order by nth desc limit 1), ${since[0]}::xid8)`, issuedAt)} as proof,
       (select count(*)::int from found) as found, (select count(*)::int from found where is_settled) as settled,
       array(

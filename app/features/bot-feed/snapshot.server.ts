@@ -6,7 +6,7 @@ import type { Settings } from "#app/features/settings/field.ts";
 import type { Database } from "#db/schema.ts";
 import { currentCursor, PAGE_BYTES } from "./changes.server.ts";
 import { CursorExpiredError, readCursor, writeCursor } from "./feed-cursor.server.ts";
-import { RETIRED } from "./record.server.ts";
+import { DECLARED, RETIRED } from "./record.server.ts";
 
 type SnapshotCursor = NonNullable<ReturnType<typeof snapshotCursor.read>>;
 export const snapshotCursor = cursorCodec(
@@ -33,7 +33,7 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
   const rows = await db
     .selectFrom("settings as s")
     .innerJoin("guilds as g", "g.id", "s.guild_id")
-    .select(["s.guild_id as guildId", "s.module", "s.version"])
+    .select(["s.guild_id as guildId", "s.module", "s.version", DECLARED.as("declared")])
     .select(fits.as("fits"))
     .select(sql<Settings>`case when ${fits} then s.settings end`.as("settings"))
     .where("g.left_at", "is", null)
@@ -47,8 +47,12 @@ export async function readSnapshot(db: Kysely<Database>, cursor: SnapshotCursor 
     .execute();
   const changesCursor = writeCursor(await currentCursor(db, begun));
   const page = rows.filter((row) => row.fits).slice(0, limit);
-  const items = page.map(({ fits: _, ...item }) => item);
+  const items = page.map(({ fits: _, declared: __, ...item }) => item);
   const last = rows.length > items.length ? items.at(-1) : undefined;
   const next = last && snapshotCursor.write({ ...last, changesCursor });
-  return { items, nextCursor: next ?? null, hasMore: last !== undefined, changesCursor };
+  return {
+    ...{ items, nextCursor: next ?? null, hasMore: last !== undefined, changesCursor },
+    /** Identity of the declarations by which the items are to be read, or later ones. */
+    declared: rows[0]?.declared,
+  };
 }

@@ -59,7 +59,7 @@ const snapshot = async () =>
 
 test("declareModules tells what became of each module, and each change is the next revision", async () => {
   expect(await readManifest(database.db, site.modules)).toEqual({
-    ...{ revision: 0, manifest: null, changedAt: null },
+    ...{ revision: 0, manifest: null, changedAt: null, identity: "" },
     ...{ formerNames: {}, siteDigest: null, siteModules: site.modules.modules },
   });
   const steps: [ModuleDeclaration[], string[] | undefined, object][] = [

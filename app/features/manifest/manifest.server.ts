@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { DECLARED } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import type { FormerNames } from "#app/features/settings/former-names.ts";
 import type { Database } from "#db/schema.ts";
@@ -35,6 +36,7 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
         "formerNames",
       ),
     )
+    .select(DECLARED.as("identity"))
     .select(["m.revision", "m.manifest", "m.changed_at as changedAt", "s.digest", "s.modules"])
     .executeTakeFirstOrThrow();
   return {
@@ -42,6 +44,7 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
     // Checked by `manifestSchema` when it was declared, as are the modules of the site folder.
     manifest: row.manifest as Manifest | null,
     changedAt: row.changedAt,
+    identity: row.identity,
     formerNames: row.formerNames ?? {},
     siteModules: (row.modules ?? own.modules) as readonly ModuleDeclaration[],
     /** Null until a process has stored the modules of its site folder. */

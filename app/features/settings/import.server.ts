@@ -80,6 +80,7 @@ interface ImportOptions {
 /**
  * Writes settings where nobody has saved yet, each entry alone, as the bot's. Channels and roles are checked for their form
  * only: one that is gone is shown as deleted. @returns a result for each entry in order, and how many findings are not named
+ * @throws DeclaredAnewError
  */
 export async function importSettings(
   { db, sealer, events }: Services,
@@ -172,7 +173,7 @@ async function write(
   sealer: Sealing,
   entries: readonly Checked[],
 ): Promise<Map<string, boolean>> {
-  await lockModules(trx);
+  await lockModules(trx, { checkedFor: entries.map(({ module }) => module) });
   // As one save does: the presence of the bot stays as it is, and saves of the same settings wait.
   await sql`
     select from guilds where id = any(${[...new Set(entries.map(({ guildId }) => guildId))]})

@@ -11,8 +11,8 @@ export type SettingsModule = ReturnType<typeof createModule>;
 
 const ICON: ModuleIconName = "settings";
 
-/** Creates a module from its declaration, which must be valid. Modules without an order come last. */
-export function createModule(declaration: ModuleDeclaration) {
+/** Creates a module from its declaration, which must be valid, among those of an `identity`. Modules without an order come last. */
+export function createModule(declaration: ModuleDeclaration, identity?: string) {
   const { fields, rules = [], actions = [] as readonly Action[], ...rest } = declaration;
   let schema: ReturnType<typeof settingsSchema> | undefined;
   return {
@@ -23,6 +23,7 @@ export function createModule(declaration: ModuleDeclaration) {
     fields,
     rules,
     actions,
+    identity,
     /** Made when it is first needed, which for most of many modules is never. */
     get schema() {
       return (schema ??= settingsSchema(fields, rules));

@@ -11,18 +11,20 @@ export interface Declared {
   readonly siteModules: readonly ModuleDeclaration[];
   /** By module. */
   readonly formerNames?: Readonly<Record<string, FormerNames>>;
+  /** Differs between declarations of this database (`DECLARED`). */
+  readonly identity?: string;
 }
 
 /** The modules that a bot obeys, in the order of the dashboard. */
-export type Modules = ReturnType<typeof modulesOf>;
+export type Modules = Pick<ReturnType<typeof modulesOf>, "list" | "get"> & { readonly identity?: string };
 
 /** Returns the modules of `declarationsInUse`, ready for use. */
 export function modulesOf(declared: Declared) {
   const list = declarationsInUse(declared)
-    .map(createModule)
+    .map((declaration) => createModule(declaration, declared.identity))
     .toSorted((a, b) => a.order - b.order);
   const byId = new Map(list.map((module) => [module.id, module]));
-  return { list, get: (id: string | undefined) => byId.get(id ?? "") };
+  return { list, get: (id: string | undefined) => byId.get(id ?? ""), identity: declared.identity };
 }
 
 /** Lists what the bot declares, and what it uses of the site folder: all without a manifest. Of one id the bot's own wins. */
@@ -50,9 +52,15 @@ export function createRegistry({ read, isNotified, first }: RegistryOptions) {
   let known: Promise<Modules> | undefined;
   let last = modulesOf(first);
   return {
-    /** Resolves to the modules of this moment. @throws when the database is away and they are not known */
-    current(): Promise<Modules> {
-      if (known && isNotified()) return known;
+    /**
+     * Resolves to the modules of this moment, or of a later one than a query that has read the identity `asOf`: it may have seen
+     * a declaration of which this process has not heard yet. @throws when the database is away and they are not known
+     */
+    async current(asOf?: string): Promise<Modules> {
+      if (known && isNotified()) {
+        const heard = await known;
+        if (asOf === undefined || heard.identity === asOf) return heard;
+      }
       const reading = read().then((declared) => (last = modulesOf(declared)));
       known = reading;
       reading.catch(() => {

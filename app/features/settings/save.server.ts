@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
-import { recordChange } from "#app/features/bot-feed/record.server.ts";
+import { lockModules, recordChange } from "#app/features/bot-feed/record.server.ts";
 import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
@@ -51,7 +51,7 @@ interface Save extends Saver {
 /**
  * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
  * modules; undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError
  */
 export async function saveSettings(
   { db, memberRanks, events, sealer }: Services,
@@ -60,6 +60,7 @@ export async function saveSettings(
   const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
   try {
     const states = await db.transaction().execute(async (trx) => {
+      await lockModules(trx, { checkedFor: parts.map(({ module }) => module) });
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {

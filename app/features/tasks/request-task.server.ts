@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import { hasFallenSilent } from "#app/features/bot-feed/bot-keys.server.ts";
+import { lockModules } from "#app/features/bot-feed/record.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -44,6 +45,7 @@ export async function requestTest(services: Services, { guild, userId, module, f
   const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
+    await lockModules(trx, { checkedFor: [module] });
     const { actor } = saver;
     const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
     const ready = await readyToSave(trx, about);

@@ -21,14 +21,14 @@ const { loader, action } = resource({
     const isBrought = args.request.method === "GET";
     if (query.cursor && isBrought) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
-    const { items, tasks, nextCursor, hasMore } = await followChanges(db, waiting, {
+    const { items, tasks, nextCursor, hasMore, declared } = await followChanges(db, waiting, {
       ...query,
       signal: args.request.signal,
       isListening,
       withErasures,
       ...(withTasks && isBrought && { takeTasks: () => takeTasks(db, query.limit) }),
     });
-    const modules = await args.context.modules.current();
+    const modules = await args.context.modules.current(declared);
     const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;
     const now = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
     const all = await withSecrets(args.context, modules, { items: now, reader: "bot" });

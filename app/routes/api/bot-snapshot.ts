@@ -12,8 +12,8 @@ const { loader, action } = resource({
     const { cursor, limit } = requirePage(args.request, snapshotCursor.read);
     const withErasures = new URL(args.request.url).searchParams.get("erasures") === "1";
     await args.context.botKeys.seen(key, { fetching: true, told: withErasures });
-    const page = await readSnapshot(args.context.db, cursor, limit);
-    const modules = await args.context.modules.current();
+    const { declared, ...page } = await readSnapshot(args.context.db, cursor, limit);
+    const modules = await args.context.modules.current(declared);
     const settings = itemsNow(modules, page.items);
     const marked = withErasures ? settings.map((item) => ({ kind: "settings", ...item })) : settings;
     const items = await withSecrets(args.context, modules, { items: marked, reader: "bot" });
