@@ -96,3 +96,21 @@ test("a save and a declaration that makes a field a secret wait for each other w
   });
   expect((await saving)?.status).toBe(200);
 });
+
+test("a field that returns comes to the bot again where it is saved, in rows too", async () => {
+  const rows = (...fields: object[]) => ({ ...field("list", "rows"), max: 3, fields });
+  const whole = [field("name"), field("note"), rows(field("a"), field("b"))];
+  await shopOf(...whole);
+  await put({ name: "Tea", note: "Hot", list: [{ a: "1", b: "2" }] });
+  let { nextCursor } = await feedSince("");
+  await shopOf(field("name"), rows(field("a")));
+  await shopOf(field("name"), field("note"), rows(field("a")));
+  const first = await feedSince(nextCursor);
+  expect(first.items).toMatchObject([{ settings: { name: "Tea", note: "Hot", list: [{ a: "1" }] } }]);
+  ({ nextCursor } = first);
+  await shopOf(...whole, field("new"));
+  const second = await feedSince(nextCursor);
+  expect(second.items).toMatchObject([{ settings: { list: [{ a: "1", b: "2" }], new: "" } }]);
+  await shopOf(...whole, field("new"), field("newest"));
+  expect((await feedSince(second.nextCursor)).items).toEqual([]);
+});

@@ -51,14 +51,34 @@ export async function moveModules(
     const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
     await forgetPlain(trx, id, secrets.flatMap(namesOf));
   }
+  const inUse = declarationsInUse(after).map((module) => ({ module, before: former.get(module.id) }));
+  const changed = inUse.filter(({ module, before: known }) => hasOtherValues(module, known));
   await recordModules(
     trx,
     moved.map(({ id }) => id),
-    declarationsInUse(after).flatMap((module) =>
-      hasOtherValues(module, former.get(module.id)) ? module.id : [],
-    ),
+    [...changed.map(({ module }) => module.id), ...(await listReturning(trx, inUse))],
   );
   return outcomes;
+}
+
+/** Names the modules with a field that returns: it is saved somewhere, and the declaration before did not have it. */
+async function listReturning(
+  trx: Transaction<Database>,
+  inUse: readonly { module: ModuleDeclaration; before?: ModuleDeclaration }[],
+): Promise<string[]> {
+  const fresh = inUse.flatMap(({ module: { id, fields }, before }) => {
+    const known = before && kindsOf(before.fields);
+    const names = known ? Object.keys(kindsOf(fields)).filter((name) => !Object.hasOwn(known, name)) : [];
+    return names.map((name) => ({ module: id, path: `$."${name.replaceAll(".", '"[*]."')}"` }));
+  });
+  if (fresh.length === 0) return [];
+  const { rows } = await sql<{ module: string }>`
+    select distinct f.module from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f(module text, path text)
+    where exists (
+      select from settings s where s.module = f.module and jsonb_path_exists(s.settings, f.path::jsonpath))`.execute(
+    trx,
+  );
+  return rows.map(({ module }) => module);
 }
 
 /** Keeps the former names of fields, which a later declaration need not say. @returns those of all modules */
