@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { saveAccess } from "#app/features/access/access.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
+import { saveSettings } from "#app/features/settings/save.server.ts";
+import { requestAction } from "#app/features/tasks/request-task.server.ts";
+import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
+import { httpErrorOf } from "#app/http/errors.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { submit } from "./apply.ts";
@@ -97,4 +102,59 @@ test("after a deletion only the order to the bot names the person, until it is d
   expect(await tablesWithCarol()).toEqual([]);
   expect(app.requestLines().length).toBeGreaterThan(9);
   expect(JSON.stringify(app.lines)).not.toMatch(new RegExp(`${carol.id}|${carol.username}|${carol.email}`));
+});
+
+test("what somebody saves at the moment of their deletion does not name them afterwards", async () => {
+  await leaveTraces();
+  const waiting = async (count: number) => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
+    return rows.length === count;
+  };
+  let late: Promise<unknown>[] = [];
+  await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("guilds").select("id").where("id", "=", teahouse.id).forUpdate().execute();
+    const saved = ask(`/api/prefix/${teahouse.id}`, { Cookie: asCarol }, "PUT", {
+      settings: { prefix: "%" },
+    });
+    await expect.poll(() => waiting(1)).toBe(true);
+    const deleted = erasePerson(site.db, carol.id);
+    late = [saved, deleted];
+    await Promise.race([deleted, expect.poll(() => waiting(2)).toBe(true)]);
+  });
+  expect(await late[0]).toMatchObject({ status: 200 });
+  await late[1];
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+});
+
+test("what somebody has asked for before their deletion, and comes after it, is not stored", async () => {
+  await leaveTraces();
+  await erasePerson(site.db, carol.id);
+  const { services, db } = site;
+  const module = (await services.modules.current()).get("prefix")!;
+  const guild = { id: teahouse.id, owner: false, reported: { id: teahouse.id, roles: null } };
+  const by = (kind: "user" | "bot") => ({
+    ...{
+      guildId: teahouse.id,
+      actor: { kind, id: carol.id },
+      parts: [{ module, settings: { prefix: "&" } }],
+    },
+  });
+  const late = [
+    () => saveSettings(services, by("user")),
+    () =>
+      requestAction(services, { guild, userId: carol.id, module, action: { id: "a", label: "A" } } as never),
+    () =>
+      saveAccess(services, {
+        ...{ guildId: teahouse.id, actorId: carol.id, wanted: [] },
+        ...{ mayReplace: () => true, refuse: () => [] },
+      }),
+    () => submit(db, carol),
+  ];
+  for (const write of late) await expect(write()).rejects.toBeInstanceOf(PersonErasedError);
+  expect(httpErrorOf(new PersonErasedError())).toMatchObject({ status: 401 });
+  expect(await saveSettings(services, by("bot"))).toMatchObject({ outcome: "saved" });
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+  await site.signIn(carol);
+  expect(await saveSettings(services, by("user"))).toMatchObject({ outcome: "saved" });
 });

@@ -12,6 +12,7 @@ import { CursorExpiredError } from "#app/features/bot-feed/feed-cursor.server.ts
 import { DeclaredAnewError } from "#app/features/bot-feed/record.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
+import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };
 import { isProblem, STATUS_OF, type ProblemCode, type ProblemDetail } from "./problem.ts";
@@ -119,6 +120,7 @@ export function httpErrorOf(cause: unknown): HttpError {
   if (isProblem(data)) return new HttpError(data.code, undefined, { ...init, detail: data.detail, cause });
   if (cause instanceof DiscordUnauthorizedError)
     return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
+  if (cause instanceof PersonErasedError) return new UnauthorizedError();
   if (cause instanceof MissingScopeError)
     return new ForbiddenError(`The access token lacks the scope ${cause.scope}.`);
   if (cause instanceof DiscordRateLimitedError) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { KEPT } from "#app/features/users/kept.ts";
+import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -92,7 +93,7 @@ export function keyOf(target: Target): string {
 
 /**
  * Replaces the list of a server as a whole, as a new version, and tells every process. `refuse` gets the stored list and the
- * database's time. Who gave what stays as it was is kept.
+ * database's time. Who gave what stays as it was is kept. @throws PersonErasedError
  */
 export async function saveAccess<Refused>(
   { db, events }: { db: Kysely<Database>; events: { emit(event: "access", guildId: string): unknown } },
@@ -111,6 +112,7 @@ export async function saveAccess<Refused>(
   },
 ) {
   const result = await db.transaction().execute(async (trx) => {
+    await requirePersonKept(trx, actorId);
     await lockList(trx, guildId);
     const current = await readAccess(trx, guildId);
     if (!mayReplace(current)) return { outcome: "conflict" as const, current };

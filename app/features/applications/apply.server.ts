@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { queueAnnouncement } from "./announce.server.ts";
 import { type Application, type SubmittedApplication, applicationOf } from "./application.server.ts";
@@ -27,12 +28,13 @@ interface Submit {
   announce?: boolean;
 }
 
-/** Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes nothing. */
+/** Stores an application, or replaces its content while it is undecided; status and `submittedAt` stay. Equal content changes nothing. @throws PersonErasedError */
 export async function submitApplication(
   trx: Transaction<Database>,
   { applicant, form, basedOn, announce = false }: Submit,
 ): Promise<Submission> {
   if (form.discordId !== applicant.id) return { outcome: "another" };
+  await requirePersonKept(trx, applicant.id);
   const { application, draft, current } = await lockApplicationState(trx, applicant.id);
   if (application && !isUndecided(application.status)) return { outcome: "decided", application };
   const content = contentBy((name) => form[name] ?? "");

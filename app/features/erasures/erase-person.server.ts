@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { lockPerson } from "#app/features/users/lock-person.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -9,6 +10,7 @@ import type { Database } from "#db/schema.ts";
  */
 export async function erasePerson(db: Kysely<Database>, userId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId, { alone: true });
     await deletePersonalData(trx, userId);
     const { id, receipt } = await trx
       .insertInto("erasures")

@@ -5,6 +5,7 @@ import { lockModules, recordChange } from "#app/features/bot-feed/record.server.
 import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
+import { lockPerson, PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
@@ -51,7 +52,7 @@ interface Save extends Saver {
 /**
  * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
  * modules; undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError
  */
 export async function saveSettings(
   { db, memberRanks, events, sealer }: Services,
@@ -60,12 +61,13 @@ export async function saveSettings(
   const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
   try {
     const states = await db.transaction().execute(async (trx) => {
+      const author = await authorIn(trx, actor);
       await lockModules(trx, { checkedFor: parts.map(({ module }) => module) });
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
         const result = await saveVersion(trx, {
-          ...{ guildId, actor, ownPosition, sealer },
+          ...{ guildId, actor: author, ownPosition, sealer },
           delegate: guild?.delegate,
           ...part,
         });
@@ -80,6 +82,13 @@ export async function saveSettings(
     if (error instanceof NotSavedError) return error.reason;
     throw error;
   }
+}
+
+/** Keeps the author's data from being deleted meanwhile. The bot acts in nobody's name for somebody who has just deleted theirs. @throws PersonErasedError */
+async function authorIn(trx: Transaction<Database>, actor: Actor): Promise<Actor> {
+  if (actor.id === undefined || !(await lockPerson(trx, actor.id)).isErased) return actor;
+  if (actor.kind === "bot") return { kind: "bot" };
+  throw new PersonErasedError("This person has deleted their data.");
 }
 
 /**

@@ -1,0 +1,35 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+
+/** Somebody has deleted their data while something was about to be stored in their name. */
+export class PersonErasedError extends Error {
+  override name = "PersonErasedError";
+}
+
+/**
+ * Keeps a person's data from being deleted until the transaction ends: the deletion finds what it stores. `alone` is for the
+ * deletion. To be called before any other lock. Says whether the person has just been erased: what was asked for before in
+ * their name must not be stored after that.
+ */
+export async function lockPerson(
+  trx: Transaction<Database>,
+  userId: string,
+  { alone = false } = {},
+): Promise<{ isErased: boolean }> {
+  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`select ${lock}(hashtextextended(${`pearl person ${userId}`}, 0))`.execute(trx);
+  if (alone) return { isErased: false };
+  // Whoever brings a token of Discord has perhaps never signed in here.
+  const { rows } = await sql<{ isErased: boolean }>`
+    select not exists (select from users where id = ${userId}) and exists (
+      select from erasures where user_id = ${userId} and asked_at > now() - interval '1 minute') as "isErased"`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
+/** Like `lockPerson`. @throws PersonErasedError */
+export async function requirePersonKept(trx: Transaction<Database>, userId: string): Promise<void> {
+  const { isErased } = await lockPerson(trx, userId);
+  if (isErased) throw new PersonErasedError("This person has deleted their data.");
+}
