@@ -61,6 +61,18 @@ describe("a manifest that changes while a form is open", () => {
   });
 
   test("a module that is retired: the typed texts are shown", async () => {
+  test("a text that has become rows: what was typed is refused, and not taken for no rows", async () => {
+    const sent = await form();
+    const fields = [{ kind: "text", name: "a", label: "A", max: 9 }];
+    const rows = { kind: "rows", name: "slug", label: "Slugs", max: 3, fields };
+    await redeclare((all) => all.map((field) => (field.name === "slug" ? rows : field)));
+    expect(await post(sent, [["slug", "typed"]])).toMatchObject({
+      status: 400,
+      body: { submitted: { slug: "typed" }, errors: { slug: ["This has the wrong type."] } },
+    });
+    expect((await submit(sent, [["slug", "typed"]])).status).toBe(400);
+  });
+
     const sent = await form();
     await declare(site, { bot: {}, modules: [] });
     const { status, text } = await submit(sent, [["slug", "typed"]]);

@@ -12,6 +12,9 @@ export const rows: Kind<"rows"> = {
    * Rows beyond the first that is too many in any list are left out.
    */
   read({ fields }, sent, name) {
+    // The form was made when the field had another kind.
+    const other = sent.get(name)?.find((text) => text !== "");
+    if (other !== undefined) return other;
     const typed = new Set<string>();
     // Each row is read from its own part of the form alone: there may be many, with lists of their own.
     const parts = new Map<string, Map<string, readonly string[]>>();
