@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as history from "#app/routes/dashboard/history.tsx";
+import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare } from "./declare.ts";
 import { useEveryKind } from "./every-kind-doors.ts";
@@ -60,7 +61,6 @@ describe("a manifest that changes while a form is open", () => {
     expect((await stored()).settings).toMatchObject({ fresh: true, pairs, slug: "ok" });
   });
 
-  test("a module that is retired: the typed texts are shown", async () => {
   test("a text that has become rows: what was typed is refused, and not taken for no rows", async () => {
     const sent = await form();
     const fields = [{ kind: "text", name: "a", label: "A", max: 9 }];
@@ -73,6 +73,7 @@ describe("a manifest that changes while a form is open", () => {
     expect((await submit(sent, [["slug", "typed"]])).status).toBe(400);
   });
 
+  test("a module that is retired: the typed texts are shown", async () => {
     const sent = await form();
     await declare(site, { bot: {}, modules: [] });
     const { status, text } = await submit(sent, [["slug", "typed"]]);
@@ -127,6 +128,19 @@ describe("a bound that became narrower", () => {
     await redeclare((all) => all);
     expect((await stored()).settings).toEqual(settings);
     expect((await itemsOf(sent.nextCursor)).items).toMatchObject([{ version: 1, settings }]);
+  });
+
+  test("a switch that had another kind is as its default, in the column of the server, too", async () => {
+    const options = [{ value: "yes", label: "Yes" }];
+    const enabled = { name: "enabled", label: "On" };
+    const others = (all: Record<string, unknown>[]) => all.filter(({ name }) => name !== "enabled");
+    await redeclare((all) => [...others(all), { ...enabled, kind: "choice", options }]);
+    await put({ ...settings, enabled: "yes" });
+    await redeclare((all) => [...others(all), { ...enabled, kind: "toggle", default: true }]);
+    expect((await stored()).settings.enabled).toBe(true);
+    const { body } = await site.call(page, { path: `/dashboard/guilds/${teahouse.id}/${id}`, cookie: bob() });
+    const { modules } = (body as { head: { modules: { id: string; state?: string }[] } }).head;
+    expect(modules.find((module) => module.id === id)?.state).toBe("on");
   });
 
   test("a field that is gone stays in the history by its name", async () => {

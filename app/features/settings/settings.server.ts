@@ -121,7 +121,8 @@ async function readStates(
     .select(["b.heard_at", "b.fetched_at", "b.silent"])
     .select(
       sql<boolean | null>`(
-        select s.settings -> name from unnest(m.names) with ordinality as n(name, place) where s.settings ? name
+        select case jsonb_typeof(s.settings -> name) when 'boolean' then s.settings -> name end
+        from unnest(m.names) with ordinality as n(name, place) where s.settings ? name
         order by place limit 1) = 'true'::jsonb`.as("enabled"),
     )
     .select(selectShard(sql.ref("g.id")).as("shard"))
