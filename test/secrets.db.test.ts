@@ -242,6 +242,13 @@ describe("a secret", () => {
     expect((await submit(await form(), [["apiKey.secret", OTHER]])).status).toBe(303);
     expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
     expect((await submit(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
+    for (const as of [byBot, asBob()]) {
+      const { settings } = (await get(as)).body;
+      expect((await put({ ...settings, model: "huge" }, as)).body).toMatchObject({
+        settings: { apiKey: null },
+      });
+      expect((await get({ ...byBot, services: only })).body.settings).toEqual({ ...first, model: "huge" });
+    }
     expect((await get(byBot)).body.settings.apiKey).toBe(null);
   });
 

@@ -36,6 +36,8 @@ export interface Part {
   mayReplace?: (current: SettingsState) => boolean;
   onlyChanges?: boolean;
   leaveOut?: boolean;
+  /** The author sends what the resource gives, in which a secret that cannot be opened is null. */
+  asRead?: boolean;
 }
 
 export interface Saver {
@@ -138,6 +140,7 @@ export async function saveVersion(
     mayReplace = () => true,
     onlyChanges,
     leaveOut,
+    asRead,
     ...part
   }: Version,
 ) {
@@ -152,7 +155,7 @@ export async function saveVersion(
   const { current, refuse } = ready;
   const { settings: given, store } = await takeSecrets(trx, sealer, {
     ...{ guildId, module: module.id, fields: module.fields },
-    ...{ current: current.settings, given: part.settings },
+    ...{ current: current.settings, given: part.settings, asRead },
   });
   const settings = leaveOut
     ? replaceIds(module.fields, given, (place) => (refuse(place) ? undefined : place.id))

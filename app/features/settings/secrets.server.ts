@@ -109,19 +109,31 @@ export function withoutTyped(fields: Fields, given: Settings, current: Settings)
 }
 
 /**
- * Replaces the secrets in checked settings by what is stored in their place; the same secret again changes nothing. `store`
- * is to be called when the settings are stored.
+ * Replaces the secrets in checked settings by what is stored in their place; the same secret again changes nothing. With
+ * `asRead`, null keeps one that cannot be opened: whoever reads it gets null. `store` is to be called when the settings are stored.
  */
 export async function takeSecrets(
   db: Kysely<Database>,
   sealer: Sealing,
-  { fields, current, given, ...place }: Place & { fields: Fields; current: Settings; given: Settings },
+  {
+    fields,
+    current,
+    given,
+    asRead = false,
+    ...place
+  }: Place & { fields: Fields; current: Settings; given: Settings; asRead?: boolean },
 ) {
-  const kept = withKept(fields, given, current);
+  const sent = withKept(fields, given, current);
   const places = fieldsIn(fields).map((one) => ({ ...place, field: one.name, names: namesOf(one) }));
-  const isKept = ({ field, names }: Named) => names.length > 1 && isSet(kept[field]);
-  const asked = places.filter((one) => typeof kept[one.field] === "string" || isKept(one));
+  const isKept = ({ field, names }: Named) => names.length > 1 && isSet(sent[field]);
+  const isNull = ({ field }: Named) => asRead && sent[field] === null && isSet(current[field]);
+  const asked = places.filter((one) => typeof sent[one.field] === "string" || isKept(one) || isNull(one));
   const known = asked.length > 0 ? await listSealed(db, asked.flatMap(withFormer)) : [];
+  const closed = asked.filter((one) => {
+    const row = isNull(one) && rowOf(known, one);
+    return row && sealer.unseal(row.sealed, purposeOf(place, row.field)) === undefined;
+  });
+  const kept = { ...sent, ...Object.fromEntries(closed.map(({ field }) => [field, current[field]])) };
   const texts = asked.flatMap(({ field }) => {
     const text = kept[field];
     return typeof text === "string" ? { field, text } : [];

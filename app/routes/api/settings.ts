@@ -56,7 +56,8 @@ const { loader, action } = resource({
       await context.guildRefresh.refreshed(known, { requested: true });
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(caller, module, current));
-    const save = { guildId, actor: actorOf(caller, args), guild, parts: [{ module, settings, mayReplace }] };
+    const parts = [{ module, settings, mayReplace, asRead: true }];
+    const save = { guildId, actor: actorOf(caller, args), guild, parts };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
       throw unfit("The settings do not fit this server.", findingsOf(result.refusals, translate));
