@@ -265,3 +265,5 @@ describe("a secret", () => {
     expect((await get(byBot)).body.settings.apiKey).toBe("");
   });
 });
+    const refused = await submit(sent, [["apiKey.secret", OTHER]]);
+    expect([refused.status, refused.text.includes(OTHER)]).toEqual([400, false]);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { namesOf } from "./former-names.ts";
-import { isSet, type Typed } from "./kinds/secret.ts";
+import { isSet, SECRET, type Typed } from "./kinds/secret.ts";
 import type { Modules } from "./registry.server.ts";
 
 /** Seals texts for storage; `unseal` returns undefined where no secret of the site opens one. */
@@ -197,9 +197,13 @@ export function sealText(
   return sealer.seal(text, purposeOf(place, field, TYPED));
 }
 
-/** Seals secrets in unvalidated settings, for a page that keeps what was typed. */
+/**
+ * Seals secrets in unvalidated settings, for a page that keeps what was typed. What was typed in a field that has ceased to be
+ * a secret since is left out.
+ */
 export function sealTyped(sealer: Sealing, fields: Fields, place: Place, typed: Settings): Settings {
-  return mapped(fields, typed, (value, field): Typed | undefined => {
+  const known = Object.entries(typed).filter(([name]) => !name.endsWith(SECRET.typed));
+  return mapped(fields, Object.fromEntries(known), (value, field): Typed | undefined => {
     return typeof value === "string" ? { typed: sealText(sealer, place, { field, text: value }) } : undefined;
   });
 }
