@@ -111,10 +111,13 @@ describe("a secret", () => {
     expect((await post(await form(), [["apiKey.secret", SECRET]])).status).toBe(303);
     expect((await get(byBot)).body.settings.apiKey).toBe(SECRET);
     expect(await html()).toMatch(/Set on .* Leave empty to keep it\./);
+    const reset = "nobody can bring it back";
+    expect(await html()).toContain(reset);
     expect((await post(await form(), [["model", "large"]])).status).toBe(303);
     expect((await get(byBot)).body.settings).toEqual({ ...first, model: "large" });
     expect((await post(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
     expect((await get(byBot)).body).toMatchObject({ version: 3, settings: { apiKey: null } });
+    expect(await html()).not.toContain(reset);
   });
 
   test("a refused form and a conflict page keep what was typed, sealed", async () => {
@@ -239,9 +242,6 @@ describe("a secret", () => {
     expect((await get({ ...byBot, services: only })).body).toMatchObject({
       settings: { ...first, model: "large" },
     });
-    expect((await submit(await form(), [["apiKey.secret", OTHER]])).status).toBe(303);
-    expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
-    expect((await submit(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
     for (const as of [byBot, asBob()]) {
       const { settings } = (await get(as)).body;
       expect((await put({ ...settings, model: "huge" }, as)).body).toMatchObject({
@@ -249,6 +249,9 @@ describe("a secret", () => {
       });
       expect((await get({ ...byBot, services: only })).body.settings).toEqual({ ...first, model: "huge" });
     }
+    expect((await submit(await form(), [["apiKey.secret", OTHER]])).status).toBe(303);
+    expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
+    expect((await submit(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
     expect((await get(byBot)).body.settings.apiKey).toBe(null);
   });
 
@@ -261,9 +264,10 @@ describe("a secret", () => {
     expect(await dump(site.db)).not.toContain(SECRET);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: null, model: "large" });
     await put(first, asBob());
+    const sent = await form();
     await declare(site, manifest("text"));
     expect((await get(byBot)).body.settings.apiKey).toBe("");
-  });
-});
     const refused = await submit(sent, [["apiKey.secret", OTHER]]);
     expect([refused.status, refused.text.includes(OTHER)]).toEqual([400, false]);
+  });
+});

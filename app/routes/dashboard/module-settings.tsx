@@ -106,6 +106,9 @@ function Reset() {
       <summary className="link w-fit text-sm">{t("reset.title")}</summary>
       <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-3">
         <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
+        {module.fields.some(({ kind, name }) => kind === "secret" && state.settings[name] !== null) && (
+          <p className="text-sm text-muted">{t("reset.secrets")}</p>
+        )}
         <input type="hidden" name={VERSION} value={state.version} />
         <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
           {t("reset.do")}
