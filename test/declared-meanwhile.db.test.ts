@@ -78,6 +78,14 @@ test("settings that were checked by the declaration before are not stored: 503, 
   expect(
     await site.call(form, { path: page, method: "POST", cookie, body: typed, services: late }),
   ).toMatchObject({ status: 503, body: { detail: "declared_anew", submitted: { action: page } } });
+  expect(
+    (
+      await site.call(resource, {
+        ...{ path: `/api/prefix/${teahouse.id}`, method: "PUT", headers: asBot, services: late },
+        body: { settings: { prefix: "?" } },
+      })
+    ).status,
+  ).toBe(200);
   const { rows } = await sql`select from settings_versions where after::text like '%canary%'`.execute(
     site.db,
   );

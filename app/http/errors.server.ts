@@ -9,9 +9,9 @@ import {
 } from "#app/discord/errors.server.ts";
 import { GrantEndedError } from "#app/features/access/access.server.ts";
 import { CursorExpiredError } from "#app/features/bot-feed/feed-cursor.server.ts";
-import { DeclaredAnewError } from "#app/features/bot-feed/record.server.ts";
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
+import { DeclaredAnewError } from "#app/features/settings/lock-declared.server.ts";
 import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };

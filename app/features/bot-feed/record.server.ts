@@ -10,34 +10,14 @@ export const RETIRED = sql<string>`(select id from manifest_modules where retire
 export const DECLARED = sql<string>`concat_ws(' ', (select concat_ws(' ', revision, extract(epoch from changed_at)) from manifest),
   (select digest from site_modules where replaced_at is null))`;
 
-/** The modules are declared otherwise than when a change of their settings was checked. */
-export class DeclaredAnewError extends Error {
-  override name = "DeclaredAnewError";
-}
-
-interface LockOptions {
-  alone?: boolean;
-  /** Modules for which a change was checked. */
-  checkedFor?: readonly { identity?: string }[];
-}
-
 /**
  * Keeps modules from being declared otherwise, retired, or brought back, until the transaction ends; `alone` is for the
  * transaction that does it, which waits for the others. To be called before anything of a module is written, which a
- * declaration that waits for this lock may change, too. @throws DeclaredAnewError
+ * declaration that waits for this lock may change, too.
  */
-export async function lockModules(
-  trx: Transaction<Database>,
-  { alone = false, checkedFor = [] }: LockOptions = {},
-): Promise<void> {
+export async function lockModules(trx: Transaction<Database>, { alone = false } = {}): Promise<void> {
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await sql`select ${lock}(hashtextextended('pearl manifest', 0))`.execute(trx);
-  const known = checkedFor.flatMap(({ identity }) => identity ?? []);
-  if (known.length === 0) return;
-  // Read by a statement of its own: one that waits for the lock does not see what was committed meanwhile.
-  const { rows } = await sql<{ declared: string }>`select ${DECLARED} as declared`.execute(trx);
-  if (known.some((identity) => identity !== rows[0]!.declared))
-    throw new DeclaredAnewError("These settings were declared anew while they were being saved.");
 }
 
 /** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */

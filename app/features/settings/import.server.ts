@@ -2,14 +2,16 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { lockModules, RETIRED } from "#app/features/bot-feed/record.server.ts";
+import { RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more, MOST_FINDINGS } from "#app/features/findings.server.ts";
+import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { notifyAll } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
+import { lockDeclared } from "./lock-declared.server.ts";
 import type { SettingsModule } from "./module.server.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
@@ -67,6 +69,7 @@ interface Services {
   db: Kysely<Database>;
   sealer: Sealing;
   events: { emit(event: "settings", guildId: string, module: string): unknown };
+  site: { modules: SiteModules };
 }
 
 interface ImportOptions {
@@ -83,7 +86,7 @@ interface ImportOptions {
  * @throws DeclaredAnewError
  */
 export async function importSettings(
-  { db, sealer, events }: Services,
+  { db, sealer, events, site }: Services,
   modules: Modules,
   given: readonly Given[],
   { list, word, dryRun }: ImportOptions,
@@ -115,7 +118,14 @@ export async function importSettings(
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const found = dryRun
     ? await look(db, checked)
-    : await db.transaction().execute((trx) => write(trx, sealer, checked));
+    : await db.transaction().execute(async (trx) => {
+        await lockDeclared(
+          trx,
+          site,
+          checked.map(({ module }) => module),
+        );
+        return write(trx, sealer, checked);
+      });
   const states = new Map(checked.map((one) => [one.index, found.get(keyOf(one))]));
   const results = given.map(({ guildId, module }, index): Result => {
     const outcome = refused[index] ?? outcomeOf(states.get(index));
@@ -173,7 +183,6 @@ async function write(
   sealer: Sealing,
   entries: readonly Checked[],
 ): Promise<Map<string, boolean>> {
-  await lockModules(trx, { checkedFor: entries.map(({ module }) => module) });
   // As one save does: the presence of the bot stays as it is, and saves of the same settings wait.
   await sql`
     select from guilds where id = any(${[...new Set(entries.map(({ guildId }) => guildId))]})

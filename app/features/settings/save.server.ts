@@ -1,15 +1,17 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
-import { lockModules, recordChange } from "#app/features/bot-feed/record.server.ts";
+import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
+import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { lockPerson, PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
+import { lockDeclared } from "./lock-declared.server.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
@@ -19,6 +21,7 @@ import { listSupplied } from "./supplied.server.ts";
 export interface SaveServices {
   db: Kysely<Database>;
   memberRanks: Pick<MemberRanks, "refreshed">;
+  site: { modules: SiteModules };
 }
 
 interface Services extends SaveServices {
@@ -57,14 +60,18 @@ interface Save extends Saver {
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError
  */
 export async function saveSettings(
-  { db, memberRanks, events, sealer }: Services,
+  { db, memberRanks, events, sealer, site }: Services,
   { guildId, actor, guild, parts }: Save,
 ) {
   const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
   try {
     const states = await db.transaction().execute(async (trx) => {
       const author = await authorIn(trx, actor);
-      await lockModules(trx, { checkedFor: parts.map(({ module }) => module) });
+      await lockDeclared(
+        trx,
+        site,
+        parts.map(({ module }) => module),
+      );
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import { hasFallenSilent } from "#app/features/bot-feed/bot-keys.server.ts";
-import { lockModules } from "#app/features/bot-feed/record.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
+import { lockDeclared } from "#app/features/settings/lock-declared.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { rankFor, readyToSave, type SaveServices, type Saver } from "#app/features/settings/save.server.ts";
 import { withoutTyped } from "#app/features/settings/secrets.server.ts";
@@ -46,7 +46,7 @@ export async function requestTest(services: Services, { guild, userId, module, f
   const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
-    await lockModules(trx, { checkedFor: [module] });
+    await lockDeclared(trx, services.site, [module]);
     const { actor } = saver;
     const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
     const ready = await readyToSave(trx, about);
