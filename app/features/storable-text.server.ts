@@ -12,6 +12,13 @@ export function storableText(max: number) {
   );
 }
 
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Writes a time of the ISO 8601 format as Postgres reads it, which knows fewer years and time zones: years before 1970 and after 9999 become these. */
+export function storableTime(at: string): string {
+  return new Date(Math.min(Math.max(0, Date.parse(at)), LAST)).toISOString();
+}
+
 const CLOSE: Record<string, string> = {
   ...{ "\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c" },
   ...{ "\u2066": "\u2069", "\u2067": "\u2069", "\u2068": "\u2069" },

@@ -63,6 +63,12 @@ test.each([
   expect(await stored()).toMatchObject([{ first_at: new Date(expected) }]);
 });
 
+test("a time of a year that Postgres does not read is stored as now", async () => {
+  await report({ ...entry, at: "9999-12-31T23:59:59-23:59" });
+  const [{ first_at: at } = {}] = await stored();
+  expect(Math.abs(Date.now() - Number(at))).toBeLessThan(60_000);
+});
+
 test("problems of retired modules are not counted", async () => {
   await report(entry);
   expect(await countProblems(database.db, withoutManifest)).toMatchObject([{ code: "50013" }]);

@@ -4,6 +4,7 @@ import type { SettingsField } from "#app/features/settings/field.ts";
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { messageParts } from "#app/features/settings/rich-message/shape.ts";
+import { storableTime } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 import { overAt } from "./list.server.ts";
 import { WARNINGS, type ReportedProblem, type ResolvedProblem } from "./problem.server.ts";
@@ -138,11 +139,6 @@ async function remove(db: Kysely<Database>, locked: RawBuilder<unknown>): Promis
     delete from problems p using locked l
     where (p.guild_id, p.module, p.field, p.code) = (l.guild_id, l.module, l.field, l.code)`.execute(db);
   return Number(numAffectedRows);
-}
-
-/** Writes a time as Postgres reads it, which knows fewer years and time zones. */
-function storableTime(at: string): string {
-  return new Date(Math.max(0, Date.parse(at))).toISOString();
 }
 
 /** Tells whether there is a field of this name, and in its rows or message those of the names after it. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
+import { storableTime } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 
 const MOST = 10_000;
@@ -38,9 +39,10 @@ export async function replaceShards(
   db: Kysely<Database>,
   shards: z.output<typeof shardsSchema>,
 ): Promise<void> {
+  const storable = shards.map((shard) => ({ ...shard, at: storableTime(shard.at) }));
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(shards)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(storable)}::jsonb)
         as e(id integer, state text, latency integer, guilds integer, at timestamptz)
     ), gone as (
       delete from shards where id not in (select id from given)

@@ -46,6 +46,8 @@ test("a list of shards is replaced whole, and refused with a shard twice or too 
   const rows = await site.db.selectFrom("shards").selectAll().execute();
   expect(rows).toMatchObject([{ id: 0, state: "connecting" }]);
   expect(rows[0]!.at.getTime()).toBeLessThanOrEqual(Date.now() + 5_000);
+  for (const at of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "2026-01-01T00:00:00+23:59"])
+    expect([at, (await report([{ id: 0, state: "ready", at }])).status]).toEqual([at, 204]);
   const twice = await report([0, 0].map((id) => ({ id, state: "ready", at: now() })));
   expect([twice.status, twice.body]).toMatchObject([400, { fields: { "[1].id": [expect.any(String)] } }]);
   expect((await report(Array.from({ length: 10_001 }, () => ({})))).status).toBe(400);
