@@ -69,6 +69,14 @@ describe("modules", () => {
     "the id %j is refused",
     (id) => expect(refusedInModule({ id })).toEqual(["id"]),
   );
+  test.each(["one, two", 5, true])(
+    "options that are %j are refused, also where a condition names one",
+    (options) => {
+      const choice = { name: "size", kind: "choice", label: "Size", options };
+      const hidden = { name: "on", kind: "toggle", label: "On", showWhen: { field: "size", is: "one" } };
+      expect(refusedInModule({ fields: [choice, hidden] })).toContain("fields[0].options");
+    },
+  );
   test.each(["a", "constructor", "manifest", "a".repeat(40)])("the id %s is accepted", (id) =>
     expect(refusedInModule({ id })).toEqual([]),
   );

@@ -8,6 +8,7 @@ import {
   visibleLine,
   wants,
 } from "#app/features/manifest/text-schema.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { MOST, type Option } from "#app/features/settings/field.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import {
@@ -51,10 +52,10 @@ interface Choice {
   default?: unknown;
 }
 
-/** Names the list from which a field chooses, where the bot supplies it. */
+/** Names the list from which a field chooses, where the bot supplies it. The field may not be checked yet. */
 export function sourceOf(field: object): string | undefined {
-  const { options: declared } = field as Partial<Choice>;
-  return declared && "from" in declared ? declared.from : undefined;
+  const { options: declared } = field as { options?: unknown };
+  return isJsonObject(declared) ? (declared as { from?: string }).from : undefined;
 }
 
 const optionOf = ({ options: declared }: Choice): z.ZodType<string> =>
