@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
+import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Incidents that pages and the feed show. */
@@ -7,8 +8,10 @@ const SHOWN = 20;
 
 /** What the owner writes about an outage. */
 export const incidentSchema = z.object({
-  title: z.string().trim().min(1, "required").max(120, "tooLong"),
-  text: z.string().trim().max(2_000, "tooLong"),
+  title: storableText(120)
+    .trim()
+    .refine((title) => title !== "", "required"),
+  text: storableText(2_000).trim(),
 });
 
 /** Lists the newest incidents. */

@@ -67,6 +67,12 @@ test("the owner's incidents are on the page and in the feed, also when they are 
     typed: { title: " ", text: "typed" },
     errors: { title: [expect.any(String)] },
   });
+  expect(await post({ title: "a\0b", text: "x".repeat(2_001) })).toMatchObject({
+    ...{
+      status: 400,
+      body: { errors: { title: [expect.any(String)], text: [expect.stringContaining("2,000")] } },
+    },
+  });
   expect((await post({ title: "Slow <shards>", text: "We look." })).status).toBe(303);
   expect((await html("/status")).text).toContain("Slow &lt;shards&gt;");
   const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
