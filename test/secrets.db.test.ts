@@ -120,6 +120,13 @@ describe("a secret", () => {
     expect(await html()).not.toContain(reset);
   });
 
+  test("a form that brings neither a time nor a sealed text in its place is refused", async () => {
+    await put(first);
+    for (const kept of ["a:b", "nothing"])
+      expect((await submit(await form(), [["apiKey.kept", kept]])).status).toBe(400);
+    expect((await get(byBot)).body.settings.apiKey).toBe(SECRET);
+  });
+
   test("a refused form and a conflict page keep what was typed, sealed", async () => {
     await put(first);
     const sent = await form();

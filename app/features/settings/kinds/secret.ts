@@ -16,8 +16,9 @@ export const secret: Kind<"secret"> = {
     if (kept === undefined && typed === undefined) return undefined;
     if (typed) return typed;
     if (!kept || sent.has(name + SECRET.clear)) return null;
-    // A time has colons, a sealed text has none.
-    return kept.includes(":") ? { set: true, at: kept } : { typed: kept };
+    // A time has colons, a sealed text has none. What is neither is refused as one that cannot be opened.
+    const isTime = kept.includes(":") && !Number.isNaN(Date.parse(kept));
+    return isTime ? { set: true, at: kept } : { typed: kept };
   },
   parts: () => Object.values(SECRET),
   // The database reorders keys.
