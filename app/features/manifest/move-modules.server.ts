@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { recordModules } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration, SettingsField } from "#app/features/settings/field.ts";
 import { kindsOf } from "#app/features/settings/form-values.ts";
-import { namesAfter, namesOf } from "#app/features/settings/former-names.ts";
+import { namesAfter, namesOf, type FormerNames } from "#app/features/settings/former-names.ts";
 import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import { forgetPlain } from "#app/features/settings/secrets-upkeep.server.ts";
 import { secretsIn } from "#app/features/settings/secrets.server.ts";
@@ -51,37 +51,19 @@ export async function moveModules(
     const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
     await forgetPlain(trx, id, secrets.flatMap(namesOf));
   }
-  const inUse = declarationsInUse(after).map((module) => ({ module, before: former.get(module.id) }));
-  const changed = inUse.filter(({ module, before: known }) => hasOtherValues(module, known));
   await recordModules(
     trx,
     moved.map(({ id }) => id),
-    [...changed.map(({ module }) => module.id), ...(await listReturning(trx, inUse))],
+    declarationsInUse(after).flatMap((module) => {
+      const last = former.get(module.id);
+      const isReturning = last && hasReturned(module, last, before.formerNames?.[module.id]);
+      return isReturning || hasOtherValues(module, last) ? module.id : [];
+    }),
   );
   return outcomes;
 }
 
-/** Names the modules with a field that returns: it is saved somewhere, and the declaration before did not have it. */
-async function listReturning(
-  trx: Transaction<Database>,
-  inUse: readonly { module: ModuleDeclaration; before?: ModuleDeclaration }[],
-): Promise<string[]> {
-  const fresh = inUse.flatMap(({ module: { id, fields }, before }) => {
-    const known = before && kindsOf(before.fields);
-    const names = known ? Object.keys(kindsOf(fields)).filter((name) => !Object.hasOwn(known, name)) : [];
-    return names.map((name) => ({ module: id, path: `$."${name.replaceAll(".", '"[*]."')}"` }));
-  });
-  if (fresh.length === 0) return [];
-  const { rows } = await sql<{ module: string }>`
-    select distinct f.module from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f(module text, path text)
-    where exists (
-      select from settings s where s.module = f.module and jsonb_path_exists(s.settings, f.path::jsonpath))`.execute(
-    trx,
-  );
-  return rows.map(({ module }) => module);
-}
-
-/** Keeps the former names of fields, which a later declaration need not say. @returns those of all modules */
+/** Keeps which fields there were, and their former names, which a later declaration need not say. @returns those of all modules */
 async function storeNames(trx: Transaction<Database>, declared: Declared) {
   const { formerNames: known = {} } = declared;
   const inUse = declarationsInUse({ ...declared, formerNames: undefined });
@@ -125,6 +107,18 @@ function hasOtherValues({ fields }: ModuleDeclaration, before: ModuleDeclaration
   if (!isDeepStrictEqual(formerNames(fields), formerNames(before?.fields ?? []))) return true;
   const former = kindsOf(before?.fields ?? []);
   return Object.entries(kindsOf(fields)).some(([name, kind]) => (former[name] ?? kind) !== kind);
+}
+
+/** Tells whether a field returns that an earlier declaration had: what is saved of it counts again. */
+function hasReturned(
+  { fields }: ModuleDeclaration,
+  before: ModuleDeclaration,
+  known: FormerNames = {},
+): boolean {
+  const last = kindsOf(before.fields);
+  return Object.keys(kindsOf(fields)).some(
+    (name) => Object.hasOwn(known, name) && !Object.hasOwn(last, name),
+  );
 }
 
 function formerNames(fields: readonly SettingsField[]): object[] {

@@ -1,11 +1,11 @@
 import type { Settings, SettingsField } from "./field.ts";
 
-/** Names that fields of a module had before, the last one first, by their place in it, like `shop.price`. */
+/** Names that fields of a module had before, the last one first, by their place in it, like `shop.price`: of all that it ever had. */
 export type FormerNames = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Returns the former names after a declaration: a field takes over those of the field that it `was`. Whatever was known stays,
- * because settings may have been saved under it.
+ * because settings may have been saved under it, and fields without former names are noted, because they may return.
  */
 export function namesAfter(fields: readonly SettingsField[], known: FormerNames): FormerNames {
   return { ...known, ...Object.fromEntries(namesIn(fields, known, "", [""])) };
@@ -25,7 +25,7 @@ function namesIn(
     const former = [...new Set(names)].filter((name) => name !== field.name);
     const inRows = "fields" in field ? field.fields : [];
     return [
-      ...(former.length > 0 ? [[`${at}${field.name}`, former] as [string, string[]]] : []),
+      [`${at}${field.name}`, former],
       ...namesIn(
         inRows,
         known,
@@ -47,7 +47,7 @@ export function withFormerNames<Field extends SettingsField>(
     const formerly = known[place]?.filter((name) => !fields.some((one) => one.name === name));
     return {
       ...field,
-      ...(formerly && { formerly }),
+      ...(formerly && formerly.length > 0 && { formerly }),
       ...("fields" in field && { fields: withFormerNames(field.fields, known, `${place}.`) }),
     };
   });
