@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import { listClosed, sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
@@ -260,6 +261,18 @@ describe("a secret", () => {
     expect((await get(byBot)).body.settings.apiKey).toBe(OTHER);
     expect((await submit(await form(), [["apiKey.clear", "true"]])).status).toBe(303);
     expect((await get(byBot)).body.settings.apiKey).toBe(null);
+  });
+
+  test("a new one is declared without a search of all histories, which takes long at many servers", async () => {
+    const more = { kind: "secret", name: "token", label: "Token" };
+    const { bot, modules } = manifest("secret");
+    const [oracle] = modules;
+    const other = { id: "seer", title: "Seer", fields: [more] };
+    await site.db.transaction().execute(async (trx) => {
+      await sql`lock table settings_versions in access exclusive mode`.execute(trx);
+      await declare(site, { bot, modules: [{ ...oracle, fields: [...fields("secret"), more] }, other] });
+    });
+    expect((await get(byBot)).body.settings).toMatchObject({ token: null });
   });
 
   test("a field that becomes one loses its values everywhere, one that ceases to be one reads as its default", async () => {

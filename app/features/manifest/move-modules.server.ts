@@ -47,9 +47,15 @@ export async function moveModules(
   const moved = changes.filter(({ change }) => change === "retired" || change === "returned");
   const former = new Map(declarationsInUse(before).map((module) => [module.id, module]));
   for (const { id, fields } of declarationsInUse(after)) {
-    const known = secretsIn(former.get(id)?.fields ?? []);
+    const last = former.get(id)?.fields ?? [];
+    const known = secretsIn(last);
     const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
-    await forgetPlain(trx, id, secrets.flatMap(namesOf));
+    // All histories are searched for their values, which at many servers takes longer than a statement may.
+    const names = before.formerNames?.[id];
+    const wasThere = (name: string) =>
+      outcomes.get(id) !== "created" &&
+      (!names || Object.hasOwn(names, name) || last.some((field) => field.name === name));
+    await forgetPlain(trx, id, secrets.flatMap(namesOf).filter(wasThere));
   }
   await recordModules(
     trx,
