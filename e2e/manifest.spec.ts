@@ -4,6 +4,7 @@ import { sideways } from "./axe.ts";
 import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
+import { words } from "./words.ts";
 
 const FIELDS = 60;
 
@@ -54,6 +55,33 @@ test("a title of one long word stays within its card @no-js", async ({ page, app
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   await expect(page.getByRole("heading", { name: /^W+$/ })).toBeVisible();
   expect(await sideways(page)).toBe(0);
+});
+
+test("a refusal for a field that is gone shows what was typed, and not that something is saved @js", async ({
+  page,
+  app,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const field = (name: string) => ({ name, kind: "text", label: name, max: 50 });
+  const shopOf = (...names: string[]) =>
+    declare(request, app, [{ id: "shop", title: "Shop", fields: names.map(field) }]);
+  await shopOf("greeting", "note");
+  const guild = guilds.teahouse.id;
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const data = { settings: { greeting: "", note: "" } };
+  expect((await request.put(`${app.url}/api/shop/${guild}`, { headers, data })).status()).toBe(200);
+  await signInAt(page, `/dashboard/guilds/${guild}/shop`, "bob");
+  const badge = page.getByText(/^Saved\. /).first();
+  await expect(badge).toBeVisible();
+  // Before hydration nobody hears it.
+  await expect.poll(() => type(page, "greeting")).toBe(true);
+  await shopOf("note");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText(words.en.settings.goneField)).toBeVisible();
+  await expect(page.locator("q")).toHaveText("typed");
+  await expect(badge).toBeHidden();
 });
 
 function modulesOf(names: string[]) {

@@ -29,7 +29,10 @@ export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSum
     title
   );
   return (
-    <div className={unknown.length > 0 ? "" : "hidden noscript:block"}>
+    <div
+      className={unknown.length > 0 ? "" : "hidden noscript:block"}
+      data-gone={unknown.length > 0 ? "" : undefined}
+    >
       <Notice kind="danger" title={named}>
         {unknown.length > 0 && (
           <ul className="grid gap-2">

@@ -58,7 +58,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       )}
       {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
       {(!isStopped || answer !== posted) && (
-        <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict])]:invisible">
+        <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict],[data-gone])]:invisible">
           <ReceiptBadge state={state} />
         </div>
       )}
