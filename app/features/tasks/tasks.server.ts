@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { PAGE_BYTES } from "#app/features/bot-feed/changes.server.ts";
+import { RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import type { TaskResult } from "./task.server.ts";
@@ -9,7 +10,7 @@ export const LIFETIME = sql`interval '60 seconds'`;
 
 /**
  * Takes tasks for the bot, the oldest first, which no other poll gets: those that a process takes before it dies are
- * lost. Up to `limit` with 1 MiB of settings, and at least one. The settings of an action are those that are saved, as stored.
+ * lost. None of modules that are retired. Up to `limit` with 1 MiB of settings, and at least one. The settings of an action are those that are saved, as stored.
  */
 export async function takeTasks(db: Kysely<Database>, limit: number) {
   const { rows } = await sql<{
@@ -29,7 +30,7 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
       left join settings s on s.guild_id = t.guild_id and s.module = t.module,
       -- An action is about what is saved.
       lateral (select case when t.action is null then t.settings else coalesce(s.settings, '{}') end as settings) given
-      where t.given_at is null and t.expires_at > now()
+      where t.given_at is null and t.expires_at > now() and t.module not in ${RETIRED}
       window places as (order by t.created_at, t.id)
       limit ${limit}
     )

@@ -107,6 +107,15 @@ test("a button is a task with what is saved, its page waits, and the bot's words
   expect((await read(`${to}&lng=de`)).text).toMatch(/Tafel aufstellen.*Erledigt\..*Steht in #help\./);
 });
 
+test("a module that is retired meanwhile has no tasks, and those it had when it returns in time", async () => {
+  await save({ enabled: true });
+  const { to } = await press({ action: "post" });
+  await declare(site, { ...manifest(), modules: [] });
+  expect(await poll()).toEqual([]);
+  await declare(site, manifest());
+  expect(await poll()).toMatchObject([{ id: idOf(to), settings: { enabled: true } }]);
+});
+
 test("the module's page has a form for each button, and says why one is not there", async () => {
   const { html, text } = await read(`${at}/panel`);
   expect(html).toMatch(
