@@ -4,6 +4,7 @@ import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { reportGuild, send } from "#dev/seed.ts";
 import { startApp, type App } from "./app.ts";
+import { declareAt } from "./bot.ts";
 
 export { expect } from "@playwright/test";
 
@@ -12,6 +13,8 @@ interface TestFixtures {
   allowComplaint: (pattern: RegExp) => void;
   /** A server like the tea house that nobody has changed, on the worker's site for the duration of the test. */
   ownGuild: Guild;
+  /** Declares modules as the bot, by default to the worker's site, which has none of them after the test. */
+  declare: (modules: object[], to?: App) => Promise<void>;
   /** Starts another site with other settings or another Discord for the duration of the test. */
   startOwn: (options: Parameters<typeof startApp>[2]) => Promise<App>;
 }
@@ -46,6 +49,13 @@ export const test = base.extend<TestFixtures, { app: App }>({
     for (const page of context.pages()) await page.close();
     app.discord.deleteGuild(guild);
     await send(app, "DELETE", `/api/bot/guilds/${guild.id}`);
+  },
+
+  declare: async ({ app, context, request }, provide) => {
+    await provide((modules, to = app) => declareAt(request, to, modules));
+    // An open page would ask for a module that is gone.
+    for (const page of context.pages()) await page.close();
+    await declareAt(request, app, []);
   },
 
   startOwn: async ({ context }, provide) => {

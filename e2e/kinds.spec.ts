@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { guilds } from "#dev/discord/guilds.ts";
+import type { Guild } from "#dev/discord/guild.ts";
 import { everyKind } from "#test/every-kind.ts";
 import { expectGoodLooks } from "./axe.ts";
-import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -10,7 +9,7 @@ import { filled, words } from "./words.ts";
 /** A declared module with every kind of field, in a browser. */
 const { settings, errors } = words.en;
 const [everything] = everyKind.modules;
-const path = `/dashboard/guilds/${guilds.teahouse.id}/${everything!.id}`;
+const pathIn = ({ id }: Guild) => `/dashboard/guilds/${id}/${everything!.id}`;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: settings.saved });
 
 const rowOf = (page: Page, list: string) => page.getByRole("group", { name: list }).getByRole("listitem");
@@ -20,14 +19,13 @@ const step = (name: string, index = 0) => `[name="steps[${index}].${name}"]`;
 
 test("every kind of field is saved without scripts, and rows keep what is typed @no-js", async ({
   page,
-  request,
-  startOwn,
+  declare,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  const app = await startOwn({});
-  await declare(request, app, [everything!]);
-  await signInAt(page, app.url + path, "bob");
+  await declare([everything!]);
+  await signInAt(page, pathIn(ownGuild), "bob");
   await expectGoodLooks(page, { scripts: false });
   await page.locator("[name=slug]").fill("typed");
   await addTo(page, "Steps").click();
@@ -62,24 +60,24 @@ test("every kind of field is saved without scripts, and rows keep what is typed 
 
 test("every kind of field: looks, keyboard, and the messages of the server @js", async ({
   page,
-  request,
-  startOwn,
+  declare,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  const app = await startOwn({});
   const many = Array.from({ length: 63 }, (_, index) => ({
     id: `many${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
     title: index === 0 ? "\u0645\u0631\u062d\u0628\u0627 <script>alert(1)</script>" : `Module ${index}`,
     fields: [{ kind: "toggle", name: "enabled", label: "On" }],
   }));
-  await declare(request, app, [everything!, ...many]);
-  await signInAt(page, `${app.url}${path}?lng=de`, "bob");
+  await declare([everything!, ...many]);
+  const path = pathIn(ownGuild);
+  await signInAt(page, `${path}?lng=de`, "bob");
   await expect(page.getByLabel("Leute begrüßen", { exact: true }).first()).toBeChecked();
   await page.getByRole("button", { name: words.de.settings.rows.add, exact: true }).first().click();
   await expectGoodLooks(page);
 
-  await page.goto(`${app.url}${path}?lng=en`);
+  await page.goto(`${path}?lng=en`);
   await addTo(page, "Steps").press("Enter");
   await expect(page.locator(step("enabled"))).toBeFocused();
   await page.locator(step("slug")).fill("in row");
@@ -114,21 +112,22 @@ test("every kind of field: looks, keyboard, and the messages of the server @js",
 
 test("a manifest that changes while somebody types: nothing typed is lost @js", async ({
   page,
+  app,
+  declare,
+  ownGuild,
   request,
-  startOwn,
   allowComplaint,
 }) => {
   allowComplaint(/status of 4(00|04)/);
-  const app = await startOwn({});
-  await declare(request, app, [everything!]);
-  await signInAt(page, app.url + path, "bob");
+  await declare([everything!]);
+  await signInAt(page, pathIn(ownGuild), "bob");
   await page.locator("[name=slug]").fill("typed");
   await page.locator("[name=constructor]").fill("kept");
   const fresh = { kind: "toggle", name: "fresh", label: "Fresh", default: true };
   const fields = [fresh, ...everything!.fields.filter(({ name }) => name !== "slug")];
-  await declare(request, app, [{ ...everything!, rules: [], fields }]);
+  await declare([{ ...everything!, rules: [], fields }]);
   // Something else of the server has changed, for which the page loads its data anew.
-  await request.put(`${app.url}/api/prefix/${guilds.teahouse.id}`, {
+  await request.put(`/api/prefix/${ownGuild.id}`, {
     headers: { Authorization: `Bearer ${app.botToken}` },
     data: { settings: { prefix: "?" } },
   });
@@ -146,7 +145,7 @@ test("a manifest that changes while somebody types: nothing typed is lost @js", 
   await expect(page.locator("[name=constructor]")).toHaveValue("kept");
 
   await page.locator("[name=constructor]").fill("again");
-  await declare(request, app, []);
+  await declare([]);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.locator("[name=constructor]")).toHaveValue("again");
   await page.getByRole("button", { name: settings.save, exact: true }).click();

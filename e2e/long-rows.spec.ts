@@ -1,5 +1,4 @@
 import { expectGoodLooks } from "./axe.ts";
-import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -23,10 +22,11 @@ const shop = {
 test("rows of a long list are opened in place, changed, removed and saved, and the others stay as they are @js", async ({
   page,
   app,
+  declare,
   request,
   ownGuild,
 }) => {
-  await declare(request, app, [shop]);
+  await declare([shop]);
   const items = Array.from({ length: 100 }, (_, at) => ({ name: `Item ${at}`, type: `v${at}` }));
   const headers = { Authorization: `Bearer ${app.botToken}` };
   const path = `/api/shop/${ownGuild.id}`;

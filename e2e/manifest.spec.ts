@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { sideways } from "./axe.ts";
-import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -14,43 +13,45 @@ interface Refusal {
 
 test("fields called like properties of a form element are typed into and saved; those that scripts need are refused @js", async ({
   page,
+  app,
+  declare,
+  ownGuild,
   request,
-  startOwn,
 }) => {
-  const app = await startOwn({});
   const headers = { Authorization: `Bearer ${app.botToken}` };
-  await page.goto(app.url);
+  await page.goto("/");
   const names = await page.evaluate(() => {
     const all: string[] = [];
     for (const name in document.createElement("form")) all.push(name);
     return all.filter((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name));
   });
-  const declareAll = (fields: string[]) =>
-    request.put(`${app.url}/api/bot/manifest`, { headers, data: { bot: {}, modules: modulesOf(fields) } });
-
-  const { fields: refused } = (await (await declareAll(names)).json()) as Refusal;
+  const refusal = await request.put("/api/bot/manifest", {
+    headers,
+    data: { bot: {}, modules: modulesOf(names) },
+  });
+  const { fields: refused } = (await refusal.json()) as Refusal;
   const accepted = modulesOf(names).flatMap(({ fields }, at) =>
     fields.map(({ name }) => name).filter((_, index) => !refused[`modules[${at}].fields[${index}].name`]),
   );
   expect(accepted.length).toBeGreaterThan(names.length - 40);
-  expect((await declareAll(accepted)).status()).toBe(200);
+  await declare(modulesOf(accepted));
 
-  const guild = guilds.teahouse.id;
-  await signInAt(page, `${app.url}/dashboard`, "bob");
+  const guild = ownGuild.id;
+  await signInAt(page, "/dashboard", "bob");
   for (const { id, fields } of modulesOf(accepted)) {
-    await page.goto(`${app.url}/dashboard/guilds/${guild}/${id}`);
+    await page.goto(`/dashboard/guilds/${guild}/${id}`);
     const { name } = fields.at(-1)!;
     // Before hydration nobody hears it.
     await expect.poll(() => type(page, name)).toBe(true);
     await page.evaluate(() => document.querySelector<HTMLElement>("[data-save-bar] [type=submit]")?.click());
-    const saved = async () => (await request.get(`${app.url}/api/${id}/${guild}`, { headers })).json();
+    const saved = async () => (await request.get(`/api/${id}/${guild}`, { headers })).json();
     await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
   }
 });
 
-test("a title of one long word stays within its card @no-js", async ({ page, app, request }) => {
+test("a title of one long word stays within its card @no-js", async ({ page, declare }) => {
   const fields = [{ name: "enabled", kind: "toggle", label: "On" }];
-  await declare(request, app, [{ id: "long", title: "W".repeat(200), fields }]);
+  await declare([{ id: "long", title: "W".repeat(200), fields }]);
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   await expect(page.getByRole("heading", { name: /^W+$/ })).toBeVisible();
@@ -60,13 +61,13 @@ test("a title of one long word stays within its card @no-js", async ({ page, app
 test("a refusal for a field that is gone shows what was typed, and not that something is saved @js", async ({
   page,
   app,
+  declare,
   request,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
   const field = (name: string) => ({ name, kind: "text", label: name, max: 50 });
-  const shopOf = (...names: string[]) =>
-    declare(request, app, [{ id: "shop", title: "Shop", fields: names.map(field) }]);
+  const shopOf = (...names: string[]) => declare([{ id: "shop", title: "Shop", fields: names.map(field) }]);
   await shopOf("greeting", "note");
   const guild = guilds.teahouse.id;
   const headers = { Authorization: `Bearer ${app.botToken}` };

@@ -1,12 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
-import type { App } from "./app.ts";
 import { violations } from "./axe.ts";
+import { answerTask, takeTasks } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
-const path = `/dashboard/guilds/${guilds.teahouse.id}/levels`;
 /** No other test changes its message. */
 const untouched = `/dashboard/guilds/${guilds.academy.id}/levels`;
 const { preview, settings, tests } = words.en;
@@ -89,18 +87,22 @@ test("the preview shows Discord's other look, and is accessible in both @js", as
 test("a test says beside its button what becomes of it, and the page stays as it is @js", async ({
   page,
   context,
+  app,
+  ownGuild,
   request,
-  startOwn,
   allowComplaint,
 }) => {
   allowComplaint(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/);
-  const app = await startOwn({});
-  await signInAt(page, app.url + path, "bob");
+  // Of a bot that no longer fetches nothing can be asked.
+  await takeTasks(request, app);
+  const path = `/dashboard/guilds/${ownGuild.id}/levels`;
+  await signInAt(page, path, "bob");
   const field = page.getByLabel(message.label, { exact: true });
   const send = page.getByRole("button", { name: settings.test });
   const status = page.getByRole("status");
-  const general = guilds.teahouse.channels.find(({ name }) => name === "general")!;
+  const general = ownGuild.channels.find(({ name }) => name === "general")!;
 
+  const answer = (data: object) => answerTask(request, app, ownGuild.id, data);
   const loads: string[] = [];
   page.on("request", (sent) => loads.push(new URL(sent.url()).pathname));
 
@@ -116,18 +118,18 @@ test("a test says beside its button what becomes of it, and the page stays as it
   await send.click();
   await expect(status.filter({ hasText: tests.waiting })).toBeVisible();
   const done = { state: "done", messageId: "100000000000000001", channelId: general.id };
-  await expect(() => answer(request, app, done)).toPass();
+  await expect(() => answer(done)).toPass();
   await expect(status.filter({ hasText: tests.done })).toBeVisible();
   await expect(page.getByRole("link", { name: tests.open })).toHaveAttribute(
     "href",
-    `https://discord.com/channels/${guilds.teahouse.id}/${general.id}/100000000000000001`,
+    `https://discord.com/channels/${ownGuild.id}/${general.id}/100000000000000001`,
   );
   await field.fill("Other");
   await send.click();
   await expect(status.filter({ hasText: /Try again in [1-4] seconds?/ })).toBeVisible();
   await expect(async () => {
     if (await send.isEnabled()) await send.click();
-    await answer(request, app, { state: "failed", code: 50007 });
+    await answer({ state: "failed", code: 50007 });
   }).toPass();
   await expect(status.filter({ hasText: tests.direct })).toBeVisible();
 
@@ -139,18 +141,8 @@ test("a test says beside its button what becomes of it, and the page stays as it
   await send.click();
   await expect(status.filter({ hasText: words.en.common.session.ended })).toBeVisible();
   await expect(field).toHaveValue("Other");
-  await expect(page).toHaveURL(app.url + path);
+  await expect(page).toHaveURL(path);
   expect(context.pages()).toHaveLength(1);
   // A test changes nothing, so the page is not loaded anew.
   expect(loads).not.toContain(`${path}.data`);
 });
-
-/** Answers the test that waits, as the bot. */
-async function answer(request: APIRequestContext, app: App, result: object) {
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const feed = await request.get(`${app.url}/api/bot/changes?tasks=1`, { headers });
-  const { items } = (await feed.json()) as { items: { id: string; kind: string }[] };
-  const task = items.find(({ kind }) => kind === "task");
-  const put = await request.put(`${app.url}/api/bot/tasks/${task?.id}`, { headers, data: result });
-  expect(put.status()).toBe(204);
-}

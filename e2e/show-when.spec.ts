@@ -1,5 +1,3 @@
-import { guilds } from "#dev/discord/guilds.ts";
-import { declare } from "./declare.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -31,14 +29,15 @@ const tea = { id: "tea", title: "Tea", fields: [quiet, tone, call, steps] };
 
 test("a field appears and disappears with the field beside it, also in a row, and what it holds is kept @js", async ({
   page,
+  app,
+  declare,
+  ownGuild,
   request,
-  startOwn,
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  const app = await startOwn({});
-  await declare(request, app, [tea]);
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/tea`, "bob");
+  await declare([tea]);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/tea`, "bob");
 
   const [choice, text] = [page.locator("[name=tone]"), page.locator("[name=call]")];
   await expect(text).toBeHidden();
@@ -61,8 +60,7 @@ test("a field appears and disappears with the field beside it, also in a row, an
 
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   const headers = { Authorization: `Bearer ${app.botToken}` };
-  const saved = async () =>
-    (await request.get(`${app.url}/api/tea/${guilds.teahouse.id}`, { headers })).json();
+  const saved = async () => (await request.get(`/api/tea/${ownGuild.id}`, { headers })).json();
   await expect.poll(saved).toMatchObject({
     version: 1,
     settings: { tone: "quiet", call: "Hello", steps: [{ tone: "loud", call: "Tea!", loudly: "TEA!" }] },

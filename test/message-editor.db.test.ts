@@ -1,5 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
+import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { giveAccess } from "./access.ts";
 import { declare } from "./declare.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { useModuleDoors } from "./module-doors.ts";
@@ -274,6 +277,18 @@ test("convert: says what gets lost before it does it", async () => {
       { type: 17, components: [{ type: 10, content: "D" }] },
     ],
   });
+});
+
+test("who may only look at a message sees it, and no way to its page", async () => {
+  await site.reportGuilds();
+  const target = { kind: "member" as const, id: people.carol.id };
+  await giveAccess(site, guilds.teahouse.id, [{ target, areas: { greeter: "view" }, expiresAt: null }]);
+  const { text } = await pages(modulePath, { cookie: await site.signIn(people.carol) });
+  expect(text).toContain("Nothing is sent.");
+  // The way there is hidden in a group that is disabled.
+  expect(text).toMatch(
+    /<fieldset[^>]* disabled="".*<div class="[^"]* in-disabled:hidden"><a [^>]*\/message\/greeting"/s,
+  );
 });
 
 test("a page of a field that is no rich message is not found", async () => {

@@ -1,0 +1,36 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import type { App } from "./app.ts";
+
+/** Declares modules to a site, as its bot. */
+export async function declareAt(request: APIRequestContext, { url, botToken }: App, modules: object[]) {
+  const headers = { Authorization: `Bearer ${botToken}` };
+  const answer = await request.put(`${url}/api/bot/manifest`, { headers, data: { bot: {}, modules } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+interface Item {
+  id: string;
+  kind: string;
+  guildId: string;
+  action?: string;
+}
+
+/** Reads the feed to its end, as the site's bot, and returns the tasks there, which are given once. */
+export async function takeTasks(request: APIRequestContext, { url, botToken }: App): Promise<Item[]> {
+  const headers = { Authorization: `Bearer ${botToken}` };
+  for (let cursor = ""; ;) {
+    const answer = await request.get(`${url}/api/bot/changes?tasks=1${cursor}`, { headers });
+    const { items, nextCursor } = (await answer.json()) as { items: Item[]; nextCursor: string };
+    if (items.every(({ kind }) => kind === "task")) return items;
+    cursor = `&cursor=${nextCursor}`;
+  }
+}
+
+/** Answers the task that waits in a server, as the site's bot, and returns it. */
+export async function answerTask(request: APIRequestContext, app: App, guildId: string, data: object) {
+  const task = (await takeTasks(request, app)).find((one) => one.guildId === guildId);
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const answer = await request.put(`${app.url}/api/bot/tasks/${task?.id}`, { headers, data });
+  expect(answer.status()).toBe(204);
+  return task;
+}
