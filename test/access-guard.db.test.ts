@@ -13,6 +13,8 @@ import { levels } from "./settings.ts";
 import { PUBLIC_URL, useSite } from "./site.ts";
 
 const site = useSite();
+// Nothing of what is asked for here may be changed.
+site.share();
 const pages = usePages(site);
 const routes = await loadRoutes();
 const { lounge } = guilds;
@@ -25,6 +27,8 @@ beforeAll(async () => {
   await giveAccess(site, lounge.id, [
     { target: { kind: "member", id: people.dora.id }, areas: { prefix: "view" }, expiresAt: null },
   ]);
+  const parts = [{ module: levels, settings: { ...levels.defaults, message: "hidden-message" } }];
+  await saveSettings(site.services, { guildId: lounge.id, actor: { kind: "bot" }, parts });
 });
 
 /** Calls a handler of a route as a plain member; returns the status, and the area that its guard was asked for. */
@@ -95,10 +99,7 @@ const SECRET = /hidden-message|xpMin|cooldownSeconds|grantedBy/;
 test.each((await listRoutes()).filter(({ path }) => path.includes(":guildId")))(
   "$path: gives a viewer of another module nothing, in any spelling",
   async ({ path, entry }) => {
-    const settings = { ...levels.defaults, message: "hidden-message" };
-    const [guildId, parts] = [lounge.id, [{ module: levels, settings }]];
-    await saveSettings(site.services, { guildId, actor: { kind: "bot" }, parts });
-    const address = addressOf(path, { guildId, module: "levels", field: "message" });
+    const address = addressOf(path, { guildId: lounge.id, module: "levels", field: "message" });
     const isOpen = (await pages(address, { cookie: dora })).status === 200;
     expect(isOpen).toBe(OPEN.has(path));
     const isJson = path.startsWith("/api/");
@@ -115,6 +116,6 @@ test.each((await listRoutes()).filter(({ path }) => path.includes(":guildId")))(
         if (method !== "GET" || !isOpen) expect([asked, isRefused && status < 500]).toEqual([asked, true]);
       }
     expect(await site.db.selectFrom("settings").select("version").execute()).toEqual([{ version: 1 }]);
-    expect(await readAccess(site.db, guildId)).toMatchObject({ version: 1 });
+    expect(await readAccess(site.db, lounge.id)).toMatchObject({ version: 1 });
   },
 );

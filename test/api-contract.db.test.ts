@@ -207,6 +207,7 @@ describe("success", () => {
 });
 
 describe("failures", () => {
+  site.share();
   const guarded = operations.filter(({ codes }) => codes.includes("unauthorized"));
   const written = operations.filter(({ body }) => body);
   const ofServers = operations.filter(({ codes }) => codes.includes("not_found"));

@@ -65,77 +65,83 @@ const strangers = (count: number) =>
   Array.from({ length: count }, (_, at) => String(BigInt(strange) - BigInt(at)));
 const newcomerAt = (levels: number[]) => levels.map((level) => ({ level, roleId: roleOf("Newcomer") }));
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
-test.each<[string, Record<string, unknown>, string]>([
-  ["prefix", { prefix: "" }, "prefix"],
-  ["prefix", { prefix: "a b" }, "prefix"],
-  ["prefix", { prefix: "123456" }, "prefix"],
-  ["prefix", { prefix: "🐉".repeat(6) }, "prefix"],
-  ["prefix", { prefix: "\u00a0" }, "prefix"],
-  ["prefix", { prefix: "\u2028" }, "prefix"],
-  ["prefix", { prefix: "\u200d" }, "prefix"],
-  ["prefix", { prefix: "\0" }, "prefix"],
-  ["prefix", { color: "red" }, "color"],
-  ["prefix", { __proto__: null, constructor: "x" }, "constructor"],
-  ["levels", { xpMin: 0 }, "xpMin"],
-  ["levels", { xpMin: 1.5 }, "xpMin"],
-  ["levels", { xpMin: "ten" }, "xpMin"],
-  ["levels", { xpMin: 26 }, "xpMax"],
-  ["levels", { cooldownSeconds: 3_601 }, "cooldownSeconds"],
-  ["levels", { multiplier: 0.01 }, "multiplier"],
-  ["levels", { voiceMinutes: 61 }, "voiceMinutes"],
-  ["levels", { enabled: "maybe" }, "enabled"],
-  ["levels", { message: long }, "message"],
-  ["levels", { message: "nul\0" }, "message"],
-  ["levels", { channelId: "general" }, "channelId"],
-  ["levels", { channelId: strange }, "channelId"],
-  ["levels", { channelId: channelOf("Fireside") }, "channelId"],
-  ["levels", { roles: newcomerAt([0]) }, "roles[0].level"],
-  ["levels", { roles: [{ level: 5 }] }, "roles[0].roleId"],
-  ["levels", { roles: [{ roleId: roleOf("Newcomer") }] }, "roles[0].level"],
-  ["levels", { roles: [{ level: 5, roleId: strange }] }, "roles[0].roleId"],
-  ["levels", { roles: [{ level: 5, roleId: roleOf("Keeper") }] }, "roles[0].roleId"],
-  ["levels", { roles: newcomerAt([1, 2, 1]) }, "roles[2].level"],
-  ["levels", { roles: newcomerAt(upTo(51)) }, "roles"],
-  ["levels", { ignoredChannelIds: [channelOf("rules"), strange] }, "ignoredChannelIds[1]"],
-  ["levels", { ignoredRoleIds: [teahouse.id] }, "ignoredRoleIds[0]"],
-  ["levels", { ignoredRoleIds: [roleOf("Keeper"), roleOf("Keeper")] }, "ignoredRoleIds[1]"],
-  ["autorole", { roleIds: [roleOf("Keeper")] }, "roleIds[0]"],
-  ["autorole", { roleIds: [roleOf("Server Booster")] }, "roleIds[0]"],
-  ["autorole", { botRoleIds: [roleOf("Pearl")] }, "botRoleIds[0]"],
-  ["autorole", { botRoleIds: [teahouse.id] }, "botRoleIds[0]"],
-  ["autorole", { roleIds: strangers(26) }, "roleIds"],
-  ["autorole", { delaySeconds: -1 }, "delaySeconds"],
-  ["serverlog", { events: ["memberJoin", "coffee"] }, "events[1]"],
-  ["serverlog", { channelId: channelOf("Staff") }, "channelId"],
-  ["verification", { roleId: roleOf("Keeper") }, "roleId"],
-  ["verification", { timeoutSeconds: 29 }, "timeoutSeconds"],
-  ["verification", { maxAttempts: 11 }, "maxAttempts"],
-  ["tickets", { categoryId: channelOf("rules") }, "categoryId"],
-  ["tickets", { supportRoleId: teahouse.id }, "supportRoleId"],
-  ["tickets", { prefix: "Ticket!" }, "prefix"],
-  ["tickets", { openColor: "red" }, "openColor"],
-  ["tickets", { maxTickets: 51 }, "maxTickets"],
-])("%s refuses %j with the same message by form and JSON, and keeps the input", async (id, wrong, field) => {
-  const module = withoutManifest.list.find((one) => one.id === id);
-  if (!module) throw new Error(`There is no module ${id}.`);
-  const settings = { ...module.defaults, ...wrong };
-  const byJson = await put(id, settings);
-  expect(byJson).toMatchObject({ status: 400, body: { error: "bad_request" } });
-  const fields = Object.entries((byJson.body as { fields: Record<string, string[]> }).fields);
-  expect(fields.map(([name]) => name)).toEqual([`settings.${field}`]);
+describe("refusals", () => {
+  site.share();
+  test.each<[string, Record<string, unknown>, string]>([
+    ["prefix", { prefix: "" }, "prefix"],
+    ["prefix", { prefix: "a b" }, "prefix"],
+    ["prefix", { prefix: "123456" }, "prefix"],
+    ["prefix", { prefix: "🐉".repeat(6) }, "prefix"],
+    ["prefix", { prefix: "\u00a0" }, "prefix"],
+    ["prefix", { prefix: "\u2028" }, "prefix"],
+    ["prefix", { prefix: "\u200d" }, "prefix"],
+    ["prefix", { prefix: "\0" }, "prefix"],
+    ["prefix", { color: "red" }, "color"],
+    ["prefix", { __proto__: null, constructor: "x" }, "constructor"],
+    ["levels", { xpMin: 0 }, "xpMin"],
+    ["levels", { xpMin: 1.5 }, "xpMin"],
+    ["levels", { xpMin: "ten" }, "xpMin"],
+    ["levels", { xpMin: 26 }, "xpMax"],
+    ["levels", { cooldownSeconds: 3_601 }, "cooldownSeconds"],
+    ["levels", { multiplier: 0.01 }, "multiplier"],
+    ["levels", { voiceMinutes: 61 }, "voiceMinutes"],
+    ["levels", { enabled: "maybe" }, "enabled"],
+    ["levels", { message: long }, "message"],
+    ["levels", { message: "nul\0" }, "message"],
+    ["levels", { channelId: "general" }, "channelId"],
+    ["levels", { channelId: strange }, "channelId"],
+    ["levels", { channelId: channelOf("Fireside") }, "channelId"],
+    ["levels", { roles: newcomerAt([0]) }, "roles[0].level"],
+    ["levels", { roles: [{ level: 5 }] }, "roles[0].roleId"],
+    ["levels", { roles: [{ roleId: roleOf("Newcomer") }] }, "roles[0].level"],
+    ["levels", { roles: [{ level: 5, roleId: strange }] }, "roles[0].roleId"],
+    ["levels", { roles: [{ level: 5, roleId: roleOf("Keeper") }] }, "roles[0].roleId"],
+    ["levels", { roles: newcomerAt([1, 2, 1]) }, "roles[2].level"],
+    ["levels", { roles: newcomerAt(upTo(51)) }, "roles"],
+    ["levels", { ignoredChannelIds: [channelOf("rules"), strange] }, "ignoredChannelIds[1]"],
+    ["levels", { ignoredRoleIds: [teahouse.id] }, "ignoredRoleIds[0]"],
+    ["levels", { ignoredRoleIds: [roleOf("Keeper"), roleOf("Keeper")] }, "ignoredRoleIds[1]"],
+    ["autorole", { roleIds: [roleOf("Keeper")] }, "roleIds[0]"],
+    ["autorole", { roleIds: [roleOf("Server Booster")] }, "roleIds[0]"],
+    ["autorole", { botRoleIds: [roleOf("Pearl")] }, "botRoleIds[0]"],
+    ["autorole", { botRoleIds: [teahouse.id] }, "botRoleIds[0]"],
+    ["autorole", { roleIds: strangers(26) }, "roleIds"],
+    ["autorole", { delaySeconds: -1 }, "delaySeconds"],
+    ["serverlog", { events: ["memberJoin", "coffee"] }, "events[1]"],
+    ["serverlog", { channelId: channelOf("Staff") }, "channelId"],
+    ["verification", { roleId: roleOf("Keeper") }, "roleId"],
+    ["verification", { timeoutSeconds: 29 }, "timeoutSeconds"],
+    ["verification", { maxAttempts: 11 }, "maxAttempts"],
+    ["tickets", { categoryId: channelOf("rules") }, "categoryId"],
+    ["tickets", { supportRoleId: teahouse.id }, "supportRoleId"],
+    ["tickets", { prefix: "Ticket!" }, "prefix"],
+    ["tickets", { openColor: "red" }, "openColor"],
+    ["tickets", { maxTickets: 51 }, "maxTickets"],
+  ])(
+    "%s refuses %j with the same message by form and JSON, and keeps the input",
+    async (id, wrong, field) => {
+      const module = withoutManifest.list.find((one) => one.id === id);
+      if (!module) throw new Error(`There is no module ${id}.`);
+      const settings = { ...module.defaults, ...wrong };
+      const byJson = await put(id, settings);
+      expect(byJson).toMatchObject({ status: 400, body: { error: "bad_request" } });
+      const fields = Object.entries((byJson.body as { fields: Record<string, string[]> }).fields);
+      expect(fields.map(([name]) => name)).toEqual([`settings.${field}`]);
 
-  const extra = Object.entries(wrong)
-    .filter(([name]) => !module.fields.some((one) => one.name === name))
-    .map(([name, value]): Sent => [name, String(value)]);
-  const byForm = await post(id, [["version", "0"], ...formOf(module.fields, settings), ...extra]);
-  expect(byForm).toMatchObject({ status: 400, body: { outcome: "invalid", submitted: settings } });
-  const { errors } = byForm.body as { errors: Record<string, string[]> };
-  expect(errors).toEqual(
-    Object.fromEntries(fields.map(([name, messages]) => [name.replace("settings.", ""), messages])),
+      const extra = Object.entries(wrong)
+        .filter(([name]) => !module.fields.some((one) => one.name === name))
+        .map(([name, value]): Sent => [name, String(value)]);
+      const byForm = await post(id, [["version", "0"], ...formOf(module.fields, settings), ...extra]);
+      expect(byForm).toMatchObject({ status: 400, body: { outcome: "invalid", submitted: settings } });
+      const { errors } = byForm.body as { errors: Record<string, string[]> };
+      expect(errors).toEqual(
+        Object.fromEntries(fields.map(([name, messages]) => [name.replace("settings.", ""), messages])),
+      );
+      // Every message is a sentence.
+      for (const message of Object.values(errors).flat()) expect(message).toMatch(/^[A-Z].* .*[.!]$/);
+      expect(await json(id)).toMatchObject({ version: 0 });
+    },
   );
-  // Every message is a sentence.
-  for (const message of Object.values(errors).flat()) expect(message).toMatch(/^[A-Z].* .*[.!]$/);
-  expect(await json(id)).toMatchObject({ version: 0 });
 });
 
 test("every number that JSON allows can be shown in the form and sent by a browser", async () => {

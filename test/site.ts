@@ -51,9 +51,10 @@ interface CallOptions extends ContextOptions {
 export function useSite(overrides: Record<string, string> = {}) {
   let discord: Discord | undefined;
   let open: (ReturnType<typeof openServices> & { url: string }) | undefined;
-  const closeServices = () => open?.close();
   // Before the database's hook, which clones a database without connections.
-  beforeEach(closeServices);
+  beforeEach(async () => {
+    if (!database.isKept) await open?.close();
+  });
   const database = useDatabase();
   const requireDiscord = () => {
     if (!discord) throw new Error("The site exists only while tests run.");
@@ -85,7 +86,7 @@ export function useSite(overrides: Record<string, string> = {}) {
     const redirectUris = [`${origin}/auth/callback`, `${origin}/auth/discord/callback`];
     discord = await startDiscord({ application: { ...APPLICATION, redirectUris } });
     return async () => {
-      await closeServices();
+      await open?.close();
       await discord?.stop();
     };
   });
@@ -106,6 +107,7 @@ export function useSite(overrides: Record<string, string> = {}) {
     },
 
     context,
+    share: database.share,
 
     /** Calls a route like Remix: its loader for GET and HEAD, else its action. Thrown responses are returned. */
     async call(

@@ -8,10 +8,14 @@ import { addDatabase, dropDatabase } from "./databases.ts";
 export interface TestDatabase {
   readonly db: Kysely<Database>;
   readonly url: string;
+  /** True from the second test on of those that share a database. */
+  readonly isKept: boolean;
+  /** Gives all tests of the calling file or `describe` one database: none of them changes what another one looks at. */
+  share(): void;
 }
 
 /**
- * Provides each test of the calling file (`*.db.test.ts`) with its own database: a clone of the one that the file's
+ * Provides each test of the calling file (`*.db.test.ts`), or those that share one, with its own database: a clone of the one that the file's
  * `beforeAll` hooks have filled, which is a clone of the migrated, empty template.
  */
 export function useDatabase(): TestDatabase {
@@ -21,6 +25,9 @@ export function useDatabase(): TestDatabase {
     return open;
   };
   let filled: Clone;
+  /** Of the tests that share a database, or undefined outside of them. */
+  let shared: Clone | "none yet" | undefined;
+  const isKept = () => shared !== undefined && shared === open;
   const drops: Promise<void>[] = [];
 
   beforeAll(async () => {
@@ -32,11 +39,13 @@ export function useDatabase(): TestDatabase {
     };
   });
   beforeEach(async () => {
+    if (isKept()) return;
     // The database of the test before is dropped after all of that test's own cleaning up. The next test does not
     // wait for it, because Postgres looks for connections that are just closing every 100 ms only.
     if (open === filled) await filled.db.destroy();
     else drops.push(requireOpen().drop());
     open = await clone(filled.name);
+    if (shared) shared = open;
   });
   return {
     get db() {
@@ -45,11 +54,19 @@ export function useDatabase(): TestDatabase {
     get url() {
       return requireOpen().url;
     },
+    get isKept() {
+      return isKept();
+    },
+    share: () =>
+      beforeAll(() => {
+        shared = "none yet";
+        return () => void (shared = undefined);
+      }),
   };
 }
 
 /** Provides a test with a database that has not been migrated. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export async function emptyDatabase(): Promise<Pick<TestDatabase, "db" | "url">> {
   const { drop, ...database } = await clone();
   onTestFinished(drop);
   return database;

@@ -166,15 +166,21 @@ const attacks: [name: string, attack: (victim: Answered) => Promise<Outcome>, st
 const whose = async (cookie: string | null | undefined) =>
   (await site.services.sessions.getSession(cookie)).get("user_id");
 
-test.each(attacks)("%s is refused and changes no session, in both flows", async (_, attack, status = 400) => {
-  for (const flow of ["login", "join"] as const) {
-    site.discord.faults.clear();
-    const answer = await attack(await answered(flow, people.bob, bob));
-    expect([flow, answer.status]).toEqual([flow, status]);
-    expect(answer.headers.has("Set-Cookie")).toBe(false);
-    expect(answer.headers.has("Refresh")).toBe(false);
-    expect(await whose(bob)).toBe(people.bob.id);
-  }
+describe("attacks", () => {
+  site.share();
+  test.each(attacks)(
+    "%s is refused and changes no session, in both flows",
+    async (_, attack, status = 400) => {
+      for (const flow of ["login", "join"] as const) {
+        site.discord.faults.clear();
+        const answer = await attack(await answered(flow, people.bob, bob));
+        expect([flow, answer.status]).toEqual([flow, status]);
+        expect(answer.headers.has("Set-Cookie")).toBe(false);
+        expect(answer.headers.has("Refresh")).toBe(false);
+        expect(await whose(bob)).toBe(people.bob.id);
+      }
+    },
+  );
 });
 
 describe.each(["login", "join"] as const)("%s", (flow) => {
