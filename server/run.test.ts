@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,8 +37,15 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   return { child, exited, line };
 }
 
-test("the process listens, answers, and exits with 0 on SIGTERM", async () => {
+test("the process warns of a missing client secret and bot keys, points to the doctor, listens, answers, and exits with 0 on SIGTERM", async () => {
   const { child, exited, line } = start();
+  expect(await line("see npm run doctor")).toMatchObject({
+    level: "warn",
+    problems: [
+      expect.stringContaining("BOT_API_TOKEN is not set"),
+      expect.stringContaining("DISCORD_CLIENT_SECRET is not set"),
+    ],
+  });
   const { port, url } = await line("listening");
   expect(url).toBe("http://localhost:3000");
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("ok");
@@ -53,16 +60,6 @@ test("after SIGTERM the process goes on answering for the seconds of its grace p
   child.kill("SIGTERM");
   await line("draining");
   for (let i = 0; i < 3; i++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("true");
-});
-
-test("a start without client secret and bot keys warns of both, and points to the doctor", async () => {
-  const { line } = start();
-  const { level, problems } = await line("see npm run doctor");
-  expect(level).toBe("warn");
-  expect(problems).toEqual([
-    expect.stringContaining("BOT_API_TOKEN is not set"),
-    expect.stringContaining("DISCORD_CLIENT_SECRET is not set"),
-  ]);
 });
 
 test("a start that cannot succeed prints one message and exits with 1", async () => {
@@ -92,28 +89,13 @@ function siteFolder(files: Record<string, string>): string {
 }
 
 test("a start with a site.json that cannot be used says file and line, and exits with 1", async () => {
-  const outside = siteFolder({ "site.json": '{ "name": "Nimbus" }' });
-  symlinkSync("/etc/hostname", join(outside, "logo.svg"));
-  const folders = [
-    siteFolder({ "site.json": '{\n  "name": "Nimbus",\n  "links": ,\n  "accent": "#0a7f7a"\n}' }),
-    siteFolder({
-      "site.json": '{\n  "name": "Nimbus",\n  "links": { "support": "ftp://nimbus.example" }\n}',
-    }),
-    siteFolder({
-      "site.json": '{\n  "name": "Nimbus",\n  "areas": [\n    { "id": "dashboard", "title": "A" }\n  ]\n}',
-    }),
-    siteFolder({}),
-    outside,
-  ];
-  const ends = await Promise.all(folders.map((folder) => start({ SITE_DIR: folder }).exited));
-  expect(ends.map(({ code }) => code)).toEqual(folders.map(() => 1));
-  expect(ends.map(({ err }) => err)).toEqual([
-    expect.stringMatching(/^site\.json:3 bad_json This is not JSON: value expected\.\n$/),
-    expect.stringMatching(/^site\.json:3 bad_link links\.support: .+\n$/),
-    expect.stringMatching(/^site\.json:4 name_taken .+\n$/),
-    expect.stringMatching(/^site\.json:1 .+\n$/),
-    expect.stringMatching(/^logo\.svg:1 bad_link .+\n$/),
-  ]);
+  const SITE_DIR = siteFolder({
+    "site.json": '{\n  "name": "Nimbus",\n  "links": ,\n  "accent": "#0a7f7a"\n}',
+  });
+  expect(await start({ SITE_DIR }).exited).toEqual({
+    code: 1,
+    err: "site.json:3 bad_json This is not JSON: value expected.\n",
+  });
 });
 
 test("a start with another file that is wrong, or a key that is unknown, goes on and logs file and line", async () => {
