@@ -17,6 +17,8 @@ const database = {
 export default defineConfig({
   test: {
     setupFiles: ["test/speak.ts", "test/console.ts", "test/timeouts.ts"],
+    // The usual second is too short for a busy machine, and for a feed that waits for other tests' transactions.
+    expect: { poll: { timeout: 12_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     // Files of one process share what they import: loading it anew for each was half of the run. No test mocks a module.

@@ -39,8 +39,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  for (let i = 0; i < 100 && describeProcess(pid); i++) await wait(50);
-  expect(describeProcess(pid)).toBeUndefined();
+  await expect.poll(() => describeProcess(pid), { timeout: 20_000 }).toBeUndefined();
 }
 
 // Each test starts servers, which takes long on a busy machine.
@@ -115,8 +114,7 @@ test("if the parent process is killed, the server stops and temporary data are r
   expect(describeProcess(pid)?.command).toContain("postgres -D");
   parent.kill("SIGKILL");
   await untilGone(pid);
-  for (let i = 0; i < 100 && existsSync(dirname(dataDir)); i++) await wait(50);
-  expect(existsSync(dirname(dataDir))).toBe(false);
+  await expect.poll(() => existsSync(dirname(dataDir))).toBe(false);
 });
 
 test("data stay in a private home of its owner, and root's are moved outside", async () => {

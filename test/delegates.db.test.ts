@@ -346,7 +346,7 @@ test("pages of people without grants cost no query and no call more, also where 
   };
   const { notifications } = site.services;
   notifications.start();
-  await vi.waitFor(() => expect(notifications.listening).toBe(true));
+  await expect.poll(() => notifications.listening).toBe(true);
   const denied = () => open("prefix");
   const refused = () =>
     site.call(settingsPage, { path: `/dashboard/guilds/${lounge.id}/prefix`, cookie: asAlice });

@@ -71,7 +71,7 @@ test("an invalid refresh token ends the session with 401 and is not sent again",
   vi.spyOn(oauth, "refresh").mockImplementation(async (token) => {
     // All requests read the session before Discord's answer ends it.
     const haveRead = () => read.mock.settledResults.filter(({ type }) => type === "fulfilled").length;
-    await expect.poll(haveRead, { timeout: 10_000 }).toBe(10);
+    await expect.poll(haveRead).toBe(10);
     return refresh(token);
   });
   const answers = await Promise.all(Array.from({ length: 10 }, () => listGuilds(cookie)));

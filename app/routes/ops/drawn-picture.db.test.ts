@@ -119,7 +119,7 @@ test("changes of the site one after the other are each looked at without delay, 
       events.emit("site");
     }
     const shown = async () => String(await pictures.find("/og/home.en.png")?.read());
-    await expect.poll(shown, { timeout: 10_000 }).toBe(one.name);
+    await expect.poll(shown).toBe(one.name);
   }
   await pictures.stop();
 });
