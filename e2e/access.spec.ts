@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { standInApplication } from "#dev/env.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -10,8 +8,6 @@ import { filled, words } from "./words.ts";
 
 /** Administrators let others in, with and without scripts. */
 const { access, settings, problem } = words.en;
-const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
-const path = `${guild}/access`;
 const may = (page: Page, area: string) =>
   page.getByRole("group", { name: area, exact: true }).getByLabel(access.may);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -19,19 +15,21 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("Bob lets Carol in until a date, changes, takes back and restores that; she sees by whom and until when", async ({
   page,
   browser,
-  startOwn,
+  app,
+  ownGuild,
   allowComplaint,
 }) => {
   allowComplaint(/status of 40[39]/);
   const scripts = test.info().project.name === "js";
-  const app = await startOwn({ env: { DISCORD_BOT_TOKEN: standInApplication.botToken } });
+  const guild = `/dashboard/guilds/${ownGuild.id}`;
+  const path = `${guild}/access`;
   /** Chooses Carol, without scripts by her mention. */
   const chooseCarol = async (at: number) => {
     if (scripts)
       await choose(page.getByRole("combobox", { name: access.memberId, exact: true }).nth(at), "Carol");
     else await page.locator("[name=member]:not([type=hidden])").nth(at).fill(`<@${people.carol.id}>`);
   };
-  await signInAt(page, `${app.url}${path}?lng=en`, "bob");
+  await signInAt(page, `${path}?lng=en`, "bob");
   await chooseCarol(0);
   if (scripts) await expect(page.getByLabel(access.who, { exact: true })).toHaveValue("member");
   await may(page, "Command prefix").selectOption(access.edit);
@@ -51,19 +49,19 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
 
   const carols = await browser.newContext({ baseURL: app.url, javaScriptEnabled: scripts });
   const hers = await carols.newPage();
-  await signInAt(hers, `${app.url}${guild}/prefix`, "carol");
+  await signInAt(hers, `${guild}/prefix`, "carol");
   await expect(hers.getByText(filled(settings.given.member, { by: "Bob Okafor" }))).toContainText(
     settings.given.until,
   );
   await hers.locator("[name=prefix]").fill("?");
   await press(hers, settings.save);
   await expect(hers.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
-  await hers.goto(`${app.url}${guild}/levels`);
+  await hers.goto(`${guild}/levels`);
   await expect(hers.getByText(settings.given.viewOnly)).toBeVisible();
   await expect(hers.getByRole("button", { name: settings.save, exact: true })).toHaveCount(0);
 
   const other = await page.context().newPage();
-  await other.goto(app.url + path);
+  await other.goto(path);
   const edit = (on: Page) => on.getByRole("listitem", { name: "Carol", exact: true });
   await edit(other).getByRole("group", { name: "Autorole" }).getByLabel(access.may).selectOption(access.view);
   await edit(other).getByRole("button", { name: access.save }).click();
@@ -77,7 +75,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
 
   await row.getByRole("button", { name: access.remove }).click();
   await expect(page.getByText(access.none)).toBeVisible();
-  await hers.goto(`${app.url}${guild}/prefix`);
+  await hers.goto(`${guild}/prefix`);
   await expect(hers.getByText(problem.forbidden.text)).toBeVisible();
   await page
     .getByRole("listitem")
@@ -85,7 +83,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
     .getByRole("button", { name: access.versions.restore })
     .click();
   await expect(row).toContainText("May change Command prefix, and look at Levels.");
-  await hers.goto(`${app.url}${guild}/prefix`);
+  await hers.goto(`${guild}/prefix`);
   await expect(hers.locator("[name=prefix]")).toHaveValue("?");
   await carols.close();
 });

@@ -1,24 +1,21 @@
-import { guilds } from "#dev/discord/guilds.ts";
-import { standInApplication } from "#dev/env.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { choose, expectChosen, expectOffered } from "./pick.ts";
 import { filled, words } from "./words.ts";
 
 const { settings, modules, permissions } = words.en;
-const { teahouse } = guilds;
-const bare = { ...teahouse, roles: teahouse.roles.map((role) => ({ ...role, permissions: "0" })) };
 const room = { id: "431870264119820999", name: "brand-new", type: 0, position: 99, parent_id: null };
 const lacking = filled(settings.missing.title_other);
 
 test("Refresh shows changes at Discord, and missing permissions are shown before saving", async ({
   page,
-  startOwn,
+  app,
+  ownGuild,
   javaScriptEnabled,
 }) => {
-  const env = { DISCORD_BOT_TOKEN: standInApplication.botToken };
-  const app = await startOwn({ env, discord: { guilds: [bare] } });
-  await signInAt(page, `${app.url}/dashboard/guilds/${teahouse.id}/serverlog`, "bob");
+  // The bot has reported otherwise.
+  app.discord.change(ownGuild, { roles: ownGuild.roles.map((role) => ({ ...role, permissions: "0" })) });
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/serverlog`, "bob");
   const { enabled, channelId } = modules.serverlog.fields;
   const missing = page.locator("#missing-permissions");
   const refresh = page.getByRole("button", { name: settings.lists.refresh });
@@ -29,7 +26,7 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   await choose(channel, "general");
   if (javaScriptEnabled !== false) await expect(missing).toContainText(lacking);
 
-  app.discord.change(teahouse, { channels: [...teahouse.channels, room] });
+  app.discord.change(ownGuild, { channels: [...ownGuild.channels, room] });
   // Discord is asked again when the last answer is a few seconds old.
   await expect(async () => {
     await refresh.click();

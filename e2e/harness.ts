@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { test as base, type BrowserContext, type ConsoleMessage } from "@playwright/test";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { standInApplication } from "#dev/env.ts";
 import { reportGuild, send } from "#dev/seed.ts";
 import { startApp, type App } from "./app.ts";
 import { declareAt } from "./bot.ts";
@@ -13,8 +14,8 @@ interface TestFixtures {
   allowComplaint: (pattern: RegExp) => void;
   /** A server like the tea house that nobody has changed, on the worker's site for the duration of the test. */
   ownGuild: Guild;
-  /** Declares modules as the bot, by default to the worker's site, which has none of them after the test. */
-  declare: (modules: object[], to?: App) => Promise<void>;
+  /** Declares modules as the bot of the worker's site, which has none of them after the test. */
+  declare: (modules: object[]) => Promise<void>;
   /** Starts another site with other settings or another Discord for the duration of the test. */
   startOwn: (options: Parameters<typeof startApp>[2]) => Promise<App>;
 }
@@ -29,7 +30,9 @@ export const test = base.extend<TestFixtures, { app: App }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide, { workerIndex }) => {
       const { adminUrl, run } = databaseOfRun();
-      const { app, stop } = await startApp(adminUrl, `${run}_worker_${workerIndex}`);
+      const { app, stop } = await startApp(adminUrl, `${run}_worker_${workerIndex}`, {
+        env: { DISCORD_BOT_TOKEN: standInApplication.botToken },
+      });
       await provide(app);
       await stop();
     },
@@ -52,7 +55,7 @@ export const test = base.extend<TestFixtures, { app: App }>({
   },
 
   declare: async ({ app, context, request }, provide) => {
-    await provide((modules, to = app) => declareAt(request, to, modules));
+    await provide((modules) => declareAt(request, app, modules));
     // An open page would ask for a module that is gone.
     for (const page of context.pages()) await page.close();
     await declareAt(request, app, []);

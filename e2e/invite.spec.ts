@@ -20,6 +20,8 @@ for (const lng of languages) {
       await expect(page.locator("main h3")).toHaveText([harbour.name]);
       await expect(page.getByRole("searchbox")).toHaveValue("HARBOÚR");
       await expect(page.getByText(filled(dashboard.servers.found_one, { count: 1, total: 4 }))).toBeVisible();
+      // What Discord does not say the bot does.
+      app.discord.faults.set("GET /guilds/{guild}", { kind: "status", status: 500 });
       const add = page.getByRole("link", { name: filled(dashboard.servers.addTo, { guild: harbour.name }) });
       await add.click();
       await page.getByRole("button", { name: "Cancel" }).click();
@@ -38,6 +40,7 @@ for (const lng of languages) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(harbour.name);
       await expect(page.getByRole("heading", { name: settings.overview.title })).toBeVisible();
 
+      app.discord.faults.clear();
       await request.delete(`/api/bot/guilds/${harbour.id}`, { headers: asBot });
       app.discord.removeBot(harbour);
     },

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { guilds } from "#dev/discord/guilds.ts";
-import { standInApplication } from "#dev/env.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -98,12 +96,11 @@ test("members are found by name, pasted, and shown by name; an open list and the
   page,
   context,
   declare,
-  startOwn,
+  ownGuild,
 }) => {
-  const app = await startOwn({ env: { DISCORD_BOT_TOKEN: standInApplication.botToken } });
-  await declare([desk], app);
+  await declare([desk]);
   await page.setViewportSize({ width: 390, height: 740 });
-  await signInAt(page, `${app.url}/dashboard/guilds/${guilds.teahouse.id}/desk?lng=en`, "bob");
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/desk?lng=en`, "bob");
   const host = page.getByRole("combobox", { name: "Host" });
   await host.click();
   await expect(page.locator("[data-natives]")).toHaveCount(0);

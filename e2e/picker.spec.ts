@@ -23,8 +23,6 @@ test("roles are chosen and removed by keyboard, and those that cannot be given s
   ownGuild,
 }) => {
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/autorole`, "bob");
-  // Without a bot token Discord cannot be asked.
-  await expect(page.getByRole("button", { name: settings.lists.refresh })).toHaveCount(0);
   const group = page.getByRole("group", { name: modules.autorole.fields.roleIds.label });
   const picker = group.getByRole("combobox");
   const isActive = (name: string) =>

@@ -9,9 +9,10 @@ import type { Operation } from "#dev/discord/faults.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import * as visitor from "#dev/discord/visitor.ts";
+import { usePages } from "#test/http/pages.ts";
 import { queriesOf } from "#test/queries.ts";
 import { putSettings, storedSettings } from "#test/settings-resource.ts";
-import { DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
+import { anotherProcess, DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 import * as added from "./added.tsx";
 import * as guildPage from "./guild.tsx";
 import * as invite from "./invite.ts";
@@ -70,6 +71,14 @@ test("a settings page asks Discord about its server when the report is older tha
   expect(Date.now() - shown.asOf!.getTime()).toBeLessThan(30_000);
   expect(knows(await open())).toBe(true);
   expect(calls()).toBe(before + 1);
+});
+
+test("without the bot's token Discord cannot be asked, and the page offers no Refresh", async () => {
+  const services = anotherProcess(site, { DISCORD_BOT_TOKEN: undefined });
+  const page = async (services = site.services) =>
+    (await usePages(site, () => services)(`${here}/autorole`, { cookie: bob })).text;
+  expect(await page()).toContain('value="refresh"');
+  expect(await page(services)).not.toContain('value="refresh"');
 });
 
 test("the server's overview asks, too, and shows the permissions that the bot lacks now", async () => {
