@@ -9,7 +9,9 @@ test("a change of the site folder is on every page within seconds, no request is
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   cpSync("examples/site", folder, { recursive: true });
-  const { url } = await startOwn({ env: { SITE_DIR: folder, METRICS_TOKEN: "metrics-token-0123456789" } });
+  const { url, serverLog } = await startOwn({
+    env: { SITE_DIR: folder, METRICS_TOKEN: "metrics-token-0123456789" },
+  });
   const write = (text: string) => {
     // As an editor or a deployment does, in one step.
     writeFileSync(join(folder, ".new"), text);
@@ -29,7 +31,7 @@ test("a change of the site folder is on every page within seconds, no request is
   let asking = true;
   const load = (async () => {
     while (asking) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/`)));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => fetch(`${url}/`)));
       statuses = [...statuses, ...answers.map(({ status }) => status)];
       await wait(100);
     }
@@ -39,15 +41,14 @@ test("a change of the site folder is on every page within seconds, no request is
     await expect.poll(() => read(page), page).toContain("Cumulus");
   expect(await revision()).not.toBe(first);
   write("{ nothing");
-  await expect.poll(revision).not.toBe(first);
-  await wait(2_500);
+  await expect.poll(() => serverLog.join("\n")).toContain("site.json:1 bad_json");
   for (const page of await shown()) expect(page).toContain("Cumulus");
   write(site);
   await expect.poll(() => read("/")).not.toContain("Cumulus");
   asking = false;
   await load;
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.length).toBeGreaterThan(20);
   rmSync(folder, { recursive: true });
 });
 
