@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { displayName, people } from "#dev/discord/people.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, languages, project, words } from "./words.ts";
 
 const answers = ["experience", "projects", "skills", "whyJoin", "availability"] as const;
 /** Markup, a formula, right-to-left text and an emoji. */
@@ -13,45 +13,46 @@ test.beforeEach(({ app }) => app.forgetApplications());
 for (const lng of languages) {
   const { applications: said, common } = words[lng];
 
-  test(`a person applies, reads the application, changes, withdraws and sends it again (${lng})`, async ({
-    page,
-    allowComplaint,
-  }) => {
-    allowComplaint(/status of 400/);
-    await signInAt(page, `/apply?lng=${lng}`, "carol");
-    await expect(page.getByLabel(said.fields.username.label)).toHaveValue(people.carol.username);
-    await expect(page.getByLabel(said.fields.discordId.label)).toHaveValue(people.carol.id);
-    await fillIn(page, said, "");
-    await page.getByLabel(said.fields.email.label).fill("nobody");
-    await page.getByRole("button", { name: said.submit }).click();
-    const email = page.getByLabel(said.fields.email.label);
-    await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel(said.fields.skills.label)).toHaveValue(hostile);
+  test(
+    `a person applies, reads the application, changes, withdraws and sends it again (${lng})`,
+    { tag: project[lng] },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 400/);
+      await signInAt(page, `/apply?lng=${lng}`, "carol");
+      await expect(page.getByLabel(said.fields.username.label)).toHaveValue(people.carol.username);
+      await expect(page.getByLabel(said.fields.discordId.label)).toHaveValue(people.carol.id);
+      await fillIn(page, said, "");
+      await page.getByLabel(said.fields.email.label).fill("nobody");
+      await page.getByRole("button", { name: said.submit }).click();
+      const email = page.getByLabel(said.fields.email.label);
+      await expect(email).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(said.fields.skills.label)).toHaveValue(hostile);
 
-    await email.fill("carol@example.com");
-    await page.getByRole("button", { name: said.submit }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      filled(said.thanks.title, { name: displayName(people.carol) }),
-    );
-    await expect(page.getByRole("link", { name: said.thanks.home })).toHaveAttribute("href", "/");
-    await page.getByRole("link", { name: said.thanks.see }).click();
-    await expect(page.getByText(common.application.status.pending, { exact: true })).toBeVisible();
-    await expect(page.getByText(hostile).first()).toBeVisible();
+      await email.fill("carol@example.com");
+      await page.getByRole("button", { name: said.submit }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        filled(said.thanks.title, { name: displayName(people.carol) }),
+      );
+      await expect(page.getByRole("link", { name: said.thanks.home })).toHaveAttribute("href", "/");
+      await page.getByRole("link", { name: said.thanks.see }).click();
+      await expect(page.getByText(common.application.status.pending, { exact: true })).toBeVisible();
+      await expect(page.getByText(hostile).first()).toBeVisible();
 
-    await page.getByRole("link", { name: said.yours.edit }).click();
-    await page.getByLabel(said.fields.projects.label).fill("Another one.");
-    await page.getByRole("button", { name: said.submitChanges }).click();
-    await page.waitForURL(/\?sent$/);
-    await page.goto("/apply");
-    await expect(page.getByText("Another one.")).toBeVisible();
+      await page.getByRole("link", { name: said.yours.edit }).click();
+      await page.getByLabel(said.fields.projects.label).fill("Another one.");
+      await page.getByRole("button", { name: said.submitChanges }).click();
+      await page.waitForURL(/\?sent$/);
+      await page.goto("/apply");
+      await expect(page.getByText("Another one.")).toBeVisible();
 
-    await page.getByRole("link", { name: said.withdraw.open }).click();
-    await page.getByRole("button", { name: said.withdraw.confirm }).click();
-    await expect(page.getByText(said.withdraw.done)).toBeVisible();
-    await expect(page.getByLabel(said.fields.projects.label)).toHaveValue("Another one.");
-    await page.getByRole("button", { name: said.submit }).click();
-    await page.waitForURL(/\?sent$/);
-  });
+      await page.getByRole("link", { name: said.withdraw.open }).click();
+      await page.getByRole("button", { name: said.withdraw.confirm }).click();
+      await expect(page.getByText(said.withdraw.done)).toBeVisible();
+      await expect(page.getByLabel(said.fields.projects.label)).toHaveValue("Another one.");
+      await page.getByRole("button", { name: said.submit }).click();
+      await page.waitForURL(/\?sent$/);
+    },
+  );
 }
 
 test("after an expired session, a database outage and a double click the text is there, and one application", async ({

@@ -17,45 +17,16 @@ const addTo = (page: Page, list: string) =>
   page.getByRole("group", { name: list }).getByRole("button", { name: settings.rows.add, exact: true });
 const step = (name: string, index = 0) => `[name="steps[${index}].${name}"]`;
 
-test("every kind of field is saved without scripts, and rows keep what is typed @no-js", async ({
+test("every kind of field without scripts: nothing scrolls sideways @no-js", async ({
   page,
   declare,
   ownGuild,
-  allowComplaint,
 }) => {
-  allowComplaint(/status of 400/);
   await declare([everything!]);
   await signInAt(page, pathIn(ownGuild), "bob");
+  await addTo(page, "Steps").click();
+  await expect(page.locator(step("choice.minutes"))).toBeVisible();
   await expectGoodLooks(page, { scripts: false });
-  await page.locator("[name=slug]").fill("typed");
-  await addTo(page, "Steps").click();
-  await page.locator(step("choice.minutes")).fill("5");
-  await page.locator(step("toString")).selectOption({ label: "With a space" });
-  await page.locator(step("words")).fill("one\ntwo");
-  await page.locator(step("enabled")).uncheck();
-  await page.locator(step("emoji")).fill("🐉");
-  await page.locator(step("days")).fill("1.5");
-  await page.locator(step("valueOf")).fill("3");
-  await addTo(page, "Steps").click();
-  await page.locator(step("valueOf", 1)).fill("4");
-  await page
-    .getByRole("button", { name: filled(settings.rows.removeAt, { row: 1 }) })
-    .first()
-    .click();
-  await expect(page.locator(step("valueOf"))).toHaveValue("4");
-  await addTo(page, "Steps").click();
-  await page.locator(step("valueOf", 1)).fill("3");
-  await page.locator(step("choice.days", 1)).fill("9");
-  await page.locator(step("choice.minutes")).fill("2");
-  await page.getByRole("button", { name: settings.save, exact: true }).click();
-  await expect(page.getByText("Enter a time from 30 seconds to 7 days.")).toBeVisible();
-  await expect(page.locator("[name=slug]")).toHaveValue("typed");
-  await page.locator(step("choice.seconds", 1)).fill("0");
-  await page.locator(step("choice.days", 1)).fill("7");
-  await page.getByRole("button", { name: settings.save, exact: true }).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.locator(step("choice.minutes"))).toHaveValue("2");
-  await expect(page.locator(step("choice.days", 1))).toHaveValue("7");
 });
 
 test("every kind of field: looks, keyboard, and the messages of the server @js", async ({

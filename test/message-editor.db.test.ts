@@ -98,13 +98,18 @@ test("blocks: a box with buttons, an action and a picture is made without script
   });
 });
 
-test("what does not fit comes back as typed, said at its control", async () => {
+test("what does not fit comes back as typed or imported, said at its control", async () => {
   const long = "a".repeat(257);
   const { text: begun } = await press(await page(), "add:embeds");
   const { status, text } = await press(begun, "save", [["embeds[0].title", long]]);
   expect(status).toBe(400);
-  expect(text).toContain(`value="${long}"`);
-  expect(text).toMatch(/id="field-embeds\[0\]\.title-error"[^>]*>At most 256 characters: these are 257\./);
+  const { text: imported } = await press(await page(), "import", [
+    ["import", JSON.stringify({ embeds: [{ title: long }] })],
+  ]);
+  for (const shown of [text, imported]) {
+    expect(shown).toContain(`value="${long}"`);
+    expect(shown).toMatch(/id="field-embeds\[0\]\.title-error"[^>]*>At most 256 characters: these are 257\./);
+  }
 });
 
 test("a message that somebody else has changed meanwhile is shown beside one's own; saving again replaces it", async () => {
