@@ -10,6 +10,7 @@ import { params } from "./whole-site.ts";
 const OLD = "old-bot-token-for-tests-0123456789abcdef";
 const NEW = "new-bot-token-for-tests-0123456789abcdef";
 const site = useSite({ BOT_API_TOKEN: `${NEW},${OLD}` });
+site.share();
 
 /** Operations that only the bot may use, according to the table. */
 const botOnly = readRoles(readFileSync("docs/roles.md", "utf8")).filter(

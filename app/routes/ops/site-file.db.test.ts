@@ -7,6 +7,7 @@ import * as favicon from "./favicon.ts";
 import * as file from "./site-file.ts";
 
 const site = useSite();
+site.share();
 const theme = themeOf({ accent: "#7c5cff" })!;
 const picture = (type: string, content: string, hash: string): Picture => {
   return { bytes: Uint8Array.from(Buffer.from(content)), type, hash, url: "" };

@@ -10,6 +10,7 @@ import * as commandsJson from "./commands-json.ts";
 import * as commands from "./commands.tsx";
 
 const site = useSite();
+site.share();
 const { list } = ourCatalogue;
 
 type Shown = Awaited<ReturnType<typeof commands.loader>>;

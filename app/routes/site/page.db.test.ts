@@ -10,6 +10,7 @@ import * as sitemap from "../ops/sitemap.ts";
 import * as page from "./page.tsx";
 
 const site = useSite();
+site.share();
 const { areas, features } = ourSite;
 const open = (path: string, method = "GET") => site.call(page, { method, path });
 
