@@ -1,30 +1,28 @@
 import { guilds } from "#dev/discord/guilds.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { filled, languages, words } from "./words.ts";
+import { filled, words } from "./words.ts";
 
 const path = `/dashboard/guilds/${guilds.teahouse.id}`;
 
-for (const lng of languages) {
-  const { modules, settings } = words[lng];
-  test(`a setting is found while one types, and its link leads to the field (${lng}) @js`, async ({
-    page,
-  }) => {
-    await signInAt(page, `${path}?lng=${lng}`, "bob");
-    const find = page.getByRole("searchbox", { name: settings.nav.find });
-    await page.keyboard.press("/");
-    await expect(find).toBeFocused();
-    await expect(find).toHaveValue("");
-    const { label } = modules.verification.fields.maxAttempts;
-    await find.pressSequentially(`${modules.verification.title} ${label}`.slice(0, 50));
-    const hits = page.getByRole("list", { name: settings.search.hits });
-    await hits.getByRole("link", { name: label }).click();
-    await expect(page).toHaveURL(/\/verification#setting-maxAttempts$/);
-    await expect(hits).toBeHidden();
-    await expect(page.getByLabel(label, { exact: true })).toBeInViewport();
-    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
-  });
-}
+test("a setting is found while one types, and its link leads to the field, in German @js", async ({
+  page,
+}) => {
+  const { modules, settings } = words.de;
+  await signInAt(page, `${path}?lng=de`, "bob");
+  const find = page.getByRole("searchbox", { name: settings.nav.find });
+  await page.keyboard.press("/");
+  await expect(find).toBeFocused();
+  await expect(find).toHaveValue("");
+  const { label } = modules.verification.fields.maxAttempts;
+  await find.pressSequentially(`${modules.verification.title} ${label}`.slice(0, 50));
+  const hits = page.getByRole("list", { name: settings.search.hits });
+  await hits.getByRole("link", { name: label }).click();
+  await expect(page).toHaveURL(/\/verification#setting-maxAttempts$/);
+  await expect(hits).toBeHidden();
+  await expect(page.getByLabel(label, { exact: true })).toBeInViewport();
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+});
 
 test("on a small screen the key opens the list that has the search @js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

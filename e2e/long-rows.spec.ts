@@ -27,7 +27,8 @@ test("rows of a long list are opened in place, changed, removed and saved, and t
   ownGuild,
 }) => {
   await declare([shop]);
-  const items = Array.from({ length: 100 }, (_, at) => ({ name: `Item ${at}`, type: `v${at}` }));
+  // Just so many that they are closed: axe looks at each.
+  const items = Array.from({ length: 75 }, (_, at) => ({ name: `Item ${at}`, type: `v${at}` }));
   const headers = { Authorization: `Bearer ${app.botToken}` };
   const path = `/api/shop/${ownGuild.id}`;
   const before = await request.get(path, { headers });
