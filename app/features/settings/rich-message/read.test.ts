@@ -25,48 +25,39 @@ function codesOf(message: unknown, own = rules) {
 const v2 = (...components: object[]) => ({ flags: V2, components });
 const embed = (parts: object) => ({ embeds: [{ title: "T", ...parts }] });
 
-test.each<[name: string, fits: object, tooMuch: object, findings: Record<string, unknown[]>]>([
-  ["content", { content: long(2_000) }, { content: long(2_001) }, { content: ["too_long", 2_000, 2_001] }],
-  [
-    "embeds",
-    { embeds: Array.from({ length: 10 }, () => ({ title: "T" })) },
-    { embeds: Array.from({ length: 11 }, () => ({ title: "T" })) },
-    { embeds: ["too_many", 10, 11] },
-  ],
-  [
-    "title",
-    embed({ title: long(256) }),
-    embed({ title: long(257) }),
-    { "embeds.0.title": ["too_long", 256, 257] },
-  ],
+/** Makes a message at a limit, or one above it. */
+type AtLimit = (over: 0 | 1) => object;
+const times = <Part>(count: number, part: Part) => Array.from({ length: count }, () => part);
+const address = (length: number) => `https://a.example/${long(length - 18)}`;
+const picture = { media: { url: "https://a.example" } };
+
+test.each<[name: string, at: AtLimit, findings: Record<string, unknown[]>]>([
+  ["content", (over) => ({ content: long(2_000 + over) }), { content: ["too_long", 2_000, 2_001] }],
+  ["embeds", (over) => ({ embeds: times(10 + over, { title: "T" }) }), { embeds: ["too_many", 10, 11] }],
+  ["title", (over) => embed({ title: long(256 + over) }), { "embeds.0.title": ["too_long", 256, 257] }],
   [
     "description",
-    embed({ description: long(4_096) }),
-    embed({ description: long(4_097) }),
+    (over) => embed({ description: long(4_096 + over) }),
     { "embeds.0.description": ["too_long", 4_096, 4_097] },
   ],
   [
     "author",
-    embed({ author: { name: long(256) } }),
-    embed({ author: { name: long(257) } }),
+    (over) => embed({ author: { name: long(256 + over) } }),
     { "embeds.0.author.name": ["too_long", 256, 257] },
   ],
   [
     "footer",
-    embed({ footer: { text: long(2_048) } }),
-    embed({ footer: { text: long(2_049) } }),
+    (over) => embed({ footer: { text: long(2_048 + over) } }),
     { "embeds.0.footer.text": ["too_long", 2_048, 2_049] },
   ],
   [
     "fields",
-    embed({ fields: Array.from({ length: 25 }, () => ({ name: "n", value: "v" })) }),
-    embed({ fields: Array.from({ length: 26 }, () => ({ name: "n", value: "v" })) }),
+    (over) => embed({ fields: times(25 + over, { name: "n", value: "v" }) }),
     { "embeds.0.fields": ["too_many", 25, 26] },
   ],
   [
     "a field",
-    embed({ fields: [{ name: long(256), value: long(1_024) }] }),
-    embed({ fields: [{ name: long(257), value: long(1_025) }] }),
+    (over) => embed({ fields: [{ name: long(256 + over), value: long(1_024 + over) }] }),
     {
       "embeds.0.fields.0.name": ["too_long", 256, 257],
       "embeds.0.fields.0.value": ["too_long", 1_024, 1_025],
@@ -74,58 +65,38 @@ test.each<[name: string, fits: object, tooMuch: object, findings: Record<string,
   ],
   [
     "an address",
-    embed({ url: `https://a.example/${long(2_030)}` }),
-    embed({ url: `https://a.example/${long(2_031)}` }),
+    (over) => embed({ url: address(2_048 + over) }),
     { "embeds.0.url": ["too_long", 2_048, 2_049] },
   ],
   [
     "all embeds",
-    { embeds: [{ description: long(4_000) }, { description: long(2_000) }] },
-    { embeds: [{ description: long(4_000) }, { description: long(2_001) }] },
+    (over) => ({ embeds: [{ description: long(4_000) }, { description: long(2_000 + over) }] }),
     { "embeds.1": ["total_embeds", 6_000, 6_001] },
   ],
   [
     "texts",
-    v2(text(long(2_000)), text(long(2_000))),
-    v2(text(long(2_000)), text(long(2_001))),
+    (over) => v2(text(long(2_000)), text(long(2_000 + over))),
     { "components.1": ["total_text", 4_000, 4_001] },
   ],
   [
     "components, with buttons, accessories and what is nested",
-    v2(
-      { type: 17, components: [{ type: 1, components: [link(), link()] }, text("a")] },
-      { type: 9, components: [text("a")], accessory: link() },
-      ...Array.from({ length: 32 }, () => text("a")),
-    ),
-    v2(
-      { type: 17, components: [{ type: 1, components: [link(), link()] }, text("a")] },
-      { type: 9, components: [text("a")], accessory: link() },
-      ...Array.from({ length: 33 }, () => text("a")),
-    ),
+    (over) =>
+      v2(
+        { type: 17, components: [{ type: 1, components: [link(), link()] }, text("a")] },
+        { type: 9, components: [text("a")], accessory: link() },
+        ...times(32 + over, text("a")),
+      ),
     { "components.34": ["total_components", 40, 41] },
   ],
   [
     "a section",
-    v2({ type: 9, components: [text("a"), text("b"), text("c")], accessory: link() }),
-    v2({ type: 9, components: [text("a"), text("b"), text("c"), text("d")], accessory: link() }),
+    (over) => v2({ type: 9, components: times(3 + over, text("a")), accessory: link() }),
     { "components.0.components": ["too_many", 3, 4] },
   ],
   [
     "a gallery",
-    v2({
-      type: 12,
-      items: Array.from({ length: 10 }, () => ({
-        media: { url: "https://a.example" },
-        description: long(1_024),
-      })),
-    }),
-    v2({
-      type: 12,
-      items: [
-        ...Array.from({ length: 10 }, () => ({ media: { url: "https://a.example" } })),
-        { media: { url: "https://a.example" }, description: long(1_025) },
-      ],
-    }),
+    (over) =>
+      v2({ type: 12, items: [...times(9 + over, picture), { ...picture, description: long(1_024 + over) }] }),
     {
       "components.0.items": ["too_many", 10, 11],
       "components.0.items.10.description": ["too_long", 1_024, 1_025],
@@ -133,25 +104,25 @@ test.each<[name: string, fits: object, tooMuch: object, findings: Record<string,
   ],
   [
     "a row of buttons, in a classic message too",
-    { content: "a", components: [{ type: 1, components: Array.from({ length: 5 }, () => link(long(80))) }] },
-    { content: "a", components: [{ type: 1, components: Array.from({ length: 6 }, () => link(long(81))) }] },
-    Object.fromEntries([
-      ["components.0.components", ["too_many", 5, 6]],
-      ...Array.from({ length: 6 }, (_, index) => [
-        `components.0.components.${index}.label`,
-        ["too_long", 80, 81],
-      ]),
-    ]) as Record<string, unknown[]>,
+    (over) => ({
+      content: "a",
+      components: [{ type: 1, components: times(5 + over, link(long(80 + over))) }],
+    }),
+    {
+      "components.0.components": ["too_many", 5, 6],
+      ...Object.fromEntries(
+        [0, 1, 2, 3, 4, 5].map((at) => [`components.0.components.${at}.label`, ["too_long", 80, 81]]),
+      ),
+    },
   ],
   [
     "a button's address",
-    v2({ type: 1, components: [link("a", `https://a.example/${long(494)}`)] }),
-    v2({ type: 1, components: [link("a", `https://a.example/${long(495)}`)] }),
+    (over) => v2({ type: 1, components: [link("a", address(512 + over))] }),
     { "components.0.components.0.url": ["too_long", 512, 513] },
   ],
-])("%s: at the limit it is accepted, above it is refused by path", (_, fits, tooMuch, findings) => {
-  expect(codesOf(fits)).toEqual({});
-  expect(codesOf(tooMuch)).toEqual(findings);
+])("%s: at the limit it is accepted, above it is refused by path", (_, at, findings) => {
+  expect(codesOf(at(0))).toEqual({});
+  expect(codesOf(at(1))).toEqual(findings);
 });
 
 test.each<[name: string, message: unknown, findings: Record<string, unknown[]>]>([
