@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { beforeAll } from "vitest";
 import { declare, everyKindModule } from "./declare.ts";
 import { everyKind } from "./every-kind.ts";
 import { useModuleDoors } from "./module-doors.ts";
@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>[];
 export function useEveryKind() {
   const site = useSite();
   const doors = useModuleDoors(site, id);
-  beforeEach(() => declare(site, everyKind));
+  beforeAll(() => declare(site, everyKind));
   return {
     ...doors,
     site,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -22,11 +22,11 @@ const rows = readRoles(readFileSync("docs/roles.md", "utf8")).filter(
 const routes = await loadRoutes();
 let bob = "";
 
-beforeEach(async () => {
+beforeAll(async () => {
   await site.reportGuilds();
   await declare(site, greeter);
-  bob = await site.signIn(people.bob);
 });
+beforeEach(async () => void (bob = await site.signIn(people.bob)));
 
 const BODIES: Record<string, (module: string) => object> = {
   "POST /dashboard/guilds/:guildId": (module) =>

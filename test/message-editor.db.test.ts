@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
@@ -10,7 +10,7 @@ import { useSite } from "./site.ts";
 
 const site = useSite();
 const { pages, bob, path: modulePath, put: putAll, stored, html, submit } = useModuleDoors(site, "greeter");
-beforeEach(() =>
+beforeAll(() =>
   declare(site, {
     bot: {},
     modules: [

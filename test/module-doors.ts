@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { beforeAll } from "vitest";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -14,7 +14,7 @@ export function useModuleDoors(site: ReturnType<typeof useSite>, module: string)
   const pages = usePages(site);
   let bob = "";
   const signIn = async () => void (bob = await site.signIn(people.bob));
-  beforeEach(signIn);
+  beforeAll(signIn);
 
   const path = `/dashboard/guilds/${guilds.teahouse.id}/${module}`;
   /** A form with these changes, posted by Bob. */

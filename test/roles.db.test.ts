@@ -100,6 +100,7 @@ const bodies: Record<string, (sender?: Person) => object | Promise<object>> = {
 
 beforeAll(async () => {
   await site.reportGuilds();
+  await declare(site, greeter);
   // The page about shards is there once the bot has reported one.
   await replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]);
   const grants = given.map(({ person, level }) => ({
@@ -114,7 +115,6 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  await declare(site, greeter);
   // Some routes end sessions, and one all tokens of a person.
   for (const person of Object.values(people)) {
     cookies.set(person, await site.signIn(person));

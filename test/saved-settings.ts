@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { beforeAll } from "vitest";
 import { createSealer } from "#app/auth/seal.server.ts";
 import { removeBotGuild, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
@@ -14,7 +14,7 @@ const sealer = createSealer(["unused"]);
 
 /** Begins each test without settings in two reported servers, and saves and reads settings without HTTP. */
 export function useSavedSettings(site: Pick<TestDatabase, "db">) {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await report(teahouse);
     await report(academy);
   });

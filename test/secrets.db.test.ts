@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import { listClosed, sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
@@ -37,7 +37,9 @@ const manifest = (kind: string) => ({
 const site = useSite();
 const { pages, path, bob, signIn, put, read, html, form, submit, post } = useModuleDoors(site, id);
 const { exported, check, post: transfer } = useTransfer(site);
-beforeEach(() => declare(site, manifest("secret")));
+beforeAll(() => declare(site, manifest("secret")));
+// Some tests sign in anew.
+beforeEach(signIn);
 
 const asBob = () => ({ cookie: bob() });
 const byBot = { headers: asBot };

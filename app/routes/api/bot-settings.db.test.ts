@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
@@ -7,7 +7,7 @@ import * as changes from "./bot-changes.ts";
 import * as imported from "./bot-settings.ts";
 
 const site = useSite();
-beforeEach(() => site.reportGuilds());
+beforeAll(() => site.reportGuilds());
 const id = guilds.teahouse.id;
 
 type Entry = { guildId: string; module: string; settings: unknown };

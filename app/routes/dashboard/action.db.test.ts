@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { purgePresses } from "#app/features/tasks/presses.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
@@ -28,7 +28,7 @@ const manifest = (actions: object[] = [post, reset, greet]) => ({
   modules: [{ id: "panel", title: "Panel", fields: [enabled], actions }],
 });
 
-beforeEach(async () => {
+beforeAll(async () => {
   await site.reportGuilds();
   await declare(site, manifest());
 });

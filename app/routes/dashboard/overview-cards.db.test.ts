@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
@@ -11,7 +11,7 @@ const page = usePages(site);
 const { teahouse } = guilds;
 const path = `/dashboard/guilds/${teahouse.id}`;
 let cookie = "";
-beforeEach(async () => {
+beforeAll(async () => {
   await site.reportGuilds();
   cookie = await site.signIn(people.bob);
 });

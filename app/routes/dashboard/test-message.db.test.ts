@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
@@ -21,7 +21,7 @@ const general = teahouse.channels.find(({ name }) => name === "general")!;
 const levels = withoutManifest.get("levels")!;
 const path = `/dashboard/guilds/${teahouse.id}/levels`;
 
-beforeEach(() => site.reportGuilds());
+beforeAll(() => site.reportGuilds());
 
 /** The form of `levels` as somebody sends it by the button beside the message. */
 function form(changed: Record<string, string> = {}): URLSearchParams {
