@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare } from "./declare.ts";
 import { sentOf } from "./html-form.ts";
@@ -28,7 +28,7 @@ const ITEMS = Array.from({ length: 150 }, (_, at) => itemOf(at));
 const namesIn = (page: string) => sentOf(page, "version").map(([name]) => name);
 const MOST_PAGE = 1024 * 1024;
 
-beforeEach(async () => {
+beforeAll(async () => {
   await declare(site, { bot: {}, modules: [{ id, title: "Shop", fields }] });
   expect(await put({ items: ITEMS })).toMatchObject({ status: 200 });
 });

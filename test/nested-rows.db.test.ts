@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as manifestDoor from "#app/routes/api/bot-manifest.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare, putManifest } from "./declare.ts";
@@ -40,7 +40,7 @@ const manifest = (more: object[] = [], { outer = 20, inner = 20 } = {}) => ({
     },
   ],
 });
-beforeEach(() => declare(site, manifest()));
+beforeAll(() => declare(site, manifest()));
 
 const put = (topics: unknown) => putAll({ topics });
 const served = async () => (await stored()).settings;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";
@@ -23,7 +23,7 @@ const feed = () =>
   });
 const parse = { allowed_mentions: { parse: [] } };
 
-beforeEach(() => declare(rich));
+beforeAll(() => declare(rich));
 
 test("PUT /api/{module}: a rich message is stored in its normal form, and goes to the feed", async () => {
   expect((await stored()).settings).toEqual({ greeting: { content: "Hello {user}", ...parse } });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as door from "#app/routes/api/bot-options.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare, putManifest } from "./declare.ts";
@@ -26,7 +26,7 @@ const manifest = (more: object = {}) => ({
     },
   ],
 });
-beforeEach(() => declare(site, manifest()));
+beforeAll(() => declare(site, manifest()));
 
 const supply = (options: unknown, { name = "playlists", at = guildId, headers = asBot as object } = {}) =>
   site.call(door, {

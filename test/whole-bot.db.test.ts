@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -22,7 +22,7 @@ let declared: {
   status: number;
   body: { warnings: { code: string; language?: string }[]; defaults: Defaults };
 };
-beforeEach(async () => void (declared = (await putManifest(site, wholeBot)) as typeof declared));
+beforeAll(async () => void (declared = (await putManifest(site, wholeBot)) as typeof declared));
 
 const idOf = (of: "channels" | "roles", name: string) =>
   teahouse[of].find((one) => one.name === name)?.id ?? "";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -26,7 +26,7 @@ const report = (...problems: ReportedProblem[]) =>
   recordProblems(database.db, withoutManifest, problemsSchema.parse(problems));
 const stored = () => database.db.selectFrom("problems").selectAll().execute();
 
-beforeEach(() => save(levels, { enabled: true }));
+beforeAll(() => save(levels, { enabled: true }));
 
 /** Saves a version, which the bot has fetched so many minutes ago. */
 async function saveFetched(version: number, minutes: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LONGEST_TEXT, TEXTS } from "#app/features/applications/fields.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
@@ -12,7 +12,7 @@ const { alice, bob, carol, dora } = people;
 const form = applicationForm(bob);
 
 const cookies = new Map<Person, string>();
-beforeEach(async () => {
+beforeAll(async () => {
   for (const person of [alice, bob, carol, dora]) cookies.set(person, await site.signIn(person));
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -45,7 +45,7 @@ async function saveAndFetch(version: number, secondsAgo: number): Promise<void> 
     where version = ${version}`.execute(site.db);
 }
 
-beforeEach(() => save(levels, { enabled: true, channelId: general.id }));
+beforeAll(() => save(levels, { enabled: true, channelId: general.id }));
 
 test("a refusal for a channel is at its field, with channel, permission, count and a link that grants it", async () => {
   await report({ ...entry, channelId: general.id, permissions: ["MANAGE_ROLES"] });

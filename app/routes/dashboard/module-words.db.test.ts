@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
@@ -17,7 +17,7 @@ const pages = usePages(site);
 const { teahouse } = guilds;
 const guildPath = `/dashboard/guilds/${teahouse.id}`;
 let bob = "";
-beforeEach(async () => {
+beforeAll(async () => {
   bob = await site.signIn(people.bob);
 });
 
