@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { lockPerson } from "#app/features/users/lock-person.server.ts";
+import { lockPerson, markErased } from "#app/features/users/lock-person.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -12,6 +12,7 @@ export async function erasePerson(db: Kysely<Database>, userId: string): Promise
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId, { alone: true });
     await deletePersonalData(trx, userId);
+    await markErased(trx, userId);
     const { id, receipt } = await trx
       .insertInto("erasures")
       .values({ user_id: userId })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 
@@ -22,10 +23,25 @@ export async function lockPerson(
   // Whoever brings a token of Discord has perhaps never signed in here.
   const { rows } = await sql<{ isErased: boolean }>`
     select not exists (select from users where id = ${userId}) and exists (
-      select from erasures where user_id = ${userId} and asked_at > now() - interval '1 minute') as "isErased"`.execute(
-    trx,
-  );
+      select from rate_limits where key = ${markOf(userId)} and expire > ${NOW}) as "isErased"`.execute(trx);
   return rows[0]!;
+}
+
+/** Milliseconds in which a request that began before its person's deletion may still come to store something. */
+const LATE = 60_000;
+const NOW = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * Remembers for a minute that a person has just been erased. Not by the order to the bot, whose id goes as soon as the bot has
+ * done it, and not by the id.
+ */
+export async function markErased(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`insert into rate_limits (key, expire) values (${markOf(userId)}, ${NOW} + ${LATE})
+    on conflict (key) do update set expire = excluded.expire`.execute(trx);
+}
+
+function markOf(userId: string): string {
+  return `erased:${createHash("sha256").update(userId).digest("hex")}`;
 }
 
 /** Like `lockPerson`. @throws PersonErasedError */
