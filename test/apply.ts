@@ -1,8 +1,10 @@
-import type { Kysely } from "kysely";
-import { beforeAll } from "vitest";
+import { sql, type Kysely } from "kysely";
+import { beforeAll, expect, vi } from "vitest";
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
+import { lockApplicant } from "#app/features/applications/draft.server.ts";
 import { type Content, LONGEST_TEXT } from "#app/features/applications/fields.ts";
+import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import * as draftRoute from "#app/routes/apply/draft.ts";
 import * as page from "#app/routes/apply/route.tsx";
 import type { Database } from "#db/schema.ts";
@@ -50,6 +52,24 @@ export function decide(
 
 export function withdraw(db: Kysely<Database>, { id: userId }: Person = bob) {
   return db.transaction().execute((trx) => withdrawApplication(trx, { userId }));
+}
+
+/** Begins a request that waits while an applicant's data is deleted; resolves to its answer. */
+export async function duringDeletion<Answer>(
+  db: Kysely<Database>,
+  { id }: Person,
+  begin: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await lockApplicant(trx, id);
+    const begun = { answer: begin() };
+    const waiting = sql`select from pg_locks join pg_database d on d.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toEqual([]));
+    await deletePersonalData(trx, id);
+    return begun;
+  });
+  return answer;
 }
 
 /** Sets up the site with alice, bob and carol signed in, no applications, and the doors of `/apply`. */

@@ -4,6 +4,7 @@ import { storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 import { applicationOf } from "./application.server.ts";
 import { undoableIn } from "./decide.server.ts";
+import { lockApplicant } from "./draft.server.ts";
 import { LONGEST_NOTE } from "./fields.ts";
 
 export type ApplicationReview = NonNullable<Awaited<ReturnType<typeof getReview>>>;
@@ -50,12 +51,17 @@ function personIn(column: "actor_id" | "undone_by" | "author_id") {
 
 export const noteSchema = storableText(LONGEST_NOTE).refine((text) => text.trim() !== "", "required");
 
-/** Adds a note, which only the owner can read, unless the same author has sent it less than a minute ago. */
+/**
+ * Adds a note, which only the owner can read, unless the same author has sent it less than a minute ago.
+ * @returns false if nothing is stored about the applicant any more, who has deleted their data
+ */
 export async function addNote(
   trx: Transaction<Database>,
   { discordId, actorId, text }: { discordId: string; actorId: string; text: z.output<typeof noteSchema> },
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl notes ${discordId}`}, 0))`.execute(trx);
+): Promise<boolean> {
+  await lockApplicant(trx, discordId);
+  const events = trx.selectFrom("application_events").select("id").where("user_id", "=", discordId);
+  if (!(await events.limit(1).executeTakeFirst())) return false;
   await sql`
     insert into application_notes (user_id, author_id, text)
     select ${discordId}, ${actorId}, ${text}
@@ -63,6 +69,7 @@ export async function addNote(
       select from (select * from application_notes where user_id = ${discordId} order by id desc limit 1) as newest
       where author_id = ${actorId} and text = ${text}
         and created_at > statement_timestamp() - interval '1 minute')`.execute(trx);
+  return true;
 }
 
 export async function deleteNote(

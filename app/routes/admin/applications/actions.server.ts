@@ -44,11 +44,10 @@ export async function answerPost(
   const textIn = (name: keyof Typed) => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const typed = { message: textIn("message"), note: textIn("note") };
   const review = await getReview(db, about.discordId);
-  if (!review) {
-    // With this detail the error page shows what was typed.
-    const detail = typed.message.trim() || typed.note.trim() ? "applicant_gone" : undefined;
-    throw new HttpError("not_found", "There is no such application.", { detail });
-  }
+  // With this detail the error page shows what was typed.
+  const detail = typed.message.trim() || typed.note.trim() ? "applicant_gone" : undefined;
+  const gone = new HttpError("not_found", "There is no such application.", { detail });
+  if (!review) throw gone;
   const button = form.get("intent") ?? "";
   const section = sectionOf(button);
   const [intent, object] = button.split(" ", 2);
@@ -61,6 +60,7 @@ export async function answerPost(
   if (error) return data<Answer>({ ...invalid(error, translate), section, typed }, { status: 400 });
 
   const outcome = await db.transaction().execute((trx) => act(trx, about, post));
+  if (outcome === "gone") throw gone;
   if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
     return data<Answer>({ outcome, section, typed }, { status: 409 });
   const isMessageLeft = intent !== "decide" && typed.message !== review.application?.message;
@@ -77,7 +77,7 @@ async function act(
   trx: Transaction<Database>,
   about: { discordId: string; actorId: string },
   post: z.output<typeof postSchema>,
-): Promise<Done | "stale" | "withdrawn" | "notUndone"> {
+): Promise<Done | "stale" | "withdrawn" | "notUndone" | "gone"> {
   switch (post.intent) {
     case "decide":
     case "clear": {
@@ -92,8 +92,7 @@ async function act(
       await deleteNote(trx, { ...about, id: post.object });
       return "noteDeleted";
     case "note":
-      await addNote(trx, { ...about, text: post.note });
-      return "noted";
+      return (await addNote(trx, { ...about, text: post.note })) ? "noted" : "gone";
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { LONGEST_MESSAGE, LONGEST_NOTE } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
+import { duringDeletion } from "#test/apply.ts";
 import { here, typedIn, useReview } from "#test/review.ts";
 
 const { site, ask, press, withdraw, decision } = useReview();
@@ -81,6 +82,14 @@ describe("without scripts, typed text", () => {
       for (const text of Object.values(typed)) expect(forgotten.html).toContain(text);
     }
     expect((await press(page, "decide accepted")).html).not.toContain("This applicant is gone");
+  });
+
+  test("of a note is shown where the applicant deletes their data meanwhile, and not stored", async () => {
+    const page = await ask(here);
+    const late = await duringDeletion(site.db, bob, () => press(page, "note", { note: "Kind." }));
+    expect(late.status).toBe(404);
+    expect(late.html).toContain("Kind.");
+    expect(await site.db.selectFrom("application_notes").selectAll().execute()).toEqual([]);
   });
 });
 
