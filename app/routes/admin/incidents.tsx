@@ -34,10 +34,15 @@ export const action = pageAction(async (args) => {
   const { db } = args.context;
   const form = await readForm(args.request);
   const [resolved, deleted] = [form.get("resolve") ?? "", form.get("delete") ?? ""];
-  if (/^\d{1,18}$/.test(resolved)) await resolveIncident(db, resolved);
-  else if (/^\d{1,18}$/.test(deleted)) await deleteIncident(db, deleted);
-  else {
-    const typed = { title: form.get("title") ?? "", text: form.get("text") ?? "" };
+  const typed = {
+    title: form.get("title") ?? "",
+    text: (form.get("text") ?? "").replaceAll("\r\n", "\n"),
+  };
+  if (/^\d{1,18}$/.test(resolved) || /^\d{1,18}$/.test(deleted)) {
+    if (resolved) await resolveIncident(db, resolved);
+    else await deleteIncident(db, deleted);
+    if (typed.title.trim() || typed.text.trim()) return data({ typed, errors: {} });
+  } else {
     const parsed = incidentSchema.safeParse(typed);
     if (!parsed.success) {
       const errors = fieldsOf(parsed.error, errorTranslator(await localeOf(args.request)));
@@ -47,6 +52,10 @@ export const action = pageAction(async (args) => {
   }
   return redirect("/admin/incidents", 303);
 });
+
+const FORM = "incident";
+/** Buttons of what is published send the form along, so that an incident that is being written stays on the page. */
+const ACT = { type: "submit", form: FORM, size: "small" } as const;
 
 export default function Incidents() {
   const { title, incidents } = useLoaderData<typeof loader>();
@@ -60,22 +69,13 @@ export default function Incidents() {
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("incidents.text")}</p>
       </div>
-      <form method="post" className="card grid grid-cols-1 gap-5 p-5">
+      <form id={FORM} method="post" className="card grid grid-cols-1 gap-5 p-5">
         <Field id="title" label={t("incidents.what")} errors={errors?.title}>
-          {(wiring) => (
-            <input {...wiring} name="title" defaultValue={typed?.title} maxLength={120} className="input" />
-          )}
+          {(wiring) => <input {...wiring} name="title" defaultValue={typed?.title} className="input" />}
         </Field>
         <Field id="text" label={t("incidents.more")} hint={t("incidents.hint")} errors={errors?.text}>
           {(wiring) => (
-            <textarea
-              {...wiring}
-              name="text"
-              defaultValue={typed?.text}
-              rows={5}
-              maxLength={2_000}
-              className="input"
-            />
+            <textarea {...wiring} name="text" defaultValue={typed?.text} rows={5} className="input" />
           )}
         </Field>
         <Button type="submit" className="justify-self-start">
@@ -99,16 +99,16 @@ export default function Incidents() {
                   )}
                 </span>
               </p>
-              <form method="post" className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2">
                 {!over && (
-                  <Button type="submit" name="resolve" value={id} variant="secondary" size="small">
+                  <Button {...ACT} name="resolve" value={id} variant="secondary">
                     {t("incidents.resolve")}
                   </Button>
                 )}
-                <Button type="submit" name="delete" value={id} variant="danger" size="small">
+                <Button {...ACT} name="delete" value={id} variant="danger">
                   {t("incidents.delete")}
                 </Button>
-              </form>
+              </div>
             </li>
           ))}
         </ul>

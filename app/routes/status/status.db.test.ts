@@ -53,16 +53,16 @@ test("a list of shards is replaced whole, and refused with a shard twice or too 
   expect((await report(Array.from({ length: 10_001 }, () => ({})))).status).toBe(400);
 });
 
+const post = async (fields: Record<string, string>) =>
+  site.call(incidents, {
+    method: "POST",
+    path: "/admin/incidents",
+    cookie: await site.signIn(people.alice),
+    body: new URLSearchParams(fields),
+  });
+
 test("the owner's incidents are on the page and in the feed, also when they are over", async () => {
   await report([{ id: 0, state: "ready", at: now() }]);
-  const cookie = await site.signIn(people.alice);
-  const post = (fields: Record<string, string>) =>
-    site.call(incidents, {
-      method: "POST",
-      path: "/admin/incidents",
-      cookie,
-      body: new URLSearchParams(fields),
-    });
   expect((await post({ title: " ", text: "typed" })).body).toMatchObject({
     typed: { title: " ", text: "typed" },
     errors: { title: [expect.any(String)] },
@@ -82,6 +82,22 @@ test("the owner's incidents are on the page and in the feed, also when they are 
   expect((await html("/status")).text).toContain("Over since");
   await post({ delete: id });
   expect((await html("/status")).text).toContain("None so far.");
+});
+
+test("an incident that is being written stays when another one is over or deleted", async () => {
+  await post({ title: "First", text: "" });
+  const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
+  const { text } = await html("/admin/incidents", { cookie: await site.signIn(people.alice) });
+  for (const button of ["resolve", "delete"]) {
+    expect(text).toMatch(new RegExp(`<button (?=[^>]*form="incident")(?=[^>]*name="${button}")`));
+    const typed = { title: "Second", text: "We look." };
+    expect(await post({ ...typed, [button]: id })).toMatchObject({ status: 200, body: { typed } });
+  }
+  expect(await site.db.selectFrom("incidents").selectAll().execute()).toEqual([]);
+});
+
+test("a line break of an incident counts once, as it was typed", async () => {
+  expect((await post({ title: "a", text: `${"🐉\r\n".repeat(999)}ok` })).status).toBe(303);
 });
 
 test("the pages of a server whose shard is not ready say so", async () => {
