@@ -19,12 +19,12 @@ const { loader, action } = resource({
     const entries = incidents.flatMap((incident) => [
       "<entry>",
       `<id>${page}#incident-${incident.id}</id>`,
-      `<title>${escapeHtml(incident.title)}</title>`,
+      `<title>${escapeXml(incident.title)}</title>`,
       `<published>${incident.began_at.toISOString()}</published>`,
       `<updated>${changedAt(incident)}</updated>`,
       `<link href="${page}#incidents"/>`,
       `<category term="${incident.resolved_at ? "resolved" : "open"}"/>`,
-      `<content type="text">${escapeHtml(incident.text || incident.title)}</content>`,
+      `<content type="text">${escapeXml(incident.text || incident.title)}</content>`,
       "</entry>",
     ]);
     const updated = incidents.map(changedAt).toSorted().at(-1) ?? shards[0]!.at.toISOString();
@@ -32,9 +32,9 @@ const { loader, action } = resource({
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale()}">`,
       `<id>${page}</id>`,
-      `<title>${escapeHtml(`${site.name}: ${t("status.incidents.title")}`)}</title>`,
+      `<title>${escapeXml(`${site.name}: ${t("status.incidents.title")}`)}</title>`,
       `<updated>${updated}</updated>`,
-      `<author><name>${escapeHtml(site.name)}</name></author>`,
+      `<author><name>${escapeXml(site.name)}</name></author>`,
       `<link href="${page}"/>`,
       `<link rel="self" href="${page}.atom"/>`,
       ...entries,
@@ -49,3 +49,8 @@ const { loader, action } = resource({
   },
 });
 export { loader, action };
+
+/** Escapes a text, with spaces for what no XML may contain (XML 1.0, "Char"): one such character, and no reader takes the feed. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, " "));
+}

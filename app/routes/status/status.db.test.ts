@@ -100,6 +100,12 @@ test("a line break of an incident counts once, as it was typed", async () => {
   expect((await post({ title: "a", text: `${"🐉\r\n".repeat(999)}ok` })).status).toBe(303);
 });
 
+test("what no XML may contain is a space in the feed", async () => {
+  await report([{ id: 0, state: "ready", at: now() }]);
+  await post({ title: "pasted\u000btext\ufffe 🐉", text: "" });
+  expect(String((await feed()).body)).toContain("<title>pasted text  🐉</title>");
+});
+
 test("the pages of a server whose shard is not ready say so", async () => {
   await site.reportGuilds();
   const cookie = await site.signIn(people.bob);
