@@ -73,7 +73,7 @@ for (const lng of languages) {
   });
 }
 
-test("language and theme are kept on navigation, and the links to switch the language keep page and query", async ({
+test("language and theme are kept on navigation, the links to switch the language keep page and query, and paper is light", async ({
   page,
 }) => {
   await page.goto("/?a=1&q=2&lng=de");
@@ -91,6 +91,9 @@ test("language and theme are kept on navigation, and the links to switch the lan
   await page.getByRole("button", { name: new RegExp(words.en.common.nav.preferences) }).click();
   await page.getByRole("button", { name: words.en.common.theme.dark }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(14, 28, 43)");
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/team");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
