@@ -8,6 +8,7 @@ import {
   openIncident,
   resolveIncident,
 } from "#app/features/shards/incidents.server.ts";
+import { hasShards } from "#app/features/shards/shards.server.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -16,6 +17,7 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 
@@ -26,7 +28,9 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 export const loader = pageLoader(async (args) => {
   await requireOwner(args);
   const t = fixedT(await localeOf(args.request), "admin");
-  return { title: t("incidents.title"), incidents: await listIncidents(args.context.db) };
+  const { db } = args.context;
+  const [incidents, isSeen] = await Promise.all([listIncidents(db), hasShards(db)]);
+  return { title: t("incidents.title"), incidents, isSeen };
 });
 
 export const action = pageAction(async (args) => {
@@ -58,7 +62,7 @@ const FORM = "incident";
 const ACT = { type: "submit", form: FORM, size: "small" } as const;
 
 export default function Incidents() {
-  const { title, incidents } = useLoaderData<typeof loader>();
+  const { title, incidents, isSeen } = useLoaderData<typeof loader>();
   const { typed, errors }: { typed?: Record<string, string>; errors?: Record<string, string[]> } =
     useActionData<typeof action>() ?? {};
   const { t } = useTranslation("admin");
@@ -68,6 +72,11 @@ export default function Incidents() {
         <BackLink href="/admin/bot">{t("incidents.back")}</BackLink>
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("incidents.text")}</p>
+        {!isSeen && (
+          <Notice kind="warning" silent>
+            {t("incidents.unseen")}
+          </Notice>
+        )}
       </div>
       <form id={FORM} method="post" className="card grid grid-cols-1 gap-5 p-5">
         <Field id="title" label={t("incidents.what")} errors={errors?.title}>

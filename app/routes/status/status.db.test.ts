@@ -16,10 +16,16 @@ const report = (shards: object) =>
 const feed = async () =>
   (await site.call(atom, { path: "/status.atom" })) as { status: number; body: unknown };
 
-test("the pages are there from the first report on, and gone with an empty one", async () => {
+test("the pages are there from the first report on, and gone with an empty one; the owner's says so", async () => {
+  const isUnseen = async () => {
+    const { text } = await html("/admin/incidents", { cookie: await site.signIn(people.alice) });
+    return text.includes("Nobody can read this yet");
+  };
   expect([(await html("/status")).status, (await feed()).status]).toEqual([404, 404]);
+  expect(await isUnseen()).toBe(true);
   expect((await report([{ id: 0, state: "ready", at: now() }])).status).toBe(204);
   expect([(await html("/status")).status, (await feed()).status]).toEqual([200, 200]);
+  expect(await isUnseen()).toBe(false);
   await report([]);
   expect((await html("/status")).status).toBe(404);
 });
