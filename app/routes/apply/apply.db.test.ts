@@ -144,6 +144,16 @@ test("the page shows the owner's message and not who decided", async () => {
   expect(JSON.stringify(await load())).not.toContain(alice.id);
 });
 
+test("the history names the message that stands, and none that was changed or taken away", async () => {
+  const history = async () => (await load()).events.map(({ what }) => what);
+  await post(form());
+  await decide(site.db, { status: "accepted", message: "Welcome!" });
+  await decide(site.db, { message: "Welcome, Bob!" });
+  expect(await history()).toEqual(["message", "accepted", "submitted"]);
+  await decide(site.db, { message: "" });
+  expect(await history()).toEqual(["accepted", "submitted"]);
+});
+
 test("the e-mail address is prefilled from the account", async () => {
   await site.db.updateTable("users").set({ email: "bob@example.com" }).where("id", "=", bob.id).execute();
   expect(sentOf(await html("/apply"), "skills")).toContainEqual(["email", "bob@example.com"]);
