@@ -6,7 +6,7 @@ import { queriesOf } from "#test/queries.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 import * as overview from "./overview.tsx";
 
-type Entry = { title: string; guild?: string; to: string; at: Date };
+type Entry = { title: string; guild?: string; to?: string; at: Date };
 
 const site = useSite();
 beforeAll(() => site.reportGuilds());
@@ -85,6 +85,21 @@ test("GET dashboard: the three latest changes and events of the person's applica
     "Bewerbung fürs Team: zurückgezogen",
   ]);
   expect(JSON.stringify((await open(cookie)).body)).not.toContain(alice.id);
+});
+
+test("GET dashboard: no activity links to a page that is not there any more", async () => {
+  const { id } = people.dora;
+  await happened(1, id, { kind: "submitted" });
+  await saved(2, id);
+  await site.db.updateTable("settings_versions").set({ module: "retired" }).execute();
+  const { services } = site;
+  const closed = { ...services, site: { ...services.site, parts: { ...services.site.parts, apply: false } } };
+  const cookie = await site.signIn(people.dora);
+  const { body } = await site.call(overview, { path: "/dashboard", cookie, services: closed });
+  expect((body as { activity: Entry[] }).activity.map(({ to }) => to)).toEqual([
+    `/dashboard/guilds/${guilds.teahouse.id}`,
+    undefined,
+  ]);
 });
 
 test("GET dashboard: a bot that has stopped fetching is offline, one that never began is not", async () => {

@@ -19,6 +19,7 @@ import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import type { Site } from "#app/site/site.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -69,7 +70,7 @@ export const loader = pageLoader(async (args) => {
       lastActive: session.get("previous_used_at") ?? undefined,
       connectedServers: list.fetchedAt && isListed ? managed.length + opened.length : undefined,
     },
-    activity: activity.map((one) => entryOf(one, locale, modules)),
+    activity: activity.map((one) => entryOf(one, locale, modules, args.context.site.parts)),
     managed: [...managed, ...opened].map(shown),
     addable: isListed ? addable.map(shown) : [],
     pending: !isListed,
@@ -108,13 +109,17 @@ export const action = pageAction(async (args) => {
   return redirect(overviewPath(new URL(args.request.url).searchParams.get("q")), 303);
 });
 
-function entryOf(one: Activity, locale: Locale, modules: Modules) {
+/** An activity with the page that shows it: none where nobody can apply any more, the server's for a module that is retired. */
+function entryOf(one: Activity, locale: Locale, modules: Modules, parts: Site["parts"]) {
   const { at, kind } = one;
-  if (kind !== "change") return { at, title: fixedT(locale, "account")(`activity.${kind}`), to: "/apply" };
+  if (kind !== "change") {
+    const title = fixedT(locale, "account")(`activity.${kind}`);
+    return { at, title, to: parts.apply ? "/apply" : undefined };
+  }
   const { module, guildId, guildName } = one;
   const titled = modules.get(module);
   const title = `${titled ? textIn(locale, titled.title).text : module} · `;
-  return { at, title, guild: guildName ?? guildId, to: guildPath(guildId, module) };
+  return { at, title, guild: guildName ?? guildId, to: guildPath(guildId, titled && module) };
 }
 
 function orUnavailable(failure: unknown): Omit<GuildList, "fetchedAt"> & { fetchedAt?: Date } {
@@ -183,11 +188,15 @@ function UserCard() {
           ) : (
             <ul className="grid gap-1">
               {activity.map(({ title, guild, to, at }) => (
-                <li key={`${to}${at.toISOString()}`}>
-                  <Link to={to} reloadDocument={to === "/apply"} className="link">
-                    {title}
-                    {guild && <bdi>{guild}</bdi>}
-                  </Link>{" "}
+                <li key={`${title}${at.toISOString()}`}>
+                  {to ? (
+                    <Link to={to} reloadDocument={to === "/apply"} className="link">
+                      {title}
+                      {guild && <bdi>{guild}</bdi>}
+                    </Link>
+                  ) : (
+                    title
+                  )}{" "}
                   <span className="text-sm text-muted">
                     <Time value={at} />
                   </span>
