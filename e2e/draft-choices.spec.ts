@@ -9,17 +9,20 @@ const { applications: said } = words.en;
 
 test.beforeEach(({ app }) => app.forgetApplications());
 
-test("discarding asks where another device has saved a version; a discarded text does not come back @js", async ({
+test("discarding asks first, and where another device has saved a version; a discarded text does not come back @js", async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/status of 412/);
   const skills = page.getByLabel(said.fields.skills.label);
-  const discard = page.getByRole("button", { name: said.discard });
+  const ask = page.locator("summary", { hasText: said.discard });
+  const discard = page.getByRole("button", { name: said.discardConfirm });
   await signInAt(page, "/apply", "bob");
   await typeAndSave(page, "One.");
   await elsewhere(page, { intent: "draft", skills: "Other." });
   await skills.fill("Two.");
+  await expect(discard).toBeHidden();
+  await ask.click();
   await discard.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.conflict.title);
   await page.getByRole("button", { name: said.conflict.keep }).click();
@@ -29,11 +32,13 @@ test("discarding asks where another device has saved a version; a discarded text
   // The second time with a text that was not saved before.
   for (const text of ["Four.", "Five."]) {
     await skills.fill(text);
+    await ask.click();
     await discard.click();
     await expect(page.getByText(said.draft.discarded)).toBeVisible();
     await expect(skills).toHaveValue("");
     await typeAndSave(page, "Six.");
   }
+  await ask.click();
   await discard.click();
   await expect(skills).toHaveValue("");
   await page.reload();

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { loginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Draft } from "./draft-state.ts";
@@ -49,11 +49,7 @@ export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps)
         <Button type="submit" name="intent" value="draft" variant="secondary">
           {t("saveDraft")}
         </Button>
-        {(page.hasDraft || draft.isSaved) && (
-          <Button type="submit" name="intent" value="discard" variant="quiet" aria-disabled={sending}>
-            {t("discard")}
-          </Button>
-        )}
+        {(page.hasDraft || draft.isSaved) && <DiscardButton disabled={sending} />}
         {isSent && (
           <ButtonLink to="/apply" variant="quiet">
             {t("cancel")}
@@ -62,6 +58,34 @@ export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps)
         <SaveState draft={draft} pressed={pressed} />
       </div>
     </div>
+  );
+}
+
+/** An open question has a line to itself, so that no other button comes below the pointer. */
+export const OWN_LINE = "open:basis-full has-[details[open]]:basis-full";
+
+/** Button that deletes the draft of its form, once it has asked. */
+export function DiscardButton({ disabled }: { disabled?: boolean }) {
+  const { t } = useTranslation("applications");
+  return (
+    <details className={OWN_LINE}>
+      <summary className={`${buttonClass("quiet")} list-none [&::-webkit-details-marker]:hidden`}>
+        {t("discard")}
+      </summary>
+      <div className="flex w-0 min-w-full flex-wrap items-center gap-3 py-2">
+        {t("discardSure")}
+        <Button
+          type="submit"
+          name="intent"
+          value="discard"
+          variant="danger"
+          size="small"
+          aria-disabled={disabled}
+        >
+          {t("discardConfirm")}
+        </Button>
+      </div>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
+import { DiscardButton, OWN_LINE } from "./form-bar.tsx";
 import { forgetCopy, type LocalCopy, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -159,13 +160,10 @@ function Texts({ content, className = "gap-4" }: { content: Content; className?:
 }
 
 function DiscardForm({ version }: { version: number }) {
-  const { t } = useTranslation("applications");
   return (
-    <Form method="post" action="/apply">
+    <Form method="post" action="/apply" className={OWN_LINE}>
       <input type="hidden" name="basedOn" value={version} />
-      <Button type="submit" variant="secondary" name="intent" value="discard">
-        {t("discard")}
-      </Button>
+      <DiscardButton />
     </Form>
   );
 }
