@@ -94,6 +94,7 @@ test("an incident that is being written stays when another one is over or delete
   await post({ title: "First", text: "" });
   const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
   const { text } = await html("/admin/incidents", { cookie: await site.signIn(people.alice) });
+  expect(text).toMatch(/<details><summary [^]*name="delete"[^]*<\/details>/);
   for (const button of ["resolve", "delete"]) {
     expect(text).toMatch(new RegExp(`<button (?=[^>]*form="incident")(?=[^>]*name="${button}")`));
     const typed = { title: "Second", text: "We look." };
