@@ -38,9 +38,13 @@ export const STORED = [
   ...(["erasures", "servers", "members", "signIns", "requests", "log"] as const),
 ] as const;
 
+/** Reads everything about a person at one moment: a draft that they send meanwhile is in the file, as what it was or what it became. */
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
-  const all = (await readAll(db, userId)).map(({ kind, data }) => [kind, data] as const);
-  return { ...Object.fromEntries(all), erasures: await listErasuresOf(db, userId) };
+  const snapshot = db.transaction().setIsolationLevel("repeatable read");
+  return snapshot.execute(async (trx) => {
+    const all = (await readAll(trx, userId)).map(({ kind, data }) => [kind, data] as const);
+    return { ...Object.fromEntries(all), erasures: await listErasuresOf(trx, userId) };
+  });
 }
 
 export async function countPersonalData(db: Kysely<Database>, userId: string) {
@@ -51,7 +55,10 @@ export async function countPersonalData(db: Kysely<Database>, userId: string) {
 }
 
 async function readAll(db: Kysely<Database>, userId: string) {
-  return Promise.all(PERSONAL_DATA.map(async ({ kind, read }) => ({ kind, data: await read(db, userId) })));
+  const all: { kind: (typeof PERSONAL_DATA)[number]["kind"]; data: object | null | undefined }[] = [];
+  // One after the other, because a transaction has one connection.
+  for (const { kind, read } of PERSONAL_DATA) all.push({ kind, data: await read(db, userId) });
+  return all;
 }
 
 /** Deletes all personal data. What belongs to others, like a guild's settings, stays without the person's name. */

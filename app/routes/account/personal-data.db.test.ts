@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
@@ -191,6 +191,24 @@ test("GET data: contains all data of this person and none of others", async () =
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
   });
   for (const other of [carol, people.alice]) expect(JSON.stringify(body)).not.toContain(other.id);
+});
+
+test("GET data: contains what is written where it is sent while the file is made", async () => {
+  const user_id = bob.id;
+  await site.db.deleteFrom("applications").where("user_id", "=", user_id).execute();
+  const content = JSON.stringify({ skills: "Patience." });
+  await site.db.insertInto("application_drafts").values({ user_id, content }).execute();
+  const { file } = await site.db.transaction().execute(async (trx) => {
+    await sql`lock table application_drafts in access exclusive mode`.execute(trx);
+    const begun = { file: site.call(data, { path: "/account/data", cookie }) };
+    const waiting = sql`select from pg_locks where relation = 'application_drafts'::regclass and not granted`;
+    await vi.waitFor(async () => expect((await waiting.execute(site.db)).rows).not.toEqual([]));
+    await trx.deleteFrom("application_drafts").execute();
+    const form = { ...applicationForm(bob), skills: "Patience.", additionalInfo: null };
+    await submitApplication(trx, { applicant: bob, form });
+    return begun;
+  });
+  expect((await file).body).toMatchObject({ application: { draft: { skills: "Patience." } } });
 });
 
 test("GET data: contains no token, hash or cookie", async () => {
