@@ -144,6 +144,15 @@ test("the page shows the owner's message and not who decided", async () => {
   expect(JSON.stringify(await load())).not.toContain(alice.id);
 });
 
+test("the page of thanks, which stays open, shows the answer on its next visit", async () => {
+  await post(form());
+  expect(await html("/apply?sent")).toContain("Thank you, ");
+  await decide(site.db, { status: "accepted", message: "Welcome!" });
+  const page = await html("/apply?sent");
+  expect(page).toContain("Welcome!");
+  expect(page).not.toContain("Thank you, ");
+});
+
 test("the history names the message that stands, and none that was changed or taken away", async () => {
   const history = async () => (await load()).events.map(({ what }) => what);
   await post(form());

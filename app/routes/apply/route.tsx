@@ -96,7 +96,10 @@ export default function Apply() {
   if (begun.page !== page && !answer && query.has("draft")) begin({ page, count: begun.count + 1 });
   const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
   const withdraws = application?.undecided && query.has("withdraw");
-  const view = writes ? "form" : query.has("sent") ? "sent" : withdraws ? "withdraw" : "own";
+  // The address stays when a decision or a message has come, which the thanks would hide.
+  const isLast = page.events[0]?.what === "submitted" || page.events[0]?.what === "replaced";
+  const thanks = query.has("sent") && isLast;
+  const view = writes ? "form" : thanks ? "sent" : withdraws ? "withdraw" : "own";
   return (
     <div ref={useFocusOnHeading(`${view} ${begun.count}`)}>
       {view === "form" || !application ? (
