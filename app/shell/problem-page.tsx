@@ -45,11 +45,8 @@ export function ProblemPage({ problem }: { problem: KnownProblem }) {
           </p>
         )}
       </div>
-      {submitted && showsInput ? (
-        <PostedForm problem={problem} form={submitted} />
-      ) : (
-        <Links problem={problem} />
-      )}
+      {submitted && showsInput && <PostedForm problem={problem} form={submitted} />}
+      {!(submitted && input === "resend") && <Links problem={problem} />}
       {/* Nobody has to look for what led to a refusal. */}
       {requestId &&
         !/^(not_found|owner_only|forbidden|access_lacking|roles_unknown|bot_absent)$/.test(text) && (

@@ -35,7 +35,7 @@ const RETRY: Offer = { links: "retry", input: "resend" };
 
 export const OFFERS: Record<ProblemText, Offer> = {
   not_found: { links: "home", input: "read" },
-  owner_only: { links: "home" },
+  owner_only: { links: "home", input: "read" },
   cross_site: { links: "home" },
   method_not_allowed: { links: "home" },
   bad_request: { links: "home", input: "read" },

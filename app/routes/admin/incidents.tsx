@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import {
@@ -13,7 +13,7 @@ import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -33,7 +33,14 @@ export const loader = pageLoader(async (args) => {
   return { title: t("incidents.title"), incidents, isSeen };
 });
 
-export const action = pageAction(async (args) => {
+export const action = pageAction(act, {
+  show: showLabelled((locale) => {
+    const t = fixedT(locale, "admin");
+    return { title: t("incidents.what"), text: t("incidents.more") };
+  }),
+});
+
+async function act(args: ActionFunctionArgs) {
   await requireOwner(args);
   const { db } = args.context;
   const form = await readForm(args.request);
@@ -55,7 +62,7 @@ export const action = pageAction(async (args) => {
     await openIncident(db, parsed.data);
   }
   return redirect("/admin/incidents", 303);
-});
+}
 
 const FORM = "incident";
 /** Buttons of what is published send the form along, so that an incident that is being written stays on the page. */

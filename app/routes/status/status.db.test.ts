@@ -103,6 +103,15 @@ test("an incident that is being written stays when another one is over or delete
   expect(await site.db.selectFrom("incidents").selectAll().execute()).toEqual([]);
 });
 
+test("an incident that is sent while somebody else is signed in is shown, to be copied", async () => {
+  const body = new URLSearchParams({ title: "Slow", text: "We look." });
+  const cookie = await site.signIn(people.bob);
+  const { status, text } = await html("/admin/incidents", { method: "POST", body, cookie });
+  expect(status).toBe(403);
+  for (const shown of ["What is wrong", "Slow", "More about it", "We look.", "Back to home"])
+    expect(text).toContain(`>${shown}<`);
+});
+
 test("a line break of an incident counts once, as it was typed", async () => {
   expect((await post({ title: "a", text: `${"🐉\r\n".repeat(999)}ok` })).status).toBe(303);
 });
