@@ -97,7 +97,9 @@ test("a form without text can be sent again after an outage, but not after a ref
   const refused = page(thrown(400, { code: "bad_request", submitted: unlabelled }));
   expect(refused).not.toContain("<form");
   // What another site made the browser send must not get a button that sends it from here.
-  expect(page(thrown(403, { code: "forbidden", submitted }))).not.toContain("<form");
+  const forbidden = page(thrown(403, { code: "forbidden", submitted }));
+  expect(forbidden).not.toContain("<form");
+  expect(forbidden).toContain("Prefix of &lt;all&gt; commands");
 });
 
 test("an unknown error goes to the error screen unless something was posted", () => {

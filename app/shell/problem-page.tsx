@@ -85,18 +85,21 @@ function invitePath(page = ""): string {
   return guildId ? `${guildPath(guildId, "invite")}?${new URLSearchParams({ back: page })}` : "/invite";
 }
 
-/** Input of a refused form, to read and to send again, without JavaScript. */
+const MULTIPART = "multipart/form-data";
+
+/** Input of a refused form, to read and perhaps to send again, without JavaScript. */
 function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedForm }) {
   const { t } = useTranslation(["common", "problem"]);
   const signedOut = isSignedOut(problem);
   const resendable = OFFERS[problem.text].input === "resend";
+  const [Box, sends] = resendable
+    ? ([
+        "form",
+        { method: "post", action: form.action, encType: form.multipart ? MULTIPART : undefined },
+      ] as const)
+    : (["div", {}] as const);
   return (
-    <form
-      method="post"
-      action={form.action}
-      encType={form.multipart ? "multipart/form-data" : undefined}
-      className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6"
-    >
+    <Box {...sends} className="card grid w-full max-w-xl gap-5 p-5 text-start sm:p-6">
       <div>
         <h2 className="text-xl">
           {t(form.shown.length > 0 ? "problem:submitted.title" : "problem:submitted.sent")}
@@ -134,6 +137,6 @@ function PostedForm({ problem, form }: { problem: KnownProblem; form: SubmittedF
           </Button>
         </div>
       )}
-    </form>
+    </Box>
   );
 }

@@ -41,7 +41,7 @@ export const OFFERS: Record<ProblemText, Offer> = {
   bad_request: { links: "home", input: "read" },
   payload_too_large: { links: "home" },
   unsupported_media_type: { links: "home" },
-  forbidden: { links: "dashboard" },
+  forbidden: { links: "dashboard", input: "read" },
   access_lacking: { links: "dashboard", input: "read" },
   roles_unknown: { links: "roles", input: "read" },
   cookies_blocked: { links: "dashboard" },
