@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { saveAccess } from "#app/features/access/access.server.ts";
+import { decideApplication, undoDecision } from "#app/features/applications/decide.server.ts";
+import { addNote } from "#app/features/applications/review.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
@@ -140,6 +142,8 @@ test("what somebody has asked for before their deletion, and comes after it, is 
       parts: [{ module, settings: { prefix: "&" } }],
     },
   });
+  await submit(db, bob);
+  const about = { discordId: bob.id, actorId: carol.id };
   const late = [
     () => saveSettings(services, by("user")),
     () =>
@@ -150,6 +154,9 @@ test("what somebody has asked for before their deletion, and comes after it, is 
         ...{ mayReplace: () => true, refuse: () => [] },
       }),
     () => submit(db, carol),
+    () => db.transaction().execute((trx) => decideApplication(trx, { ...about, status: "accepted" })),
+    () => db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId: "1" })),
+    () => db.transaction().execute((trx) => addNote(trx, { ...about, text: "Kind" })),
   ];
   // Before the bot has erased its part, and after, when nothing has the person's id any more.
   for (const user_id of [carol.id, null]) {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { storableText } from "#app/features/storable-text.server.ts";
+import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import { lockApplication } from "./draft.server.ts";
@@ -24,11 +25,12 @@ interface Decide {
   version?: number;
 }
 
-/** Each change is an event. Equal values change nothing, whatever the owner saw, so that sending twice is the same as once. */
+/** Each change is an event. Equal values change nothing, whatever the owner saw, so that sending twice is the same as once. @throws PersonErasedError */
 export async function decideApplication(
   trx: Transaction<Database>,
   { discordId, actorId, status, message, ...shown }: Decide,
 ): Promise<{ outcome: "decided" | "unchanged" | "stale"; application: Application } | undefined> {
+  await requirePersonKept(trx, actorId);
   const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
   const newMessage = message === undefined ? current.message : message || null;
@@ -73,11 +75,12 @@ function decisionsIn<Each extends Event>(events: Each[]): Each[] {
   return events.slice(0, sent).filter(({ kind }) => kind === "status");
 }
 
-/** Undefined unless that is the newest decision. Repeating an undo changes nothing and succeeds while nothing else happened. */
+/** Undefined unless that is the newest decision. Repeating an undo changes nothing and succeeds while nothing else happened. @throws PersonErasedError */
 export async function undoDecision(
   trx: Transaction<Database>,
   { discordId, eventId, actorId }: Pick<Decide, "discordId" | "actorId"> & { eventId: string },
 ): Promise<Application | undefined> {
+  await requirePersonKept(trx, actorId);
   const current = await lockApplication(trx, discordId);
   if (!current) return undefined;
   const events = await trx

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { z } from "zod";
 import { storableText } from "#app/features/storable-text.server.ts";
+import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import type { Database } from "#db/schema.ts";
 import { applicationOf } from "./application.server.ts";
 import { undoableIn } from "./decide.server.ts";
@@ -54,11 +55,13 @@ export const noteSchema = storableText(LONGEST_NOTE).refine((text) => text.trim(
 /**
  * Adds a note, which only the owner can read, unless the same author has sent it less than a minute ago.
  * @returns false if nothing is stored about the applicant any more, who has deleted their data
+ * @throws PersonErasedError if the author has
  */
 export async function addNote(
   trx: Transaction<Database>,
   { discordId, actorId, text }: { discordId: string; actorId: string; text: z.output<typeof noteSchema> },
 ): Promise<boolean> {
+  await requirePersonKept(trx, actorId);
   await lockApplicant(trx, discordId);
   const events = trx.selectFrom("application_events").select("id").where("user_id", "=", discordId);
   if (!(await events.limit(1).executeTakeFirst())) return false;
