@@ -147,10 +147,13 @@ test("the page shows the owner's message and not who decided", async () => {
 test("the page of thanks, which stays open, shows the answer on its next visit", async () => {
   await post(form());
   expect(await html("/apply?sent")).toContain("Thank you, ");
+  const title = async () => /<title>(.*?)<\/title>/.exec(await html("/apply?edit"))?.[1];
+  expect(await title()).toContain("Join");
   await decide(site.db, { status: "accepted", message: "Welcome!" });
   const page = await html("/apply?sent");
   expect(page).toContain("Welcome!");
   expect(page).not.toContain("Thank you, ");
+  expect(await title()).toContain("Your application");
 });
 
 test("the history names the message that stands, and none that was changed or taken away", async () => {

@@ -30,20 +30,21 @@ export const loader = pageLoader(async (args) => {
   requirePart("apply", args.context);
   const { user } = await requireUser(args);
   const { db } = args.context;
-  const writes = new URL(args.request.url).searchParams.has("edit");
   const [{ application, draft, current }, events] = await Promise.all([
     getApplicationState(db, user.id),
     latestEvents(db, user.id, 20).execute(),
   ]);
+  const undecided = application !== undefined && isUndecided(application.status);
+  const writes = !application || (undecided && new URL(args.request.url).searchParams.has("edit"));
   const t = fixedT(await localeOf(args.request), "applications");
   return {
-    title: t(application && !writes ? "yours.title" : "title"),
+    title: t(writes ? "title" : "yours.title"),
     person: { id: user.id, username: user.username, name: displayName(user), email: user.email },
     application: application && {
       ...representationOf(application),
       message: application.message,
       sentAt: application.sentAt,
-      undecided: isUndecided(application.status),
+      undecided,
     },
     hasDraft: draft !== undefined,
     current,
