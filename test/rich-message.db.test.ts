@@ -82,6 +82,13 @@ test("PUT /api/bot/manifest: a message that becomes a rich one keeps its text, a
   });
 });
 
+test("a text that the rich message does not allow comes to the bot as one that notifies nobody", async () => {
+  await declare({ kind: "message", max: 2_000, placeholders: [] });
+  await put("Hello @everyone");
+  await declare({ kind: "richMessage", formats: ["components"] });
+  expect(await stored()).toMatchObject({ settings: { greeting: { content: "Hello @everyone", ...parse } } });
+});
+
 test("history: says which lines of a message have changed, with markup as text", async () => {
   await put({ content: "Same", embeds: [{ title: "<b>Old</b>" }] });
   await put({ content: "Same", embeds: [{ title: "New" }] });

@@ -67,7 +67,9 @@ function rulesOf(field: object): MessageRules {
 
 /** Brings a message into its normal form, and the text of a field that was a `message` into one. */
 function normal(field: object, value: unknown): unknown {
-  if (typeof value === "string") return normal(field, value.trim() === "" ? null : { content: value });
+  // Also a text that the field does not allow notifies nobody.
+  if (typeof value === "string")
+    return normal(field, value.trim() === "" ? null : { content: value, allowed_mentions: { parse: [] } });
   const { message, findings } = readMessage(value, rulesOf(field));
   return findings.length === 0 ? message : value;
 }
