@@ -40,6 +40,7 @@ const page = () => html(path);
 const press = (html: string, intent: string, typed: Sent[] = [], at = path) =>
   submit(sentOf(html, "version"), [...typed, ["intent", intent]], at);
 const parse = { allowed_mentions: { parse: [] } };
+const button = { type: 2, style: 1, label: "Go" };
 
 test("without scripts three embeds are added, ordered, and one removed; exactly that is saved", async () => {
   let { text } = await press(await page(), "add:embeds", [["content", "Hello"]]);
@@ -258,6 +259,28 @@ test("a time keeps its milliseconds when the message is saved again", async () =
   await put({ embeds });
   expect((await press(await page(), "save", [["content", "Hi"]])).status).toBe(303);
   expect((await stored()).settings.greeting).toMatchObject({ content: "Hi", embeds });
+});
+
+test("an action that is declared no more stays at its button until another one is chosen, and is said there", async () => {
+  await put({ content: "Hi", components: [{ type: 1, components: [{ ...button, custom_id: "verify" }] }] });
+  await declare(site, {
+    bot: {},
+    modules: [
+      {
+        ...{ id: "greeter", title: "Greeter" },
+        fields: [{ name: "greeting", label: "Greeting", kind: "richMessage" }],
+      },
+    ],
+  });
+  const { status, text } = await press(await page(), "save", [["content", "Typed"]]);
+  expect(status).toBe(400);
+  const at = "components[0].components[0].custom_id";
+  expect(sentOf(text, "version")).toContainEqual([at, "verify"]);
+  expect(text).toContain(">verify – no longer offered</option>");
+  expect(text).toContain("The bot knows no such action.");
+  // Without an action a button says what it lacks.
+  const none = await press(await page(), "save", [[at, ""]]);
+  expect(none.text).toMatch(/id="field-[^"]*custom_id-error"[^>]*>Please fill this in\./);
 });
 
 test("convert: says what gets lost before it does it", async () => {

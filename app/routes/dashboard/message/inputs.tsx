@@ -97,7 +97,8 @@ interface Frame {
 
 function Choice({ editing, part, name, value, frame }: PieceProps & Frame & { value: unknown }) {
   const { say, field } = editing;
-  const options =
+  const chosen = typeof value === "number" ? String(value) : textOf(value);
+  const offered =
     part.is === "number"
       ? part.options.map((one) => ({
           value: String(one),
@@ -105,17 +106,15 @@ function Choice({ editing, part, name, value, frame }: PieceProps & Frame & { va
           lang: undefined,
         }))
       : (field.actions ?? []).map((one, index) => ({ value: one.value, ...field.actionLabels[index]! }));
-  if (options.length === 0) return null;
+  const isGone = chosen !== "" && !offered.some((one) => one.value === chosen);
+  // An action that the bot does not declare any more stays until somebody chooses another one.
+  const gone = { value: chosen, text: `${chosen} – ${say("settings:supplied.gone")}`, lang: undefined };
+  const options = isGone ? [...offered, gone] : offered;
+  if (options.length === 0 && frame.errors.length === 0) return null;
   return (
     <Field {...frame}>
       {(wiring) => (
-        <select
-          {...wiring}
-          name={name}
-          value={typeof value === "number" ? String(value) : textOf(value)}
-          onChange={onChange}
-          className="input"
-        >
+        <select {...wiring} name={name} value={chosen} onChange={onChange} className="input">
           <option value="">{say("message:options.none")}</option>
           {options.map((one) => (
             <option key={one.value} value={one.value} lang={one.lang}>
