@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
+import { sentOf } from "#test/html-form.ts";
+import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { putSettings } from "#test/settings-resource.ts";
 import { levels, prefix, roleOf } from "#test/settings.ts";
-import { useSite } from "#test/site.ts";
+import { asBot, useSite } from "#test/site.ts";
 import { formOf, partIn, reportIn, useTransfer } from "#test/transfer.ts";
 
 const site = useSite();
 const { save, current: currentIn } = useSavedSettings(site);
 const { call, post, check, exported } = useTransfer(site);
+const page = usePages(site);
 const { teahouse, academy } = guilds;
 const current = (module: SettingsModule) => currentIn(module, academy.id);
 const other = { prefix: "?" };
@@ -106,4 +111,32 @@ test.each([
   form.append("offer", offer);
   expect(await post(form)).toMatchObject({ status: 400, body: { code: "bad_request" } });
   expect(await current(prefix)).toMatchObject({ version: 0 });
+});
+
+test("a file of 200 KB in any script is checked and imported within the 256 KiB of a post", async () => {
+  const names = [..."abcdefghijklmnopqrst"];
+  const fields = names.map((name) => ({ name, label: name, kind: "richMessage" }));
+  await declare(site, { bot: {}, modules: [{ id: "greeter", title: "Greeter", fields }] });
+  const message = { embeds: [{ description: 'お茶 "'.repeat(680) }, { description: "“Tee”\n".repeat(280) }] };
+  const settings = Object.fromEntries(names.map((name) => [name, message]));
+  const as = { guildId: teahouse.id, headers: asBot };
+  expect((await putSettings(site, "greeter", settings, as)).status).toBe(200);
+  const cookie = await site.signIn(people.bob);
+  const path = `/dashboard/guilds/${academy.id}/transfer`;
+  /** Sends the form that has a control of this name as a browser does. */
+  const send = async (html: string, having: string, more: Record<string, string> = {}) => {
+    const [form = ""] = html.split(/<form\b/).filter((one) => one.includes(`name="${having}"`));
+    const isMultipart = /^[^>]*enctype="multipart\/form-data"/i.test(form);
+    const body = isMultipart ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...Object.fromEntries(sentOf(html, having)), ...more }))
+      body.append(name, value);
+    const bytes = (await new Response(body).arrayBuffer()).byteLength;
+    return { bytes, ...(await page(path, { method: "POST", cookie, body })) };
+  };
+  const text = JSON.stringify(await exported());
+  const checked = await send((await page(path, { cookie })).text, "text", { text });
+  const imported = await send(checked.text, "offer");
+  expect([checked.status, imported.status]).toEqual([200, 303]);
+  for (const { bytes } of [checked, imported]) expect(bytes).toBeLessThan(256 * 1_024);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(180_000);
 });

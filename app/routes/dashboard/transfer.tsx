@@ -138,7 +138,7 @@ function ImportForms() {
       </form>
       <details open={answer?.pasted !== undefined}>
         <summary className="link w-fit">{t("import.paste")}</summary>
-        <form method="post" className="grid grid-cols-1 gap-4 pt-4">
+        <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4 pt-4">
           <input type="hidden" name="intent" value="check" />
           <Field id="transfer-text" label={t("import.pasted")}>
             {(wiring) => (

@@ -46,7 +46,8 @@ export function Report(props: ReportProps) {
         </Notice>
       )}
       {!importable && <Notice kind="info">{t("report.nothing")}</Notice>}
-      <form method="post" className="grid grid-cols-1 gap-4">
+      {/* Percent-encoded, the settings of a file that may be checked are more than may be sent. */}
+      <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="import" />
         {report
           .filter((part) => !isSame(part))
