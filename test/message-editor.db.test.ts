@@ -225,6 +225,19 @@ test.each<[name: string, pasted: string, says: string]>([
   expect({ status, says: text.includes(says) }).toEqual({ status: 400, says: true });
 });
 
+test("what is pasted stays until it is imported, whichever button is pressed", async () => {
+  const pasted = '{"content": "Pasted"}';
+  for (const intent of ["add:embeds", "preview", "convert", "save"]) {
+    const { text } = await press(await page(), intent, [
+      ["import", pasted],
+      ["content", "x".repeat(2_001)],
+    ]);
+    expect(sentOf(text, "version")).toContainEqual(["import", pasted]);
+  }
+  const { text } = await press(await page(), "import", [["import", pasted]]);
+  expect(sentOf(text, "version")).toContainEqual(["import", ""]);
+});
+
 const fields = Array.from({ length: 90 }, () => ({ name: "a", value: "b" }));
 const embeds = Array.from({ length: 90 }, () => ({ fields }));
 

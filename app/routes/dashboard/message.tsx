@@ -125,8 +125,11 @@ async function act(args: ActionFunctionArgs) {
   const basedOn = Number(version);
   const intent = form.get(INTENT) ?? "save";
   const typed = messageOfForm(form);
+  const pasted = form.get("import") ?? "";
+  // What was pasted stays, whichever button is pressed.
+  const json = pasted !== "" && isShowable({ typed, pasted }) ? pasted : undefined;
   const back = (answer: EditorAnswer, status = 200) => {
-    const whole = { message: typed, basedOn, ...answer };
+    const whole = { message: typed, basedOn, json, ...answer };
     requireShowable(whole);
     if (isBeyondForm(whole.message)) throw new HttpError("payload_too_large");
     return data<EditorAnswer>(whole, { status });
@@ -139,12 +142,11 @@ async function act(args: ActionFunctionArgs) {
     return back({ json: JSON.stringify(message, null, 2) });
   }
   if (intent === "import") {
-    const pasted = form.get("import") ?? "";
     const found = importMessage(pasted, field);
-    if ("problem" in found)
-      return back({ imported: found, json: isShowable({ typed, pasted }) ? pasted : "" }, 400);
+    if ("problem" in found) return back({ imported: found }, 400);
     const left = found.left.slice(0, MOST_NAMED).map((path) => nameOfPath(path));
-    return back({ message: found.message, isRefused: true, imported: { ...found, left } });
+    const imported = { ...found, left };
+    return back({ message: found.message, json: undefined, isRefused: true, imported });
   }
   if (intent === "convert") {
     const { message, lost } = convertMessage(meant(typed) as Tree);
