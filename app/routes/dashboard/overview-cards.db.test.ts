@@ -59,6 +59,13 @@ test("several modules are switched at once, and one that was changed meanwhile i
   expect(stale.text.split("Changed in the meantime.")).toHaveLength(2);
   expect((await post(body([["prefix", 0]], []))).status).toBe(400);
   expect((await post(body([["nothing", 0]], []))).status).toBe(404);
+  // A module that was retired meanwhile leaves the others as they were.
+  const withGone: [string, number][] = [
+    ["autorole", 1],
+    ["nothing", 0],
+  ];
+  expect((await post(body(withGone, []))).status).toBe(404);
+  expect(await autorole()).toMatchObject({ version: 1, settings: { enabled: true } });
   const many = Array.from({ length: 101 }, (): [string, number] => ["autorole", 1]);
   expect((await post(body(many, []))).status).toBe(400);
 });

@@ -13,14 +13,18 @@ import { saveSubmitted } from "./settings-post.server.ts";
 export async function switchModules(args: ActionFunctionArgs) {
   const opened = await openGuildToWrite(args, "any");
   const form = await readForm(args.request);
-  const refused: Record<string, "conflict" | "refused"> = {};
-  for (const { id, enabled, basedOn } of switchesIn(form)) {
+  // Either all modules are there and may be edited, or nothing is switched.
+  const asked = switchesIn(form).map(({ id, ...one }) => {
     requireModuleArea(opened.guild, opened.modules, id, "edit");
     const module = requireModule(opened.modules, id);
+    if (typeof module.defaults.enabled !== "boolean")
+      throw new BadRequestError("This module cannot be switched.");
+    return { id, module, ...one };
+  });
+  const refused: Record<string, "conflict" | "refused"> = {};
+  for (const { id, module, enabled, basedOn } of asked) {
     const state = await getSettings(args.context.db, opened.guild.id, module);
     if (!state) throw botAbsent();
-    if (typeof state.settings.enabled !== "boolean")
-      throw new BadRequestError("This module cannot be switched.");
     // Several are sent with those that stay as they were.
     if (state.version === basedOn && state.settings.enabled === enabled) continue;
     const settings = { ...state.settings, enabled };
