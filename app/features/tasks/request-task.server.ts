@@ -98,26 +98,30 @@ interface Request extends Place {
   task: { field: string; settings: string; action?: string };
 }
 
+/** Time in which the same request asks for nothing new, as long as nobody has seen how the task ended. */
+const AGAIN = sql`interval '5 minutes'`;
+
 /**
- * Makes a task. The same request again is the same task, until the person has seen how it ended and four seconds are over:
- * whoever sends the form again because the site or the bot died in between asks for nothing twice. `offline` if the bot has
+ * Makes a task. The same request again is the same task, until the person has seen how it ended, or five minutes, and four seconds
+ * at least: whoever sends the form again because the site or the bot died in between asks for nothing twice. `offline` if the bot has
  * fetched before and does no more; `early` with the seconds until the next other task.
  */
 async function request(trx: Transaction<Database>, { guild, userId, module, task }: Request) {
   const { field, settings, action = null } = task;
   const isSame = sql<boolean>`module = ${module.id} and field = ${field} and settings = ${settings}::jsonb
     and action is not distinct from ${action}`;
+  const isUnseen = sql<boolean>`(seen_at is null and created_at > now() - ${AGAIN})`;
   const last = await trx
     .selectFrom("tasks")
     .select([
       "id",
       isSame.as("isSame"),
-      sql<boolean>`seen_at is null`.as("isUnseen"),
+      isUnseen.as("isUnseen"),
       sql<number>`ceil(extract(epoch from created_at - clock_timestamp()) + ${PAUSE})::int`.as("pause"),
     ])
     .where("user_id", "=", userId)
     .where("guild_id", "=", guild.id)
-    .orderBy(sql`${isSame} and seen_at is null`, "desc")
+    .orderBy(sql`${isSame} and ${isUnseen}`, "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -164,6 +164,18 @@ test("the same button again is the same task until its end was seen, another one
   expect((await press({ action: "post" })).to).not.toBe(first.to);
 });
 
+test("a button whose page was left before the answer is a task of its own after five minutes", async () => {
+  const { to } = await press({ action: "post" });
+  await poll();
+  await answer(idOf(to), { state: "done" });
+  await sql`update tasks set created_at = created_at - interval '4 minutes'`.execute(site.db);
+  expect((await press({ action: "post" })).to).toBe(to);
+  await sql`update tasks set created_at = created_at - interval '1 minute'`.execute(site.db);
+  const { to: anew } = await press({ action: "post" });
+  expect(anew).not.toBe(to);
+  expect(await poll()).toMatchObject([{ id: idOf(anew) }]);
+});
+
 test("a script gets the task in place of a redirect", async () => {
   const { status, body } = await site.call(action, {
     path,
