@@ -61,14 +61,14 @@ for (const [width, height] of [
     }
   });
 
-test("a refused value, an ended session and a lost connection are said in the bar, and nothing typed is lost @js", async ({
+test("a refused value, an ended session, a lost connection and too large a text are said in the bar, and nothing typed is lost @js", async ({
   page,
   context,
   app,
   ownGuild,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 40[01]|ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(/status of 4(00|01|13)|ERR_INTERNET_DISCONNECTED/);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const bar = page.locator("[data-save-bar]");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -102,6 +102,13 @@ test("a refused value, an ended session and a lost connection are said in the ba
   await save.click();
   await expect(bar).toContainText(settings.saved);
   await expect(prefix).toHaveValue("mine");
+
+  await page.goto(`/dashboard/guilds/${ownGuild.id}/verification`);
+  const long = "x".repeat(600_000);
+  await page.locator("[name=channelMessage]").fill(long);
+  await save.click();
+  await expect(bar).toContainText(settings.bar.tooLarge);
+  await expect(page.locator("[name=channelMessage]")).toHaveValue(long);
 });
 
 test("a refusal is said once, in the bar, with a link to each refused field, and moves nothing above the form @js", async ({

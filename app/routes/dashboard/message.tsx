@@ -90,7 +90,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   callAction(
     () => serverAction<typeof action>(),
     (failure, error) => {
-      if (failure === "forbidden" || failure === "notFound" || failure === "tooLarge") throw error;
+      if (failure === "forbidden" || failure === "notFound") throw error;
       return { failure };
     },
   );

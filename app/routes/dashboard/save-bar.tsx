@@ -162,6 +162,7 @@ function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBar
 function Failure({ failure }: { failure: ActionFailure }) {
   const { t } = useTranslation("settings");
   if (failure === "signedOut") return <SessionEnded />;
+  if (failure === "tooLarge") return <strong>{t("bar.tooLarge")}</strong>;
   return (
     <>
       <strong>{t(`bar.${failure === "offline" ? "offline" : "failed"}`)}</strong>{" "}

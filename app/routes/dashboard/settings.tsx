@@ -104,7 +104,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     () => serverAction<typeof action>(),
     (failure, error) => {
       // A refusal that saving again cannot mend has a page, which shows what was typed.
-      if (failure === "forbidden" || failure === "notFound" || failure === "tooLarge") throw error;
+      if (failure === "forbidden" || failure === "notFound") throw error;
       return { outcome: "failed" as const, failure };
     },
   );
