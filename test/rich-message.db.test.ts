@@ -7,7 +7,7 @@ import { asBot, useSite } from "./site.ts";
 
 const { teahouse } = guilds;
 const site = useSite();
-const { put: putAll, stored, html, path } = useModuleDoors(site, "greeter");
+const { put: putAll, stored, html, path, form, post } = useModuleDoors(site, "greeter");
 
 const moduleOf = (field: object) => ({
   bot: {},
@@ -87,6 +87,22 @@ test("a text that the rich message does not allow comes to the bot as one that n
   await put("Hello @everyone");
   await declare({ kind: "richMessage", formats: ["components"] });
   expect(await stored()).toMatchObject({ settings: { greeting: { content: "Hello @everyone", ...parse } } });
+});
+
+test("a form from before its message became a rich one saves what was typed in it", async () => {
+  await declare({ kind: "message", max: 2_000, placeholders: [] });
+  const sent = await form();
+  await declare(rich);
+  expect((await post(sent, [["greeting", "5"]])).status).toBe(303);
+  expect((await stored()).settings).toEqual({ greeting: { content: "5", ...parse } });
+});
+
+test("a form from before its rich message became a text saves no JSON as one", async () => {
+  await put({ content: "Hello" });
+  const sent = await form();
+  await declare({ kind: "message", max: 2_000, placeholders: [] });
+  expect((await post(sent)).status).toBe(303);
+  expect((await stored()).settings).toEqual({ greeting: "" });
 });
 
 test("history: says which lines of a message have changed, with markup as text", async () => {

@@ -11,7 +11,7 @@ export const CHOICE = "choice.";
 export const SUBMITTED = "submitted.settings";
 /** Kinds of the fields at the last save, beside what is stored of a module. */
 export const KINDS = "saved.kinds";
-/** Names of the fields that the form has: others, which a newer declaration adds, are not missing in it. */
+/** The fields that the form has (`fieldsSent`): others, which a newer declaration adds, are not missing in it. */
 export const FORM_FIELDS = "form.fields";
 /** Settings with which the form began, as JSON: a page for somebody without a session says by them what was changed. */
 export const BEGAN = "form.began";
@@ -29,7 +29,29 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
 
 const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS, BEGAN];
 
-/** Lists the fields of a module and of its rows, like `steps` and `steps.level`, for `FORM_FIELDS`. */
+/** Kinds whose values a form only carries, in a notation of their own. */
+const CARRIED = ["richMessage"];
+
+/** Writes the fields of a form for `FORM_FIELDS`, with the kind of those whose values nobody types there. */
+export function fieldsSent(fields: readonly SettingsField[]): string {
+  const kinds = Object.entries(kindsOf(fields));
+  return kinds.map(([name, kind]) => (CARRIED.includes(kind) ? `${name}=${kind}` : name)).join(" ");
+}
+
+/** Reads the names of the fields that a form had as they are now. What was carried by another kind says nothing of a field. */
+export function namesSent(fields: readonly SettingsField[], form: URLSearchParams): Set<string> {
+  const kinds = kindsOf(fields);
+  const sent =
+    form
+      .get(FORM_FIELDS)
+      ?.split(" ")
+      .map((one) => one.split("=")) ?? [];
+  return new Set(
+    sent.flatMap(([name = "", kind]) => (kind === undefined || kind === kinds[name] ? name : [])),
+  );
+}
+
+/** Lists the fields of a module and of its rows, like `steps` and `steps.level`. */
 export function namesOf(fields: readonly SettingsField[]): string[] {
   return Object.keys(kindsOf(fields));
 }

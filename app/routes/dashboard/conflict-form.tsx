@@ -4,7 +4,7 @@ import {
   CHOICE,
   FORM_FIELDS,
   INTENT,
-  namesOf,
+  fieldsSent,
   sameValue,
   SUBMITTED,
   VERSION,
@@ -48,7 +48,7 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
       <Form method="post" className="grid gap-5" onSubmit={(event) => saving && event.preventDefault()}>
         <input type="hidden" name={VERSION} value={current.version} />
         <input type="hidden" name={INTENT} value="merge" />
-        <input type="hidden" name={FORM_FIELDS} value={namesOf(fields).join(" ")} />
+        <input type="hidden" name={FORM_FIELDS} value={fieldsSent(fields)} />
         <input type="hidden" name={SUBMITTED} value={JSON.stringify(submitted)} />
         {differing.map((field) => (
           <Question key={field.name} field={field} versions={versions} />

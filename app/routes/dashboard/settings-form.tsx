@@ -2,7 +2,14 @@ import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react"
 import { Suspense, useEffect } from "react";
 import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import { BEGAN, fieldAt, FORM_FIELDS, INTENT, namesOf, VERSION } from "#app/features/settings/form-values.ts";
+import {
+  BEGAN,
+  fieldAt,
+  fieldsSent,
+  FORM_FIELDS,
+  INTENT,
+  VERSION,
+} from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -81,7 +88,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <input type="hidden" name={VERSION} value={base.version} />
-      <input type="hidden" name={FORM_FIELDS} value={namesOf(module.fields).join(" ")} />
+      <input type="hidden" name={FORM_FIELDS} value={fieldsSent(module.fields)} />
       <noscript>
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />
       </noscript>

@@ -14,6 +14,7 @@ import {
   FORM_FIELDS,
   INTENT,
   namesOf,
+  namesSent,
   sameValue,
   valuesOfForm,
   VERSION,
@@ -68,8 +69,8 @@ export async function readSettingsPost(
           ? withDefaultText(module.fields, form, { path, locale })
           : form;
   const typed = valuesOfForm(module.fields, changed);
-  const known = new Set(form.get(FORM_FIELDS)?.split(" "));
-  const isComplete = known.size === 0 || namesOf(module.fields).every((name) => known.has(name));
+  const known = namesSent(module.fields, form);
+  const isComplete = !form.has(FORM_FIELDS) || namesOf(module.fields).every((name) => known.has(name));
   const mine = isComplete
     ? typed
     : withNewFields(module.fields, typed, { known, current: await readCurrent() });
