@@ -4,10 +4,13 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";
 import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
+import { formOf as importOf, useTransfer } from "./transfer.ts";
 
 const { teahouse } = guilds;
 const site = useSite();
 const { put: putAll, stored, html, path, form, post } = useModuleDoors(site, "greeter");
+
+const { exported, check, post: transfer } = useTransfer(site);
 
 const moduleOf = (field: object) => ({
   bot: {},
@@ -103,6 +106,17 @@ test("a form from before its rich message became a text saves no JSON as one", a
   await declare({ kind: "message", max: 2_000, placeholders: [] });
   expect((await post(sent)).status).toBe(303);
   expect((await stored()).settings).toEqual({ greeting: "" });
+});
+
+test("a settings file from before its message became a rich one is imported with its text", async () => {
+  await declare({ kind: "message", max: 2_000, placeholders: [] });
+  await put("Hello there");
+  const file = await exported();
+  await declare(rich);
+  await put(null);
+  const checked = await check(file, { guildId: teahouse.id });
+  expect((await transfer(importOf(checked, ["greeter"]), { guildId: teahouse.id })).status).toBe(303);
+  expect((await stored()).settings).toEqual({ greeting: { content: "Hello there", ...parse } });
 });
 
 test("history: says which lines of a message have changed, with markup as text", async () => {

@@ -89,12 +89,16 @@ function valuesNow(
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Brings unvalidated settings of a file to the fields' names of now, and completes its rows by the defaults of newer fields. */
+/**
+ * Brings unvalidated settings of a file to the fields' names of now, and texts to the kinds that read them; completes its rows by
+ * the defaults of newer fields.
+ */
 export function withNamesOfNow(fields: readonly SettingsField[], filed: Settings): Settings {
   const named = { ...filed };
   for (const field of fields) {
     const from = storedName(field, filed);
     const value = filed[from];
+    const { normal, reads } = serverKindOf(field);
     if (from !== field.name) delete named[from];
     if (!Object.hasOwn(filed, from)) continue;
     named[field.name] =
@@ -104,7 +108,9 @@ export function withNamesOfNow(fields: readonly SettingsField[], filed: Settings
             .map((row: unknown) =>
               isJsonObject(row) ? { ...defaultsOf(field.fields), ...withNamesOfNow(field.fields, row) } : row,
             )
-        : value;
+        : reads !== undefined && typeof value === "string"
+          ? normal?.(field, value)
+          : value;
   }
   return named;
 }
