@@ -85,6 +85,29 @@ test("a refusal for a field that is gone shows what was typed, and not that some
   await expect(badge).toBeHidden();
 });
 
+test("a text that was typed before its field became a rich message is saved as one, and the form is not unsaved @js", async ({
+  page,
+  app,
+  declare,
+  request,
+}) => {
+  const greeterOf = (field: object) =>
+    declare([{ id: "hello", title: "Hello", fields: [{ name: "greeting", label: "Greeting", ...field }] }]);
+  await greeterOf({ kind: "message", max: 50, placeholders: [] });
+  const guild = guilds.teahouse.id;
+  await signInAt(page, `/dashboard/guilds/${guild}/hello`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  await page.locator("[name=greeting]").fill("typed");
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
+  await greeterOf({ kind: "richMessage" });
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("link", { name: words.en.message.edit })).toBeVisible();
+  await expect(bar).not.toHaveAttribute("data-save-bar", "unsaved");
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const { settings } = await (await request.get(`${app.url}/api/hello/${guild}`, { headers })).json();
+  expect(settings.greeting).toEqual({ content: "typed", allowed_mentions: { parse: [] } });
+});
+
 function modulesOf(names: string[]) {
   return Array.from({ length: Math.ceil(names.length / FIELDS) }, (_, index) => {
     const own = names.slice(index * FIELDS, (index + 1) * FIELDS);

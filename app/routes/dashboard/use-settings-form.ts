@@ -107,7 +107,12 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     const isSaved = changes(current, state.settings).length === 0;
     if (isDeclaredAnew && (isAnswered || justSaved)) {
       const kept = isAnswered ? { version: base.version, settled: base.settled } : {};
-      setBase({ ...now, ...kept, initial: { ...state.settings, ...current }, round: base.round + 1 });
+      // What was saved in a field of another kind is in that kind's form.
+      const isOther = (name: string) =>
+        kindIn(module.fields, name) !== undefined && kindIn(module.fields, name) !== kindIn(fields, name);
+      const own = Object.entries(current).filter(([name]) => isAnswered || !isOther(name));
+      const initial = { ...state.settings, ...Object.fromEntries(own) };
+      setBase({ ...now, ...kept, initial, round: base.round + 1 });
     } else if (isDeclaredAnew) {
       if (changes(current, base.saved).length === 0) renew();
       // The form that was saved goes on, with what is typed into it meanwhile.
@@ -162,6 +167,10 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     ...{ form, base, module: shown, changed, isAnswered, sent, errors, disputed, conflict: open },
     ...{ read, discard: renew, take, check, forget, leave },
   };
+}
+
+function kindIn(fields: readonly { name: string; kind: string }[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.kind;
 }
 
 /** Returns what the browser finds wrong with a text. */
