@@ -308,7 +308,10 @@ test("convert: says what gets lost before it does it", async () => {
   for (const lost of ["embeds[0].timestamp", "embeds[0].fields[0].inline", "embeds[1].url"])
     expect(text).toContain(`>${lost}</code>`);
   expect(sentOf(text, "version")).toContainEqual(["content", "Hi"]);
-  const { text: converted } = await press(text, "convert");
+  const { text: asked } = await press(text, "convert", [["embeds[0].footer.icon_url", "https://a.example"]]);
+  expect(asked).toContain(">embeds[0].footer.icon_url</code>");
+  expect(sentOf(asked, "version")).toContainEqual(["content", "Hi"]);
+  const { text: converted } = await press(asked, "convert");
   await press(converted, "save");
   expect((await stored()).settings.greeting).toMatchObject({
     flags: 32_768,

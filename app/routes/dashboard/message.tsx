@@ -153,8 +153,10 @@ async function act(args: ActionFunctionArgs) {
     const to = Number(message.flags) & COMPONENTS ? ("components" as const) : ("embeds" as const);
     const fits = readMessage(message, field).findings.every(({ code }) => HARMLESS.includes(code));
     if (!fits) return back({ converting: { lost } });
-    if (form.get("converting") === to) return back({ message });
-    return back({ converting: { to, lost: lost.slice(0, MOST_NAMED) } });
+    const named = lost.slice(0, MOST_NAMED);
+    // Since the list was shown, more may have been typed that gets lost.
+    if (form.get("converting") === [to, ...named].join(" ")) return back({ message });
+    return back({ converting: { to, lost: named } });
   }
   if (intent !== "save" && intent !== "nothing") return back({});
 

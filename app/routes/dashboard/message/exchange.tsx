@@ -66,7 +66,11 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
             {converting.to && (
               <>
                 {converting.lost.length === 0 && <p>{t("exchange.nothingLost")}</p>}
-                <input type="hidden" name="converting" value={converting.to} />
+                <input
+                  type="hidden"
+                  name="converting"
+                  value={[converting.to, ...converting.lost].join(" ")}
+                />
                 <Button
                   type="submit"
                   name={INTENT}
