@@ -89,6 +89,33 @@ test("the page of a message has at most 130 kB of scripts, a live preview, and g
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("what is typed while a save is on its way stays when that is refused @js", async ({
+  page,
+  declare,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  await declare(greeter.modules);
+  await signInAt(page, `${path}?lng=en`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const content = page.locator("[name=content]");
+  const long = "x".repeat(2_001);
+  await content.fill(long);
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
+  let send = () => {};
+  const sending = new Promise<void>((resolve) => (send = resolve));
+  await page.route("**/message/**", async (route) => {
+    if (route.request().method() === "POST") await sending;
+    await route.continue();
+  });
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar).toHaveAttribute("data-save-bar", "saving");
+  await content.fill(`${long} and more`);
+  send();
+  await expect(bar).toHaveAttribute("data-save-bar", "refused");
+  await expect(content).toHaveValue(`${long} and more`);
+});
+
 const placeholders = ["user", { name: "server.name", label: "the server’s name", example: "Tea house" }];
 const [module] = greeter.modules;
 const withPlaceholders = [{ ...module!, fields: [{ ...module!.fields[0]!, placeholders }] }];

@@ -98,6 +98,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 /** What the page is told of a form that it has sent: above all, the message as it is in the form from now on. */
 export interface EditorAnswer {
   message?: Tree;
+  /** The message is another one than was sent: a script puts it into the form, in which more may have been typed meanwhile. */
+  isOther?: boolean;
   basedOn?: number;
   /** What is wrong with the message is said at its parts. */
   isRefused?: boolean;
@@ -136,7 +138,7 @@ async function act(args: ActionFunctionArgs) {
   };
   if (intent === "write" || intent === "preview") return back({ view: intent });
   const changed = edited(typed, intent);
-  if (changed) return back({ message: changed });
+  if (changed) return back({ message: changed, isOther: true });
   if (intent === "as-json") {
     const { message } = readMessage(meant(typed), field);
     return back({ json: JSON.stringify(message, null, 2) });
@@ -146,7 +148,7 @@ async function act(args: ActionFunctionArgs) {
     if ("problem" in found) return back({ imported: found }, 400);
     const left = found.left.slice(0, MOST_NAMED).map((path) => nameOfPath(path));
     const imported = { ...found, left };
-    return back({ message: found.message, json: undefined, isRefused: true, imported });
+    return back({ message: found.message, isOther: true, json: undefined, isRefused: true, imported });
   }
   if (intent === "convert") {
     const { message, lost } = convertMessage(meant(typed) as Tree);
@@ -155,7 +157,7 @@ async function act(args: ActionFunctionArgs) {
     if (!fits) return back({ converting: { lost } });
     const named = lost.slice(0, MOST_NAMED);
     // Since the list was shown, more may have been typed that gets lost.
-    if (form.get("converting") === [to, ...named].join(" ")) return back({ message });
+    if (form.get("converting") === [to, ...named].join(" ")) return back({ message, isOther: true });
     return back({ converting: { to, lost: named } });
   }
   if (intent !== "save" && intent !== "nothing") return back({});

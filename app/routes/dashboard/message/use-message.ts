@@ -19,7 +19,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);
   if (answer !== taken) {
     take(answer);
-    if (answer?.message) setMessage(answer.message);
+    if (answer?.message && answer.isOther) setMessage(answer.message);
     if (answer?.conflict) {
       const { current } = answer.conflict;
       setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
