@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/setup.ts",
   // Journeys wait more than they compute.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.
@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: { executablePath: await requireChromium(), args: chromiumArgs },
   },
   // What only makes sense with or without JavaScript says so by a tag; everything else runs both ways. Each worker of a
-  // project starts a site: a third of them suffices for a third of the work.
+  // project starts a site: one suffices for a third of the work.
   projects: [
     { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false }, workers: 1 },
     { name: "js", grepInvert: /@no-js/ },
