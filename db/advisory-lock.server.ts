@@ -1,19 +1,26 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
+/** Takes a lock for the rest of a transaction. Whoever takes it `shared` waits only for those that take it alone. */
+export async function takeLock(db: Kysely<Database>, name: string, { shared = false } = {}): Promise<void> {
+  const lock = shared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await sql`select ${lock}(${keyOf(name)})`.execute(db);
+}
+
+const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
+
 /** Runs `work` while no other process runs it under the same name, with the lock's transaction and whether it had to wait. */
 export async function withAdvisoryLock<Result>(
   locks: Kysely<Database>,
   name: string,
   work: (lock: { trx: Transaction<Database>; waited: boolean }) => Promise<Result>,
 ): Promise<Result> {
-  const key = sql`hashtextextended(${name}, 0)`;
   return locks.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
-      trx,
-    );
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_xact_lock(${keyOf(name)}) as taken`.execute(trx);
     const waited = !rows[0]?.taken;
-    if (waited) await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+    if (waited) await takeLock(trx, name);
     return work({ trx, waited });
   });
 }

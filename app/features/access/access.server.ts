@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { KEPT } from "#app/features/users/kept.ts";
 import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import { accessBy, may, type Grant, type Level, type Member, type Target } from "./rules.ts";
@@ -137,7 +138,7 @@ export async function saveAccess<Refused>(
 }
 
 async function lockList(trx: Transaction<Database>, guildId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl access ${guildId}`}, 0))`.execute(trx);
+  await takeLock(trx, `pearl access ${guildId}`);
 }
 
 /** Says what is given, without who gave it when. */

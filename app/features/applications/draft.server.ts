@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
 import { asTyped, type Content, contentBy, EMPTY, FIELDS, sameContent } from "./fields.ts";
@@ -32,7 +33,7 @@ export function lockApplication(trx: Transaction<Database>, userId: string) {
 
 /** Serializes everything that an applicant does, also before any row of theirs exists. */
 export async function lockApplicant(db: Kysely<Database>, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl application ${userId}`}, 0))`.execute(db);
+  await takeLock(db, `pearl application ${userId}`);
 }
 
 export const nextVersion = sql<number>`nextval('application_versions')`;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import { RETENTION_DAYS } from "./feed-cursor.server.ts";
@@ -16,8 +17,7 @@ export const DECLARED = sql<string>`concat_ws(' ', (select concat_ws(' ', revisi
  * declaration that waits for this lock may change, too.
  */
 export async function lockModules(trx: Transaction<Database>, { alone = false } = {}): Promise<void> {
-  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-  await sql`select ${lock}(hashtextextended('pearl manifest', 0))`.execute(trx);
+  await takeLock(trx, "pearl manifest", { shared: !alone });
 }
 
 /** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */

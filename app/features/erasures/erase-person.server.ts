@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { lockPerson, markErased } from "#app/features/users/lock-person.server.ts";
+import { lockToErase, markErased } from "#app/features/users/lock-person.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -10,7 +10,7 @@ import type { Database } from "#db/schema.ts";
  */
 export async function erasePerson(db: Kysely<Database>, userId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await lockPerson(trx, userId, { alone: true });
+    await lockToErase(trx, userId);
     await deletePersonalData(trx, userId);
     await markErased(trx, userId);
     const { id, receipt } = await trx

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { selectGrants } from "#app/features/access/access.server.ts";
 import { recordPresence } from "#app/features/bot-feed/record.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { ReportedGuild, ReportedGuildDetails } from "./report.server.ts";
 
@@ -164,7 +165,7 @@ export async function replaceByDiscordList(
 
 /** Serialises transactions that replace the whole list, so that they do not deadlock on rows. */
 async function lockWholeList(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('pearl bot guilds', 0))`.execute(trx);
+  await takeLock(trx, "pearl bot guilds");
 }
 
 function leaveOthers(trx: Transaction<Database>, guilds: { id: string }[]) {

@@ -6,7 +6,8 @@ import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/g
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
-import { lockPerson, PersonErasedError } from "#app/features/users/lock-person.server.ts";
+import { lockPerson, requirePersonKept } from "#app/features/users/lock-person.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
@@ -95,9 +96,10 @@ export async function saveSettings(
 
 /** Keeps the author's data from being deleted meanwhile. The bot acts in nobody's name for somebody who has just deleted theirs. @throws PersonErasedError */
 async function authorIn(trx: Transaction<Database>, actor: Actor): Promise<Actor> {
-  if (actor.id === undefined || !(await lockPerson(trx, actor.id)).isErased) return actor;
-  if (actor.kind === "bot") return { kind: "bot" };
-  throw new PersonErasedError("This person has deleted their data.");
+  if (actor.id === undefined) return actor;
+  if (actor.kind === "bot") return (await lockPerson(trx, actor.id)) === "erased" ? { kind: "bot" } : actor;
+  await requirePersonKept(trx, actor.id);
+  return actor;
 }
 
 /**
@@ -153,9 +155,7 @@ export async function saveVersion(
 ) {
   const { module } = part;
   // An advisory lock, because the row may not exist yet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pearl settings ${guildId} ${module.id}`}, 0))`.execute(
-    trx,
-  );
+  await takeLock(trx, `pearl settings ${guildId} ${module.id}`);
   const about = { guildId, module, settings: part.settings, ownPosition, delegate, actor };
   const ready = await readyToSave(trx, about);
   if (!ready) return undefined;

@@ -9,6 +9,7 @@ import { rankFor, readyToSave, type SaveServices, type Saver } from "#app/featur
 import { withoutTyped } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import { LIFETIME } from "./tasks.server.ts";
@@ -90,8 +91,7 @@ export async function requestAction(services: Services, { guild, userId, module,
 /** Lets one task of a person in a server be asked for after the other. @throws PersonErasedError */
 async function lock(trx: Transaction<Database>, { guild, userId }: Pick<Place, "guild" | "userId">) {
   await requirePersonKept(trx, userId);
-  const key = `pearl test ${userId} ${guild.id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await takeLock(trx, `pearl test ${userId} ${guild.id}`);
 }
 
 interface Request extends Place {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Somebody has deleted their data while something was about to be stored in their name. */
@@ -7,24 +8,25 @@ export class PersonErasedError extends Error {
   override name = "PersonErasedError";
 }
 
+const lockOf = (userId: string) => `pearl person ${userId}`;
+
 /**
- * Keeps a person's data from being deleted until the transaction ends: the deletion finds what it stores. `alone` is for the
- * deletion. To be called before any other lock. Says whether the person has just been erased: what was asked for before in
- * their name must not be stored after that.
+ * Keeps a person's data from being deleted until the transaction ends: the deletion finds what it stores. To be called before
+ * any other lock. "erased" if the person has just been erased: what was asked for before in their name must not be stored
+ * after that.
  */
-export async function lockPerson(
-  trx: Transaction<Database>,
-  userId: string,
-  { alone = false } = {},
-): Promise<{ isErased: boolean }> {
-  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-  await sql`select ${lock}(hashtextextended(${`pearl person ${userId}`}, 0))`.execute(trx);
-  if (alone) return { isErased: false };
-  // Whoever brings a token of Discord has perhaps never signed in here.
+export async function lockPerson(trx: Transaction<Database>, userId: string): Promise<"kept" | "erased"> {
+  await takeLock(trx, lockOf(userId), { shared: true });
+  // A person who brings a token of Discord has perhaps never signed in here.
   const { rows } = await sql<{ isErased: boolean }>`
     select not exists (select from users where id = ${userId}) and exists (
       select from rate_limits where key = ${markOf(userId)} and expire > ${NOW}) as "isErased"`.execute(trx);
-  return rows[0]!;
+  return rows[0]!.isErased ? "erased" : "kept";
+}
+
+/** Lets a deletion wait for all that is being stored in the person's name, and all of that for the deletion. */
+export function lockToErase(trx: Transaction<Database>, userId: string): Promise<void> {
+  return takeLock(trx, lockOf(userId));
 }
 
 /** Milliseconds in which a request that began before its person's deletion may still come to store something. */
@@ -46,6 +48,6 @@ function markOf(userId: string): string {
 
 /** Like `lockPerson`. @throws PersonErasedError */
 export async function requirePersonKept(trx: Transaction<Database>, userId: string): Promise<void> {
-  const { isErased } = await lockPerson(trx, userId);
-  if (isErased) throw new PersonErasedError("This person has deleted their data.");
+  if ((await lockPerson(trx, userId)) === "erased")
+    throw new PersonErasedError("This person has deleted their data.");
 }
