@@ -101,7 +101,7 @@ export class NotFoundError extends HttpError {
 const KNOWN_ERRORS: [
   type: abstract new (...args: never[]) => Error,
   code: ProblemCode,
-  options?: Pick<HttpErrorOptions, "headers" | "detail">,
+  options?: Pick<HttpErrorOptions, "headers" | "detail"> & { message?: string },
 ][] = [
   [DiscordTimeoutError, "timeout"],
   [DiscordNetworkError, "network", { headers: { "Retry-After": "10" } }],
@@ -109,7 +109,14 @@ const KNOWN_ERRORS: [
   [DiscordError, "discord_error"],
   [CursorExpiredError, "cursor_expired"],
   [GrantEndedError, "forbidden", { detail: "access_lacking" }],
-  [DeclaredAnewError, "unavailable", { headers: { "Retry-After": "1" }, detail: "declared_anew" }],
+  [
+    DeclaredAnewError,
+    "unavailable",
+    {
+      message: "These settings were declared anew while they were being saved.",
+      ...{ headers: { "Retry-After": "1" }, detail: "declared_anew" },
+    },
+  ],
 ];
 
 /** Converts any error to an `HttpError`: the only table of them. Unknown errors are a 500, whose text is not sent. */
@@ -135,8 +142,7 @@ export function httpErrorOf(cause: unknown): HttpError {
   }
   const known = KNOWN_ERRORS.find(([type]) => cause instanceof type);
   if (known) {
-    const [, code, options] = known;
-    const message = cause instanceof DeclaredAnewError ? cause.message : undefined;
+    const [, code, { message, ...options } = {}] = known;
     return new HttpError(code, message, { ...options, cause });
   }
   if (isDatabaseUnavailable(cause))

@@ -26,6 +26,5 @@ export async function lockDeclared(
   const { rows } = await sql<{ declared: string }>`select ${DECLARED} as declared`.execute(trx);
   if (known.every(({ identity }) => identity === rows[0]!.declared)) return;
   const now = modulesOf(await readManifest(trx, own));
-  if (known.some(({ id, digest }) => now.get(id)?.digest !== digest))
-    throw new DeclaredAnewError("These settings were declared anew while they were being saved.");
+  if (known.some(({ id, digest }) => now.get(id)?.digest !== digest)) throw new DeclaredAnewError();
 }
