@@ -41,14 +41,12 @@ export function fieldsSent(fields: readonly SettingsField[]): string {
 /** Reads the names of the fields that a form had as they are now. What was carried by another kind says nothing of a field. */
 export function namesSent(fields: readonly SettingsField[], form: URLSearchParams): Set<string> {
   const kinds = kindsOf(fields);
-  const sent =
-    form
-      .get(FORM_FIELDS)
-      ?.split(" ")
-      .map((one) => one.split("=")) ?? [];
-  return new Set(
-    sent.flatMap(([name = "", kind]) => (kind === undefined || kind === kinds[name] ? name : [])),
-  );
+  const sent = form.get(FORM_FIELDS)?.split(" ") ?? [];
+  const names = sent.flatMap((one) => {
+    const [name = "", kind] = one.split("=");
+    return kind === undefined || kind === kinds[name] ? name : [];
+  });
+  return new Set(names);
 }
 
 /** Lists the fields of a module and of its rows, like `steps` and `steps.level`. */

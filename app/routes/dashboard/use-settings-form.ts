@@ -2,7 +2,14 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import { fieldAt, fieldOf, sameValue, valueAt, valuesOfForm } from "#app/features/settings/form-values.ts";
+import {
+  fieldAt,
+  fieldOf,
+  kindsOf,
+  sameValue,
+  valueAt,
+  valuesOfForm,
+} from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
@@ -107,9 +114,9 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     const isSaved = changes(current, state.settings).length === 0;
     if (isDeclaredAnew && (isAnswered || justSaved)) {
       const kept = isAnswered ? { version: base.version, settled: base.settled } : {};
-      // What was saved in a field of another kind is in that kind's form.
-      const isOther = (name: string) =>
-        kindIn(module.fields, name) !== undefined && kindIn(module.fields, name) !== kindIn(fields, name);
+      // A value that was saved in a field of another kind is in the form as that kind has it.
+      const [kinds, former] = [kindsOf(module.fields), kindsOf(fields)];
+      const isOther = (name: string) => name in kinds && kinds[name] !== former[name];
       const own = Object.entries(current).filter(([name]) => isAnswered || !isOther(name));
       const initial = { ...state.settings, ...Object.fromEntries(own) };
       setBase({ ...now, ...kept, initial, round: base.round + 1 });
@@ -167,10 +174,6 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     ...{ form, base, module: shown, changed, isAnswered, sent, errors, disputed, conflict: open },
     ...{ read, discard: renew, take, check, forget, leave },
   };
-}
-
-function kindIn(fields: readonly { name: string; kind: string }[], name: string): string | undefined {
-  return fields.find((field) => field.name === name)?.kind;
 }
 
 /** Returns what the browser finds wrong with a text. */
