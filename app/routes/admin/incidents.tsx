@@ -49,8 +49,8 @@ async function act(args: ActionFunctionArgs) {
     title: form.get("title") ?? "",
     text: (form.get("text") ?? "").replaceAll("\r\n", "\n"),
   };
-  if (/^\d{1,18}$/.test(resolved) || /^\d{1,18}$/.test(deleted)) {
-    if (resolved) await resolveIncident(db, resolved);
+  if (isId(resolved) || isId(deleted)) {
+    if (isId(resolved)) await resolveIncident(db, resolved);
     else await deleteIncident(db, deleted);
     if (typed.title.trim() || typed.text.trim()) return data({ typed, errors: {} });
   } else {
@@ -63,6 +63,8 @@ async function act(args: ActionFunctionArgs) {
   }
   return redirect("/admin/incidents", 303);
 }
+
+const isId = (text: string) => /^\d{1,18}$/.test(text);
 
 const FORM = "incident";
 /** Buttons of what is published send the form along, so that an incident that is being written stays on the page. */

@@ -86,7 +86,7 @@ test("the owner's incidents are on the page and in the feed, also when they are 
   await post({ resolve: id });
   expect(String((await feed()).body)).toMatch(/term="resolved"/);
   expect((await html("/status")).text).toContain("Over since");
-  await post({ delete: id });
+  expect((await post({ resolve: "x", delete: id })).status).toBe(303);
   expect((await html("/status")).text).toContain("None so far.");
 });
 
