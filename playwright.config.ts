@@ -22,7 +22,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await requireChromium(), args: chromiumArgs },
   },
-  // What only makes sense with or without JavaScript says so by a tag; everything else runs both ways. Each worker of a
+  // A journey that only makes sense with or without JavaScript says so by a tag; everything else runs both ways. Each worker of a
   // project starts a site: one suffices for a third of the work.
   projects: [
     { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false }, workers: 1 },

@@ -14,7 +14,7 @@ test("a button asks once more, is answered in place, and stands in the history",
   request,
 }) => {
   await declare([{ id: "desk", title: "Help desk", fields, actions }]);
-  // Of a bot that no longer fetches nothing can be asked.
+  // A bot that no longer fetches cannot be asked for anything.
   await takeTasks(request, app);
   const guild = `/dashboard/guilds/${ownGuild.id}`;
   await signInAt(page, `${guild}/desk`, "bob");

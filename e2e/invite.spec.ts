@@ -20,7 +20,7 @@ for (const lng of languages) {
       await expect(page.locator("main h3")).toHaveText([harbour.name]);
       await expect(page.getByRole("searchbox")).toHaveValue("HARBOÚR");
       await expect(page.getByText(filled(dashboard.servers.found_one, { count: 1, total: 4 }))).toBeVisible();
-      // What Discord does not say the bot does.
+      // The bot says what Discord does not.
       app.discord.faults.set("GET /guilds/{guild}", { kind: "status", status: 500 });
       const add = page.getByRole("link", { name: filled(dashboard.servers.addTo, { guild: harbour.name }) });
       await add.click();

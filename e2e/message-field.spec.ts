@@ -93,7 +93,7 @@ test("a test says beside its button what becomes of it, and the page stays as it
   allowComplaint,
 }) => {
   allowComplaint(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/);
-  // Of a bot that no longer fetches nothing can be asked.
+  // A bot that no longer fetches cannot be asked for anything.
   await takeTasks(request, app);
   const path = `/dashboard/guilds/${ownGuild.id}/levels`;
   await signInAt(page, path, "bob");

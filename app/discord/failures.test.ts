@@ -9,7 +9,7 @@ import { DiscordError } from "./errors.server.ts";
 import { createDiscordOAuth } from "./oauth.server.ts";
 
 const publicUrl = "http://pearl.test";
-/** Of the client's requests: short where there is no answer, and long for any that a busy machine gives late. */
+/** Timeouts of the client's requests: short where there is no answer, and long for any that a busy machine gives late. */
 let timeout = 0;
 const { discord } = useDiscord();
 

@@ -128,7 +128,7 @@ async function act(args: ActionFunctionArgs) {
   const intent = form.get(INTENT) ?? "save";
   const typed = messageOfForm(form);
   const pasted = form.get("import") ?? "";
-  // What was pasted stays, whichever button is pressed.
+  // A pasted text stays, whichever button is pressed.
   const json = pasted !== "" && isShowable({ typed, pasted }) ? pasted : undefined;
   const back = (answer: EditorAnswer, status = 200) => {
     const whole = { message: typed, basedOn, json, ...answer };
