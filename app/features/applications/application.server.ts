@@ -65,6 +65,7 @@ function answer() {
   return storableText(LONGEST_TEXT).refine(isFilled, "required").meta({ minLength: 1 });
 }
 
+/** Tells whether a text has something to read: more than spaces and characters that nobody sees, as of zero width. */
 function isFilled(text: string): boolean {
-  return text.trim() !== "";
+  return /[^\s\p{Cf}]/u.test(text);
 }

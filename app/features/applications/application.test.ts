@@ -24,6 +24,7 @@ const issuesOfEach = (value: unknown) => issues(Object.fromEntries(REQUIRED.map(
 test.each([
   ["", "required"],
   ["\n\t\u00a0\u3000", "required"],
+  ["\u200b\u200d \u2060", "required"],
   ["🐉".repeat(LONGEST_TEXT + 1), "tooLong"],
   ["\0", "unstorable"],
   ["half \ud83d", "unstorable"],
