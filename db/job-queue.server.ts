@@ -26,9 +26,10 @@ export async function dropJob(db: Kysely<Database>, key: string): Promise<void> 
   await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
 }
 
-/** Returns when the queue last began a job of its timetable; undefined before the first, and for a role that may not read the queue. */
-export async function lastScheduledRun(db: Kysely<Database>): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(last_execution) as at from ${sql.id(JOB_QUEUE_SCHEMA, "_private_known_crontabs")}`.execute(db);
-  return rows[0]?.at ?? undefined;
+/** Returns since when the queue has a timetable, and when it last began a job of it; neither for a role that may not read the queue. */
+export async function getTimetable(db: Kysely<Database>): Promise<{ since?: Date; lastRun?: Date }> {
+  const { rows } = await sql<{ since: Date | null; last: Date | null }>`
+    select min(known_since) as since, max(last_execution) as last
+    from ${sql.id(JOB_QUEUE_SCHEMA, "_private_known_crontabs")}`.execute(db);
+  return { since: rows[0]?.since ?? undefined, lastRun: rows[0]?.last ?? undefined };
 }

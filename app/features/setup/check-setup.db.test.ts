@@ -8,8 +8,8 @@ import { startDiscord } from "#dev/discord/start.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { listen } from "#server/http-server.ts";
 import { declare } from "#test/declare.ts";
-import { recordScheduledRun } from "#test/scheduled-run.ts";
 import { anotherProcess, APPLICATION, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+import { recordTimetable } from "#test/timetable.ts";
 import { checkSetup } from "./check-setup.server.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -58,13 +58,15 @@ test("notifications: those that do not arrive fail with the addresses to use", a
   ]);
 });
 
-test("jobs: none yet and none for long are warnings", async () => {
+test("jobs: none long after the first start and none for long are warnings", async () => {
   expect((await outcomeOf("jobs")).outcomes).toEqual(["warning.noJobs"]);
-  for (const [minutes, outcome] of [
-    [5, "ok.jobs"],
-    [40, "warning.jobs"],
+  for (const [timetable, outcome] of [
+    [{ since: 5 }, "unchecked.jobs"],
+    [{ since: 40 }, "warning.noJobs"],
+    [{ lastRun: 5 }, "ok.jobs"],
+    [{ lastRun: 40 }, "warning.jobs"],
   ] as const) {
-    await recordScheduledRun(site.db, minutes);
+    await recordTimetable(site.db, timetable);
     expect((await outcomeOf("jobs")).outcomes).toEqual([outcome]);
   }
 });

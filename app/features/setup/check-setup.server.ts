@@ -9,7 +9,7 @@ import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { getLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { listClosed } from "#app/features/settings/secrets-upkeep.server.ts";
 import type { Sealing } from "#app/features/settings/secrets.server.ts";
-import { lastScheduledRun } from "#db/job-queue.server.ts";
+import { getTimetable } from "#db/job-queue.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -64,9 +64,10 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
   },
 
   async jobs({ db }) {
-    const at = await lastScheduledRun(db);
-    if (!at) return [["jobs", "warning.noJobs"]];
-    return [["jobs", isWithin(RECENT_JOB, at) ? "ok.jobs" : "warning.jobs", { at: minuteOf(at) }]];
+    const { since, lastRun } = await getTimetable(db);
+    if (!lastRun)
+      return [["jobs", since && isWithin(RECENT_JOB, since) ? "unchecked.jobs" : "warning.noJobs"]];
+    return [["jobs", isWithin(RECENT_JOB, lastRun) ? "ok.jobs" : "warning.jobs", { at: minuteOf(lastRun) }]];
   },
 
   async discord({ config: { DISCORD_API_URL, PUBLIC_URL } }) {

@@ -12,8 +12,8 @@ import { plainEnvironment } from "#dev/processes.ts";
 import { submit } from "#test/apply.ts";
 import environment from "#test/environment.json" with { type: "json" };
 import { ourSite } from "#test/our-site.ts";
-import { recordScheduledRun } from "#test/scheduled-run.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
+import { recordTimetable } from "#test/timetable.ts";
 import * as applications from "./applications/route.tsx";
 import * as setup from "./setup.tsx";
 
@@ -32,7 +32,7 @@ const BACKUP = { file: "pearl-2026-11-22T040000Z.dump", bytes: 1_240_000, restor
 beforeAll(async () => {
   await createBotKeys(site.db).seen("00000000");
   await site.db.insertInto("backups").values(BACKUP).execute();
-  await recordScheduledRun(site.db, 5);
+  await recordTimetable(site.db, { lastRun: 5 });
 });
 
 test("/admin/setup: the owner reads that all is well", async () => {
