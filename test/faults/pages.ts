@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { ask, type Answer } from "#test/http/ask.ts";
 import { createRandom } from "./random.ts";
 import { askAsBot, BUSY_GUILDS, reportGuilds, type FaultySite } from "./site.ts";
@@ -26,7 +27,9 @@ export const entityTags: Scenario = {
       const isSetting = path === setting;
       if (isSetting && random.below(4) === 0) {
         const body = { settings: { prefix: (changes++).toString(36) } };
-        await askAsBot(site, "PUT", path, { body, at: random.below(3) });
+        const { body: saved } = await askAsBot(site, "PUT", path, { body, at: random.below(3) });
+        // Another process tells the first one after it has answered.
+        while (saved && (await askAsBot(site, "GET", path)).body?.version !== saved.version) await wait(10);
         if (last.has(path)) last.set(path, `${last.get(path)} old`);
       }
       const coding = random.pick(CODINGS);
