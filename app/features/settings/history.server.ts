@@ -109,31 +109,39 @@ export async function listHistory(
     .orderBy("one.module", "desc")
     .orderBy("one.version", "desc")
     .limit(limit + 1);
-  const newer = sql`over (order by one.at desc, one.module desc, one.version desc rows unbounded preceding exclude current row)`;
-  const measured = db
+  const numbered = db
     .selectFrom(listed.as("one"))
-    .leftJoin("settings as now", (join) =>
-      join.on("now.guild_id", "=", guildId).onRef("now.module", "=", "one.module"),
-    )
     .selectAll("one")
     .select(sql<number>`(count(*) over ())::integer`.as("count"))
     .select(
-      sql<number>`sum(coalesce(length(one.before::text) + length(one.after::text) + length(now.settings::text), 0)) ${newer}`.as(
-        "before_it",
+      sql<number>`(row_number() over (order by one.at desc, one.module desc, one.version desc))::integer`.as(
+        "place",
       ),
     );
+  // Measured one by one, because that reads all of the settings, and most of the large ones are not shown.
+  const shown = sql<{ place: number; characters: number }>`
+    (select 1 as place, 0 as characters
+    union all
+    select shown.place + 1, sum.characters from shown
+    join one on one.place = shown.place and one.place < ${limit}::integer
+    left join settings as now on now.guild_id = ${guildId} and now.module = one.module
+    cross join lateral (
+      select shown.characters
+        + coalesce(length(one.before::text) + length(one.after::text) + length(now.settings::text), 0) as characters
+      offset 0
+    ) as sum
+    where sum.characters <= ${MOST_CHARACTERS}::integer)`;
   const page = await db
-    .selectFrom(measured.as("one"))
+    .withRecursive("one", () => numbered)
+    .withRecursive("shown(place, characters)", () => shown)
+    .selectFrom("shown")
+    .innerJoin("one", "one.place", "shown.place")
     .leftJoin("users as u", "u.id", "one.actor_id")
     .selectAll("one")
     .select(["u.username", "u.global_name"])
-    .where(sql<boolean>`coalesce(one.before_it, 0) <= ${MOST_CHARACTERS}`)
     // A Date would lose the microseconds that distinguish changes.
     .select(sql<string>`(extract(epoch from one.at) * 1000000)::bigint::text`.as("micros"))
-    .orderBy("one.at", "desc")
-    .orderBy("one.module", "desc")
-    .orderBy("one.version", "desc")
-    .limit(limit)
+    .orderBy("one.place")
     .execute();
   const last = page.at(-1);
   return {
