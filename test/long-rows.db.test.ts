@@ -162,3 +162,28 @@ test("a page of the history reads no more large settings than it shows", async (
   expect(page.entries).toEqual(shown.entries);
   expect(page.blocks).toBeLessThan(1.5 * shown.blocks);
 });
+
+test("a card of the overview has the beginning of large settings", async () => {
+  const fields = [
+    { kind: "texts", name: "words", label: "Words", max: 1_000, maxLength: 260 },
+    { kind: "text", name: "text", label: "Text", max: 4_000 },
+    { kind: "richMessage", name: "message", label: "Message" },
+  ];
+  await declare(site, {
+    bot: {},
+    modules: [{ id, title: "Shop", fields, summary: "Of {words}, {text} and {message}" }],
+  });
+  const overview = path.replace(`/${id}`, "");
+  const wordsOf = (length: number) => Array.from({ length }, (_, at) => `${at} `.padEnd(260, "&"));
+  const valuesOf = (size: number) => ({
+    words: wordsOf(size),
+    text: "<b>".repeat(size),
+    message: { content: "c".repeat(size), embeds: [{ title: "Title", description: "'".repeat(4 * size) }] },
+  });
+  expect(await put(valuesOf(1))).toMatchObject({ status: 200 });
+  const small = await html(overview);
+  expect(await put(valuesOf(1_000))).toMatchObject({ status: 200 });
+  const large = await html(overview);
+  expect(large).toMatch(/<bdi>0 (&amp;)+<\/bdi>, <bdi>1 (&amp;)+<\/bdi>/);
+  expect(large.length - small.length).toBeLessThan(32 * 1024);
+});

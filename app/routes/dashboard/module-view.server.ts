@@ -103,9 +103,28 @@ export function summaryOf(
   // Names of fields are at odd places.
   const parts = text.split(SUMMARISED).map((part, index) => {
     const field = index % 2 === 1 && fields.find(({ name }) => name === part);
-    return field ? { field: fieldView(locale, field, fields, supplied), value: settings[field.name] } : part;
+    if (!field) return part;
+    return { field: fieldView(locale, field, fields, supplied), value: beginningOf(settings[field.name]) };
   });
   return { lang, parts };
+}
+
+/** Characters of a value, as JSON, in a summary: a card shows three lines of it. */
+const MOST_CHARACTERS = 600;
+
+/** Cuts texts and lists in a value: those of all modules together may have 64 MiB. */
+function beginningOf(value: unknown): unknown {
+  if (typeof value === "string") return value.slice(0, MOST_CHARACTERS).toWellFormed();
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, beginningOf(inner)]));
+  const list: unknown[] = [];
+  for (let left = MOST_CHARACTERS; left > 0 && list.length < value.length;) {
+    const entry = beginningOf(value[list.length]);
+    left -= JSON.stringify(entry).length;
+    list.push(entry);
+  }
+  return list;
 }
 
 const NAMED = 3;
