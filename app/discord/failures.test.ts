@@ -79,3 +79,23 @@ for (const [what, operation, call] of calls) {
     if (status === 429) expect(answer.headers["Retry-After"]).toBe("7");
   });
 }
+
+const long = "x".repeat(9 * 1024 * 1024);
+test.each<[string, Operation, object, () => Promise<unknown>]>([
+  [
+    "a person",
+    "GET /users/@me",
+    { id: people.bob.id, username: long },
+    () => client().getCurrentUser(token()),
+  ],
+  [
+    "tokens",
+    "POST /oauth2/token",
+    { access_token: long, token_type: "Bearer", expires_in: 1 },
+    () => oauth().refresh(discord.mintGrant(people.bob).refreshToken),
+  ],
+])("%s: an answer of 9 MiB is not read to its end", async (_, operation, body, call) => {
+  timeout = 10_000;
+  discord.faults.set(operation, { kind: "body", body });
+  await expect(call()).rejects.toThrow(`Discord, ${operation}: the answer is too large`);
+});

@@ -10,6 +10,8 @@ import {
 } from "./errors.server.ts";
 
 export const TIMEOUT = 5_000;
+/** Bytes of an answer that are read: the largest lists, of channels and of commands with all their translations, are below it. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface DiscordOptions {
   apiUrl: string;
@@ -37,13 +39,25 @@ export async function fetchText(
   try {
     const all = { ...headers, Accept: "application/json" };
     const response = await fetch(url, { ...init, headers: all, redirect: "error" });
-    const text = await response.text();
+    const text = new TextDecoder().decode(await readWhole(operation, response));
     if (!response.ok) throw refusal(operation, response, text);
     onHeaders?.(response.headers);
     return text;
   } catch (error) {
     throw asDiscordError(operation, error);
   }
+}
+
+/** Reads the body of an answer. @throws DiscordFormatError for one above 8 MiB, of which the rest is not read; as `fetch` */
+export async function readWhole(operation: string, { body }: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new DiscordFormatError(operation, "the answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Sends a GET to Discord and parses its JSON. @throws DiscordError */

@@ -1,6 +1,13 @@
 import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
-import { asDiscordError, refusal, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
+import {
+  asDiscordError,
+  readWhole,
+  refusal,
+  TIMEOUT,
+  userAgent,
+  type DiscordOptions,
+} from "./fetch.server.ts";
 
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
@@ -50,6 +57,9 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     request: Promise<Response>,
     read: (answer: Response) => Promise<Result>,
   ): Promise<Result> {
+    const withWholeBody = async (answer: Response) =>
+      answer.body ? new Response(await readWhole(operation, answer), answer) : answer;
+    // Read before, because oauth4webapi reports a body that breaks off or takes too long as malformed.
     const answer = await request.then(withWholeBody).catch((error: unknown) => {
       // Thrown before the request: the code is missing or repeated.
       throw error instanceof oauth.OperationProcessingError
@@ -135,11 +145,6 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
       );
     },
   };
-}
-
-/** Reads the body, because oauth4webapi reports one that breaks off or takes too long as malformed. */
-async function withWholeBody(answer: Response): Promise<Response> {
-  return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
 }
 
 function mismatch(cause: unknown): AuthorizationResponseError {
