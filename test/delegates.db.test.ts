@@ -108,6 +108,14 @@ test("while Discord fails, reads go on for ten minutes, and writes are 503 at on
   expect((await open("prefix")).status).toBe(503);
 });
 
+test("a rate limit that somebody reaches in another server lets nobody wait in this one", async () => {
+  await give(moderators, { prefix: "edit" });
+  site.discord.faults.set(MEMBER, { kind: "status", status: 429, retryAfter: 60 }, { times: 1 });
+  const there = site.services.memberRoles.refreshed({ guildId: lounge.id, userId: alice.id });
+  await expect(there).rejects.toThrow();
+  expect((await put("prefix", set.prefix!)).status).toBe(200);
+});
+
 test("a list of servers that Discord does not confirm lets an administrator write, and no delegate", async () => {
   await give(onlyCarol, { prefix: "edit" });
   for (const cookie of [asBob, asCarol]) expect((await open("prefix", cookie)).status).toBe(200);

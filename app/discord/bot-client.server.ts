@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import {
   app,
@@ -40,7 +41,8 @@ export function createDiscordBotClient({
 }: BotClientOptions) {
   const headers = { Authorization: `Bot ${token}`, "User-Agent": userAgent(publicUrl) };
   let refused = false;
-  let limitedUntil = 0;
+  /** Discord's limits that last, by guild; a global one by "". */
+  const limited = new LRUCache<string, true>({ max: 5_000 });
   let userId: string | undefined;
 
   const ask = async <Answer>(
@@ -58,7 +60,8 @@ export function createDiscordBotClient({
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {
         refused ||= error instanceof DiscordUnauthorizedError;
-        if (error instanceof DiscordRateLimitedError) limitedUntil = Date.now() + error.retryAfter * 1_000;
+        if (error instanceof DiscordRateLimitedError)
+          limited.set(error.isGlobal ? "" : placeOf(path), true, { ttl: error.retryAfter * 1_000 });
         throw error;
       },
     );
@@ -70,10 +73,9 @@ export function createDiscordBotClient({
       return refused;
     },
 
-    /** Discord's last 429 is not over. Callers should wait. */
-    get limited(): boolean {
-      return Date.now() < limitedUntil;
-    },
+    /** Tells whether a 429 about a guild, or a global one, is not over. Callers should wait. */
+    isLimited: (guildId?: string): boolean =>
+      limited.has("") || (guildId !== undefined && limited.has(guildId)),
 
     getUserId: async (): Promise<string> => (userId ??= (await ask("/users/@me", botUser)).id),
 
@@ -131,6 +133,11 @@ export function createDiscordBotClient({
     /** Returns a member's role ids, without @everyone, and their name. */
     getMember: (guildId: string, userId: string) => ask(`/guilds/${guildId}/members/${userId}`, member),
   };
+}
+
+/** Returns the guild of a path, whose limits are its own (Discord docs: Rate Limits, "top-level resources"); of others the path. */
+function placeOf(path: string): string {
+  return /^\/guilds\/(\d+)/.exec(path)?.[1] ?? path;
 }
 
 /** Milliseconds until an exhausted rate limit bucket is refilled (Discord docs: Rate Limits, Header Format). */

@@ -98,6 +98,23 @@ test("a null list is empty, and names are cleaned for Postgres", async () => {
   ]);
 });
 
+test.each([
+  [false, [true, false, false]],
+  [true, [true, true, true]],
+])(
+  "a rate limit holds for the guild that it is about, or, if global is %s, for all",
+  async (global, holds) => {
+    const client = connect();
+    discord.faults.set(
+      "GET /guilds/{guild}",
+      { kind: "status", status: 429, retryAfter: 60, global },
+      { times: 1 },
+    );
+    await caught(client.getGuild(teahouse.id));
+    expect([client.isLimited(teahouse.id), client.isLimited(repairs.id), client.isLimited()]).toEqual(holds);
+  },
+);
+
 test("a refused token is not sent again", async () => {
   const before = discord.requests.length;
   const client = connect({ token: "dead" });

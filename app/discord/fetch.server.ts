@@ -79,7 +79,12 @@ export function refusal(operation: string, response: Response, body = ""): Disco
     case 401:
       return new DiscordUnauthorizedError(operation, "the token is refused");
     case 429:
-      return new DiscordRateLimitedError(operation, retryAfter(response.headers.get("Retry-After"), body));
+      return new DiscordRateLimitedError(
+        operation,
+        retryAfter(response.headers.get("Retry-After"), body),
+        // The refusal of an address has no scope (Discord docs: Rate Limits, Invalid Request Limit).
+        !/^(user|shared)$/.test(response.headers.get("X-RateLimit-Scope") ?? ""),
+      );
     default:
       return new DiscordResponseError(operation, response.status);
   }

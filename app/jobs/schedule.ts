@@ -132,7 +132,7 @@ async function fetchCommandList(
   { discord, site }: NonNullable<JobServices["commandSource"]>,
   { db, log }: JobTools,
 ): Promise<void> {
-  if (discord.limited) return;
+  if (discord.isLimited()) return;
   // A refused token is an error in the log once, of this job or of the one that asks for the bot's servers.
   const refused = discord.refused ? "debug" : "error";
   const { failure: err, ...report } = await fetchCommands(db, discord, site());

@@ -56,7 +56,7 @@ export function createGuildRefresh(db: Kysely<Database>, discord: DiscordBotClie
     /** Returns the facts, refreshed if they are outdated. Waits at most a second; without an answer returns `guild`. */
     async refreshed(guild: KnownGuild, { requested = false } = {}): Promise<KnownGuild> {
       const olderThan = requested ? MAX_AGE_REQUESTED : MAX_AGE;
-      if (!isPossible() || discord?.limited || isFresh(guild, olderThan)) return guild;
+      if (!isPossible() || discord?.isLimited(guild.id) || isFresh(guild, olderThan)) return guild;
       const turn = `${guild.id} ${guild.asked_at?.getTime()} ${olderThan}`;
       const answer = once(turn, () => load(guild.id, olderThan, MAX_CONCURRENT));
       return (await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })])) ?? guild;

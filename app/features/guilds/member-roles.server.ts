@@ -38,7 +38,7 @@ const READ_AGE = 10 * FRESH_AGE;
 export function createMemberRoles(bot: DiscordBotClient | undefined, discord: DiscordClient) {
   const told = new LRUCache<string, ToldRoles>({ max: 5_000, ttl: READ_AGE });
   const once = createSingleFlight<ToldRoles>();
-  /** Discord's 429 answers, each until its `Retry-After` is over: one for the bot, one for each person. */
+  /** Discord's 429 answers, each until its `Retry-After` is over: of the bot by guild, "" for a global one, and of people. */
   const limited = new LRUCache<string, DiscordRateLimitedError>({ max: 5_000 });
 
   const sourceOf = ({ token }: Asked): "bot" | "own" | undefined => {
@@ -50,8 +50,7 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
     once(keyOf(asked), async () => {
       const { guildId, userId, token } = asked;
       const isBot = sourceOf(asked) === "bot";
-      const limit = isBot ? "" : userId;
-      const refusal = limited.get(limit);
+      const refusal = isBot ? (limited.get("") ?? limited.get(guildId)) : limited.get(userId);
       if (refusal) throw refusal;
       const asking = isBot
         ? bot!.getMember(guildId, userId)
@@ -59,7 +58,9 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
       const member = await asking.catch((error: unknown) => {
         if (error instanceof DiscordResponseError && error.status === 404) return { roles: null };
         if (error instanceof DiscordRateLimitedError)
-          limited.set(limit, error, { ttl: Math.max(1, error.retryAfter * 1_000) });
+          limited.set(isBot ? (error.isGlobal ? "" : guildId) : userId, error, {
+            ttl: Math.max(1, error.retryAfter * 1_000),
+          });
         throw error;
       });
       const answer = { ...member, at: new Date() };

@@ -18,7 +18,7 @@ export function createMembers(discord: DiscordBotClient | undefined) {
     /** Lists members whose name begins with a text, 25 at most. @throws DiscordError, also while Discord's rate limit lasts */
     async search(guildId: string, text: string): Promise<{ id: string; name: string }[]> {
       if (!discord) return [];
-      if (discord.limited) throw new DiscordRateLimitedError("GET members", 5);
+      if (discord.isLimited(guildId)) throw new DiscordRateLimitedError("GET members", 5);
       const members = await discord.searchMembers(guildId, text);
       return members.map(({ user, nick }) => {
         const name = nick ?? displayName(user);
