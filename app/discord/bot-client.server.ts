@@ -28,6 +28,8 @@ const LIST = "GET /users/@me/guilds as the bot";
 const PAGE = 200;
 /** In milliseconds. At five pages per second this suffices for some twenty thousand guilds. */
 const LIST_TIMEOUT = 30_000;
+/** How long a refused token is not sent again, in milliseconds. Limited in case Discord erred. */
+const REFUSAL_TTL = 3_600_000;
 /** In milliseconds: a person waits. */
 const SEARCH_TIMEOUT = 5_000;
 
@@ -40,7 +42,8 @@ export function createDiscordBotClient({
   wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal }),
 }: BotClientOptions) {
   const headers = { Authorization: `Bot ${token}`, "User-Agent": userAgent(publicUrl) };
-  let refused = false;
+  let refusedUntil = 0;
+  const isRefused = () => Date.now() < refusedUntil;
   /** Discord's limits that last, by guild; a global one by "". */
   const limited = new LRUCache<string, true>({ max: 5_000 });
   let userId: string | undefined;
@@ -54,12 +57,12 @@ export function createDiscordBotClient({
     const name = path.split("?")[0]!.replace(/(?<=\/members\/)\d+/, "{user}");
     const operation = `GET ${name} as the bot`;
     // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
-    if (refused) throw new DiscordUnauthorizedError(operation, "the token was refused before");
+    if (isRefused()) throw new DiscordUnauthorizedError(operation, "the token was refused before");
     // One signal: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected and never abort.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {
-        refused ||= error instanceof DiscordUnauthorizedError;
+        if (error instanceof DiscordUnauthorizedError) refusedUntil = Date.now() + REFUSAL_TTL;
         if (error instanceof DiscordRateLimitedError)
           limited.set(error.isGlobal ? "" : placeOf(path), true, { ttl: error.retryAfter * 1_000 });
         throw error;
@@ -68,9 +71,9 @@ export function createDiscordBotClient({
   };
 
   return {
-    /** Discord has refused the token; all further calls fail without a request. */
+    /** Discord has refused the token within the last hour; calls fail without a request. */
     get refused(): boolean {
-      return refused;
+      return isRefused();
     },
 
     /** Tells whether a 429 about a guild, or a global one, is not over. Callers should wait. */

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -115,11 +115,23 @@ test.each([
   },
 );
 
-test("a refused token is not sent again", async () => {
+test("a refused token is not sent again for an hour, in case Discord erred", async () => {
   const before = discord.requests.length;
   const client = connect({ token: "dead" });
   for (const ask of [() => client.listGuilds(), () => client.getUserId(), () => client.getGuild(teahouse.id)])
     expect(await caught(ask())).toBeInstanceOf(DiscordUnauthorizedError);
   expect(client.refused).toBe(true);
   expect(discord.requests.slice(before)).toMatchObject([{ status: 401 }]);
+
+  const erring = connect();
+  discord.faults.set("GET /users/@me as bot", { kind: "status", status: 401 }, { times: 1 });
+  const ask = () => erring.getUserId().catch((error: unknown) => error);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect([await ask(), await ask()]).toEqual([
+    expect.any(DiscordUnauthorizedError),
+    expect.any(DiscordUnauthorizedError),
+  ]);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect([erring.refused, await ask()]).toEqual([false, application.id]);
 });

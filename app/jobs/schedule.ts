@@ -122,7 +122,7 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
   if (!report) return;
   const { failure: err, ...counts } = report;
   if (err instanceof DiscordUnauthorizedError)
-    log.error({ err }, "Discord refuses DISCORD_BOT_TOKEN: it is not asked any more until a new start");
+    log.error({ err }, "Discord refuses DISCORD_BOT_TOKEN: it is not asked again for an hour");
   else if (err) log.warn({ err, ...counts }, "Discord could not be asked about the bot's servers");
   else
     log[counts.joined + counts.left > 0 ? "info" : "debug"](counts, "asked Discord about the bot's servers");
