@@ -51,8 +51,8 @@ export function tokenAnswer({ accessToken, refreshToken, expiresAt }: Tokens) {
 /** Delays before the second and third attempt in milliseconds: 2ⁿ s, at most 5 s. */
 const RETRY_DELAYS = [2_000, 4_000];
 
-/** How long refreshes are stored: new tokens for repeated requests, refused tokens as long as clients might try them. */
-const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '30 days'` };
+/** How long refreshes are stored: new tokens for repeated requests, and refused ones, which anybody may invent, so that Discord is not asked each time. */
+const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '1 hour'` };
 
 /** Creates the refresher. Concurrent uses of a refresh token, in any process, cause one request to Discord. */
 export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
 import { apiClient } from "#test/contract.ts";
@@ -55,6 +56,12 @@ test("an invalid refresh token answers 401 with the documented message, and is s
   for (let i = 0; i < 3; i++) expect(await refresh(body)).toMatchObject({ status: 401, body: DEAD });
   expect(asked()).toBe(1);
   expect(waited).not.toHaveBeenCalled();
+  // Anybody may invent tokens, whose rows must not pile up.
+  const { left } = await site.db
+    .selectFrom("token_refreshes")
+    .select(sql<number>`extract(epoch from expires_at - now())::float8`.as("left"))
+    .executeTakeFirstOrThrow();
+  expect(left).toBeLessThanOrEqual(3_600);
 });
 
 test("another user's tokens are refused with 403, and remain available to their owner", async () => {
