@@ -129,6 +129,11 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
     read: () => readManifest(db, siteModules()),
     isNotified,
     first: { manifest: null, siteModules: siteModules().modules },
+    onNewer: (newer) =>
+      log.error(
+        { modules: newer },
+        "a newer version has declared modules that this one cannot use: they are 503",
+      ),
   });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
   const knownAccess = createKnownAccess({

@@ -55,7 +55,7 @@ async function limitOf(req: IncomingMessage, door: Door): Promise<number> {
   if (module === undefined) return larger.bytes;
   // While the modules cannot be read, the route answers with what was typed.
   const modules = await door.services.modules.current().catch(() => undefined);
-  return modules && !modules.get(module) ? USUAL : larger.bytes;
+  return modules && !modules.get(module) && !modules.newer?.includes(module) ? USUAL : larger.bytes;
 }
 
 async function isSentBy(

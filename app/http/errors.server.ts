@@ -12,6 +12,7 @@ import { CursorExpiredError } from "#app/features/bot-feed/feed-cursor.server.ts
 import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { DeclaredAnewError } from "#app/features/settings/lock-declared.server.ts";
+import { NewerModuleError } from "#app/features/settings/registry.server.ts";
 import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };
@@ -109,6 +110,14 @@ const KNOWN_ERRORS: [
   [DiscordError, "discord_error"],
   [CursorExpiredError, "cursor_expired"],
   [GrantEndedError, "forbidden", { detail: "access_lacking" }],
+  [
+    NewerModuleError,
+    "unavailable",
+    {
+      message: "A newer version of this site has declared these settings. Please try again in a moment.",
+      headers: { "Retry-After": "5" },
+    },
+  ],
   [
     DeclaredAnewError,
     "unavailable",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
+import { NewerModuleError, type Modules } from "#app/features/settings/registry.server.ts";
 import { NotFoundError } from "./errors.server.ts";
 
-/** Returns the settings module of a URL. @throws NotFoundError */
+/** Returns the settings module of a URL. @throws NotFoundError, NewerModuleError */
 export function requireModule(modules: Modules, id: string | undefined): SettingsModule {
   const module = modules.get(id);
+  if (id !== undefined && modules.newer?.includes(id)) throw new NewerModuleError();
   if (!module) throw new NotFoundError("There are no such settings.");
   return module;
 }

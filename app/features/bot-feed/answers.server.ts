@@ -4,7 +4,7 @@ import { erasureAnswer } from "#app/features/erasures/erasure.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
+import { NewerModuleError, type Modules } from "#app/features/settings/registry.server.ts";
 import type { taskAnswer } from "#app/features/tasks/task.server.ts";
 
 /** Entry of a retired module, the only kind that a manifest without modules leaves in the feed. */
@@ -25,13 +25,15 @@ export function changeAnswer({ id, schema }: SettingsModule) {
   });
 }
 
-/** Adapts the stored settings of entries to the fields that their modules have now. */
+/** Adapts the stored settings of entries to the fields that their modules have now. @throws NewerModuleError */
 export function itemsNow<Item extends { module: string; settings: Settings | null }>(
-  modules: Pick<Modules, "get">,
+  modules: Pick<Modules, "get" | "newer">,
   items: readonly Item[],
 ): Item[] {
   return items.map((item) => {
     const module = modules.get(item.module);
+    // Passed over, it would count as fetched.
+    if (item.settings && modules.newer?.includes(item.module)) throw new NewerModuleError();
     return module && item.settings ? { ...item, settings: asNow(module, item.settings) } : item;
   });
 }

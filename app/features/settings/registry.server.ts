@@ -1,5 +1,6 @@
-import type { ModuleDeclaration } from "./field.ts";
+import type { ModuleDeclaration, SettingsField } from "./field.ts";
 import { withFormerNames, type FormerNames } from "./former-names.ts";
+import { SERVER_KINDS } from "./kinds/kinds.server.ts";
 import { createModule } from "./module.server.ts";
 
 /** What decides which modules there are: the bot's manifest, null before the first, and those of the site folder. */
@@ -16,15 +17,33 @@ export interface Declared {
 }
 
 /** The modules that a bot obeys, in the order of the dashboard. */
-export type Modules = Pick<ReturnType<typeof modulesOf>, "list" | "get"> & { readonly identity?: string };
+export type Modules = Pick<ReturnType<typeof modulesOf>, "list" | "get"> & {
+  readonly identity?: string;
+  /** Ids of modules that are not in the list, because a newer version has declared them with kinds that this one lacks. */
+  readonly newer?: readonly string[];
+};
+
+/** A module was declared by a newer version, which runs beside this one during an update, or ran before it. */
+export class NewerModuleError extends Error {
+  override name = "NewerModuleError";
+}
 
 /** Returns the modules of `declarationsInUse`, ready for use. */
 export function modulesOf(declared: Declared) {
-  const list = declarationsInUse(declared)
+  const all = declarationsInUse(declared);
+  const list = all
+    .filter(({ fields }) => areKnown(fields))
     .map((declaration) => createModule(declaration, declared.identity))
     .toSorted((a, b) => a.order - b.order);
   const byId = new Map(list.map((module) => [module.id, module]));
-  return { list, get: (id: string | undefined) => byId.get(id ?? ""), identity: declared.identity };
+  const newer = all.flatMap(({ id }) => (byId.has(id) ? [] : id));
+  return { list, get: (id: string | undefined) => byId.get(id ?? ""), identity: declared.identity, newer };
+}
+
+function areKnown(fields: readonly SettingsField[]): boolean {
+  return fields.every(
+    (field) => Object.hasOwn(SERVER_KINDS, field.kind) && (!("fields" in field) || areKnown(field.fields)),
+  );
 }
 
 /** Lists what the bot declares, and what it uses of the site folder: all without a manifest. Of one id the bot's own wins. */
@@ -45,12 +64,22 @@ interface RegistryOptions {
   isNotified: () => boolean;
   /** Stands in for what is declared while that was never read. */
   first: Declared;
+  /** Called once for modules that this version cannot use. */
+  onNewer?: (ids: readonly string[]) => void;
 }
 
 /** Creates the memory of which modules there are. */
-export function createRegistry({ read, isNotified, first }: RegistryOptions) {
+export function createRegistry({ read, isNotified, first, onNewer }: RegistryOptions) {
   let known: Promise<Modules> | undefined;
   let last = modulesOf(first);
+
+  function use(declared: Declared): Modules {
+    const before = last.newer.join();
+    last = modulesOf(declared);
+    if (last.newer.length > 0 && last.newer.join() !== before) onNewer?.(last.newer);
+    return last;
+  }
+
   return {
     /**
      * Resolves to the modules of this moment, or of a later one than a query that has read the identity `asOf`: it may have seen
@@ -61,7 +90,7 @@ export function createRegistry({ read, isNotified, first }: RegistryOptions) {
         const heard = await known;
         if (asOf === undefined || heard.identity === asOf) return heard;
       }
-      const reading = read().then((declared) => (last = modulesOf(declared)));
+      const reading = read().then(use);
       known = reading;
       reading.catch(() => {
         if (known === reading) known = undefined;
