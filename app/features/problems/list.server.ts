@@ -104,7 +104,7 @@ export async function countProblems(db: Kysely<Database>, { list }: Pick<Modules
       select p.guild_id, p.module, p.field, ${codeOf} as code, p.count, p.permissions, p.last_at
       from problems p join guilds g on g.id = p.guild_id and g.left_at is null
       where p.module = any(${list.map(({ id }) => id)}) and coalesce(${overAt} > now(), true)
-    ), kinds as (
+    ), kinds as materialized (
       select code, module, field, permissions, max(last_at) as at,
         row_number() over (partition by code order by max(last_at) desc, module, field) as place
       from open group by code, module, field, permissions
