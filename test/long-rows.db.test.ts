@@ -1,7 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { listHistory } from "#app/features/settings/history.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { declare } from "./declare.ts";
 import { sentOf } from "./html-form.ts";
@@ -133,34 +130,6 @@ test("large settings have fewer changes on a page of the history, and no change 
     false,
     ...Array(8).fill(true),
   ]);
-});
-
-test("a page of the history reads no more large settings than it shows", async () => {
-  const texts = Array.from({ length: 60 }, (_, at) => ({
-    kind: "text",
-    name: `t${at}`,
-    label: "T",
-    max: 4_000,
-  }));
-  await declare(site, { bot: {}, modules: [{ id, title: "Shop", fields: texts }] });
-  const random = () => randomBytes(2_000).toString("hex");
-  for (let version = 0; version < 12; version++)
-    expect(await put(Object.fromEntries(texts.map(({ name }) => [name, random()])))).toMatchObject({
-      status: 200,
-    });
-  const read = (limit: number) =>
-    site.db.transaction().execute(async (trx) => {
-      const blocks = () =>
-        sql<{ read: number }>`
-          select pg_stat_get_xact_blocks_fetched(reltoastrelid)::integer as read
-          from pg_class where oid = 'settings_versions'::regclass`.execute(trx);
-      const before = await blocks();
-      const { entries } = await listHistory(trx, guilds.teahouse.id, { limit });
-      return { entries, blocks: (await blocks()).rows[0]!.read - before.rows[0]!.read };
-    });
-  const [page, shown] = [await read(20), await read(3)];
-  expect(page.entries).toEqual(shown.entries);
-  expect(page.blocks).toBeLessThan(1.5 * shown.blocks);
 });
 
 test("a card of the overview has the beginning of large settings", async () => {

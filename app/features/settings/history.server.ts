@@ -127,7 +127,8 @@ export async function listHistory(
     left join settings as now on now.guild_id = ${guildId} and now.module = one.module
     cross join lateral (
       select shown.characters
-        + coalesce(length(one.before::text) + length(one.after::text) + length(now.settings::text), 0) as characters
+        + coalesce(length(one.before::text) + length(one.after::text) + coalesce(length(now.settings::text), 0), 0)
+          as characters
       offset 0
     ) as sum
     where sum.characters <= ${MOST_CHARACTERS}::integer)`;
@@ -186,30 +187,44 @@ const MOST_NAMING = { changes: 1_000, characters: 4_194_304 };
 export async function listChangesNaming(db: Kysely<Database>, userId: string) {
   const newest = db
     .selectFrom("settings_versions")
-    .select(["guild_id", "module", "version", "created_at", "before", "after"])
-    .where("actor_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("guild_id", "desc")
-    .orderBy("module", "desc")
-    .orderBy("version", "desc")
-    .limit(MOST_NAMING.changes);
-  const measured = db
-    .selectFrom(newest.as("one"))
-    .select(["guild_id", "module", "version"])
+    .select(["guild_id", "module", "version", "before", "after"])
     .select(
-      sql<number>`sum(length(before::text) + length(after::text))
-        over (order by created_at desc, guild_id desc, module desc, version desc)`.as("characters"),
-    );
+      sql<number>`(row_number()
+        over (order by created_at desc, guild_id desc, module desc, version desc))::integer`.as("place"),
+    )
+    .where("actor_id", "=", userId)
+    .orderBy("place")
+    .limit(MOST_NAMING.changes);
+  // Measured one by one, as for a page of the history.
+  const fitting = sql<{ place: number; characters: number }>`(
+    select 0 as place, 0 as characters
+    union all
+    select newest.place, sum.characters from fitting
+    join newest on newest.place = fitting.place + 1
+    cross join lateral (
+      select fitting.characters + length(newest.before::text) + length(newest.after::text) as characters
+      offset 0
+    ) as sum
+    where sum.characters <= ${MOST_NAMING.characters}::integer)`;
   const unlessTooMuch = (column: "before" | "after") =>
-    sql<Settings | null>`case when m.characters <= ${MOST_NAMING.characters} then ${sql.ref(`v.${column}`)} end`;
+    sql<Settings | null>`case when m.place is not null then ${sql.ref(`v.${column}`)} end`;
   return db
+    .withRecursive("newest", () => newest)
+    .withRecursive("fitting(place, characters)", () => fitting)
     .selectFrom("settings_versions as v")
     .leftJoin("guilds as g", "g.id", "v.guild_id")
-    .leftJoin(measured.as("m"), (join) =>
-      join
-        .onRef("m.guild_id", "=", "v.guild_id")
-        .onRef("m.module", "=", "v.module")
-        .onRef("m.version", "=", "v.version"),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom("newest as n")
+          .innerJoin("fitting", "fitting.place", "n.place")
+          .select(["n.guild_id", "n.module", "n.version", "n.place"])
+          .as("m"),
+      (join) =>
+        join
+          .onRef("m.guild_id", "=", "v.guild_id")
+          .onRef("m.module", "=", "v.module")
+          .onRef("m.version", "=", "v.version"),
     )
     .select(["v.guild_id", "g.name as guild_name", "v.module", "v.version", "v.actor_kind", "v.created_at"])
     .select([unlessTooMuch("before").as("before"), unlessTooMuch("after").as("after")])
