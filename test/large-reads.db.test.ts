@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { listChangesNaming, listHistory } from "#app/features/settings/history.server.ts";
+import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -31,9 +32,20 @@ async function addVersions(from: number, to: number) {
   }
 }
 
+async function addTasks(count: number) {
+  for (let added = 0; added < count; added++)
+    await site.db
+      .insertInto("tasks")
+      .values({
+        ...{ guild_id: teahouse.id, user_id: bob.id, module, field: "message", settings: large() },
+        expires_at: sql<Date>`now() + interval '1 hour'`,
+      })
+      .execute();
+}
+
 /** Counts the blocks of values stored beside a table that some work reads, which it does not keep. */
 async function blocksRead(
-  table: "settings_versions",
+  table: "settings_versions" | "tasks",
   work: (trx: Transaction<Database>) => Promise<unknown>,
 ): Promise<number> {
   const read = async (db: Kysely<Database>) => {
@@ -58,4 +70,12 @@ test.each([
   const some = await blocksRead("settings_versions", list);
   await addVersions(13, 36);
   expect(await blocksRead("settings_versions", list)).toBeLessThan(1.2 * some);
+});
+
+test("a poll reads no more of many large tasks than of some", async () => {
+  const take = (trx: Transaction<Database>) => takeTasks(trx, 100);
+  await addTasks(6);
+  const some = await blocksRead("tasks", take);
+  await addTasks(24);
+  expect(await blocksRead("tasks", take)).toBeLessThan(1.2 * some);
 });

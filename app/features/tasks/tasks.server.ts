@@ -23,23 +23,33 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
     userId: string;
     expiresAt: Date;
   }>`
-    with waiting as (
-      select t.id, row_number() over places as place, sum(octet_length(given.settings::text)) over places as bytes,
-        given.settings
+    with recursive waiting as (
+      select t.id, row_number() over (order by t.created_at, t.id) as place, given.settings
       from tasks t join guilds g on g.id = t.guild_id and g.left_at is null
       left join settings s on s.guild_id = t.guild_id and s.module = t.module,
       -- An action is about what is saved.
       lateral (select case when t.action is null then t.settings else coalesce(s.settings, '{}') end as settings) given
       where t.given_at is null and t.expires_at > now() and t.module not in ${RETIRED}
-      window places as (order by t.created_at, t.id)
+      order by place
       limit ${limit}
+    ), taken(place, bytes) as (
+      select place, octet_length(settings::text) from waiting where place = 1
+      union all
+      -- Measured one by one, because that reads all of the settings.
+      select next.place, sum.bytes from taken join waiting next on next.place = taken.place + 1
+      cross join lateral (select taken.bytes + octet_length(next.settings::text) as bytes offset 0) sum
+      where sum.bytes <= ${PAGE_BYTES}::integer
+    ), given as (
+      update tasks t set given_at = clock_timestamp()
+      -- Of two polls at once the second one waits for the first one's lock, and then finds it given. An array, because an
+      -- update reads all that it has beside its rows.
+      where t.id = any(array(select w.id from waiting w join taken using (place)))
+        and t.given_at is null and t.expires_at > clock_timestamp()
+      returning t.id, t.guild_id, t.module, t.field, t.action, t.user_id, t.expires_at
     )
-    update tasks t set given_at = clock_timestamp() from waiting w
-    -- Of two polls at once the second one waits for the first one's lock, and then finds it given.
-    where t.id = w.id and t.given_at is null and t.expires_at > clock_timestamp()
-      and (w.place = 1 or w.bytes <= ${PAGE_BYTES})
-    returning t.id, t.guild_id as "guildId", t.module, t.field, w.settings, t.action, t.user_id as "userId",
-      t.expires_at as "expiresAt"`.execute(db);
+    select g.id, g.guild_id as "guildId", g.module, g.field, w.settings, g.action, g.user_id as "userId",
+      g.expires_at as "expiresAt"
+    from given g join waiting w on w.id = g.id order by w.place`.execute(db);
   return rows.map(({ id, guildId, module, field, action, settings, userId, expiresAt }) => ({
     kind: "task" as const,
     id,
