@@ -15,9 +15,11 @@ function orNull<Value>(schema: z.ZodType<Value>) {
   return schema.nullish().transform((value) => value ?? null);
 }
 
-export function nullableList<Item>(item: z.ZodType<Item>) {
+/** @param most entries that were asked for: more are no answer to that */
+export function nullableList<Item>(item: z.ZodType<Item>, most = Infinity) {
   return z
     .array(item)
+    .max(most)
     .nullable()
     .transform((list) => list ?? []);
 }

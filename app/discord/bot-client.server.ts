@@ -93,7 +93,10 @@ export function createDiscordBotClient({
         const query = `?limit=${PAGE}&with_counts=true&after=${after}`;
         const onHeaders = (headers: Headers) => void (pause = rateLimitDelay(headers));
         const left = end - Date.now();
-        const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild), { left, onHeaders });
+        const page = await ask(`/users/@me/guilds${query}`, nullableList(botGuild, PAGE), {
+          left,
+          onHeaders,
+        });
         all.push(...page);
         const last = page.at(-1)?.id;
         if (page.length < PAGE || last === undefined) return all;

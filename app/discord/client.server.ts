@@ -39,7 +39,7 @@ export function createDiscordClient({ apiUrl, publicUrl, timeout = TIMEOUT }: Di
       const all: DiscordGuild[] = [];
       for (let after: string | undefined; ;) {
         const query = `?limit=${PAGE}&with_counts=true${after ? `&after=${after}` : ""}`;
-        const page = await ask(`/users/@me/guilds${query}`, token, nullableList(userGuild), signal);
+        const page = await ask(`/users/@me/guilds${query}`, token, nullableList(userGuild, PAGE), signal);
         all.push(...page);
         const last = page.at(-1)?.id;
         if (page.length < PAGE || last === undefined || last === after) return all;

@@ -5,7 +5,7 @@ import { people } from "#dev/discord/people.ts";
 import { application, redirectUri, useDiscord } from "#dev/discord/test-client.ts";
 import { createDiscordBotClient } from "./bot-client.server.ts";
 import { createDiscordClient } from "./client.server.ts";
-import { DiscordError } from "./errors.server.ts";
+import { DiscordError, DiscordFormatError } from "./errors.server.ts";
 import { createDiscordOAuth } from "./oauth.server.ts";
 
 const publicUrl = "http://pearl.test";
@@ -79,6 +79,20 @@ for (const [what, operation, call] of calls) {
     if (status === 429) expect(answer.headers["Retry-After"]).toBe("7");
   });
 }
+
+const servers = Array.from({ length: 201 }, (_, index) => ({
+  id: String(300_000_000_000_000_000n + BigInt(index)),
+  name: "Server",
+}));
+test.each<[string, Operation, () => Promise<unknown>]>([
+  ["somebody's servers", "GET /users/@me/guilds", () => client().listCurrentUserGuilds(token())],
+  ["the bot's servers", "GET /users/@me/guilds as bot", () => bot().listGuilds()],
+])("%s: a page with more entries than were asked for is malformed", async (_, operation, call) => {
+  timeout = 10_000;
+  discord.faults.set(operation, { kind: "body", body: servers });
+  await expect(call()).rejects.toThrow(DiscordFormatError);
+  expect(discord.requests.at(-1)).toMatchObject({ status: 200 });
+});
 
 const long = "x".repeat(9 * 1024 * 1024);
 test.each<[string, Operation, object, () => Promise<unknown>]>([
