@@ -112,22 +112,43 @@ export function fieldsOf(refused: Refused, translate: TranslateError): Record<st
 /** Texts of unions that have none of their own. */
 const OF_ANY_UNION = ["wrongType", "notAnOption"];
 
-/** Replaces the issue of a union by those of the form that the input is nearest to, or by its own words where it lacks keys of that form. */
+/**
+ * Replaces the issue of a union by those of the form that the input is nearest to, or by its own words where it lacks keys of
+ * that form; and that of a key by what is wrong with the key.
+ */
 function withoutUnions(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code === "invalid_key") return issue.issues.map((one) => ({ ...one, path: issue.path }));
   if (issue.code !== "invalid_union") return [issue];
   const { path, errors } = issue;
-  const forms = errors.filter((issues) => !issues.some(isOfType));
+  const forms = formsOf(issue);
   const own = !OF_ANY_UNION.includes(issue.message) && {
     code: "custom" as const,
     path,
     message: issue.message,
   };
   // A value that is missing, or of another type than all forms, gets the message of the first form.
-  const [nearest = own ? undefined : errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => a.length - b.length);
+  const [nearest = own ? undefined : errors[0]?.slice(0, 1)] = forms.toSorted((a, b) => far(a) - far(b));
   if (!nearest) return [own || issue];
   const found = nearest.map((one) => ({ ...one, path: [...path, ...one.path] })).flatMap(withoutUnions);
   const lacks = found.some((one) => one.path.length === path.length + 1 && textOf(one)[0] === "missing");
   return own && lacks ? [own] : found;
+}
+
+/** Lists what each form of a union refuses, without forms of another type. */
+function formsOf({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[][] {
+  return errors.filter((issues) => !issues.some(isOfType));
+}
+
+/** Counts what is wrong for a form; names that it cannot have are worse than anything else. */
+function far(issues: z.core.$ZodIssue[]): number {
+  return issues.length + (issues.some(isOfNames) ? 100 : 0);
+}
+
+/** Tells whether an issue is that the value has names that no form of its type can have. */
+function isOfNames(issue: z.core.$ZodIssue): boolean {
+  if (issue.code !== "invalid_union") return issue.code === "invalid_key";
+  const forms = formsOf(issue);
+  return forms.length > 0 && forms.every((issues) => issues.some(isOfNames));
 }
 
 /** Tells whether an issue is that the value is of another type than any form. */
@@ -147,13 +168,13 @@ function refusalsOf(issue: z.core.$ZodIssue): Refusal[] {
 
 /** Keys of texts for what schemas have no message of their own for. */
 z.config({
-  customError: ({ code, input, expected, format, errors }) => {
+  customError: ({ code, input, expected, errors, inst }) => {
+    if (input !== undefined && inst instanceof z.ZodISODateTime) return "moment";
     if (code === "too_big") return typeof input === "string" ? "tooLong" : "atMost";
     if (code === "too_small") return typeof input === "string" ? "tooShort" : "atLeast";
     if (code === "unrecognized_keys") return "unknown";
-    if (code === "invalid_value") return "notAnOption";
+    if (code === "invalid_value") return input === undefined ? "missing" : "notAnOption";
     if (code === "invalid_union") return errors?.length ? "wrongType" : "notAnOption";
-    if (format === "datetime") return "moment";
     if (code === "invalid_format") return "wrongFormat";
     if (code !== "invalid_type") return undefined;
     if (input === undefined) return "missing";

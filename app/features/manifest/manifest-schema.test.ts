@@ -181,7 +181,8 @@ test("a refusal says what was expected, in both languages", () => {
     field({ name: "accent", kind: "color", default: 0x58_65_f2 }),
     field({ name: "count", kind: "number", min: "1", max: 9 }),
   ];
-  const module = { ...welcome, icon: "shield-check", fields, permissions: ["manage_roles"] };
+  const title = { en: "Welcome", pt_BR: "Boas-vindas" };
+  const module = { ...welcome, title, icon: "shield-check", fields, permissions: ["manage_roles"] };
   const rules = [{ needs: "on", when: 5 }];
   const { error } = manifestSchema.safeParse({ bot: {}, modules: [{ ...module, rules, colour: 1 }] });
   const texts = fieldsOf(error!, authorTranslator("en"));
@@ -193,6 +194,7 @@ test("a refusal says what was expected, in both languages", () => {
   expect(at("fields[4].default")).toContain("2 to 32 letters");
   expect(at("fields[5].default")).toContain("#22c55e");
   expect(at("fields[6].min")).toBe("A number is expected.");
+  expect(at("title.pt_BR")).toBe("A tag of a language is expected, like de or pt-BR.");
   expect(at("icon")).toContain("/api/manifest.schema.json");
   expect(at("permissions[0]")).toMatch(/^An object like `\{"all"/);
   expect(at("rules[0].when")).toMatch(/^A condition is expected: the name of a field, /);

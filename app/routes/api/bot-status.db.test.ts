@@ -81,12 +81,16 @@ test("what does not fit is refused by its place", async () => {
     levels: [
       { label: "", value: "a\0" },
       { label: "Next", value: { time: "soon" } },
+      { label: "Next", value: { time: 1_764_234_000 } },
     ],
+    "two-words": [panel],
   });
   const { fields } = body as { fields: Record<string, string[]> };
-  expect(fields["modules.levels[1].value.time"]).toEqual([
-    "Enter a moment like 2026-11-26T14:00:00Z, please.",
-  ]);
+  for (const line of [1, 2])
+    expect(fields[`modules.levels[${line}].value.time`]).toEqual([
+      "Enter a moment like 2026-11-26T14:00:00Z, please.",
+    ]);
+  expect(fields["modules.two-words"]).toEqual(["1 to 40 letters from a to z, please."]);
   expect([code, Object.keys(fields)]).toEqual([
     400,
     expect.arrayContaining(["modules.tickets", "modules.levels[0].label", "modules.levels[0].value"]),
