@@ -42,7 +42,9 @@ const place = {
 const problem = z.strictObject({
   ...place,
   version: z.int().min(0).max(2_147_483_647).describe("Of the settings that the bot acted on."),
-  code: z.union([...codeSchema.options, z.literal(OWN_WORDS)]).describe(codeSchema.description!),
+  code: z
+    .union([codeSchema.options[0], z.enum([...NAMED_CODES, OWN_WORDS])])
+    .describe(codeSchema.description!),
   text: textOf(TEXT_LENGTH)
     .optional()
     .describe(`With the code \`${OWN_WORDS}\`, and only with it: the problem in the bot's own words.`),

@@ -140,7 +140,7 @@ test("PUT: an unknown state is 400, an unknown erasure 404, a stranger 401", asy
   for (const body of [{ state: "failed" }, {}, { state: "done", more: 1 }])
     expect((await answer(id, asBot, body)).status).toBe(400);
   const { body } = await answer(id, asBot, { state: "failed" });
-  expect(body).toMatchObject({ fields: { state: ["This is not one of the options."] } });
+  expect(body).toMatchObject({ fields: { state: ["One of these is expected: done."] } });
   for (const unknown of ["1", "abc", crypto.randomUUID()]) expect((await answer(unknown)).status).toBe(404);
   expect((await answer(id, { Authorization: "Bearer wrong" })).status).toBe(401);
   expect(await stored()).toEqual([STRANGER]);

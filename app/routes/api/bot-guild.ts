@@ -6,6 +6,7 @@ import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, noContent, resource } from "#app/http/resource.server.ts";
+import { authorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
@@ -17,7 +18,7 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const id = requireGuildId(args.params.guildId);
-    const guild = await readJson(args.request, guildSchema);
+    const guild = await readJson(args.request, guildSchema, authorTranslator);
     await args.context.db.transaction().execute((trx) => reportBotGuild(trx, id, guild));
     return noContent();
   },

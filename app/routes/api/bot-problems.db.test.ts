@@ -267,6 +267,14 @@ test.each<[path: string, wrong: object]>([
   expect(await stored()).toEqual([]);
 });
 
+test("a code that there is not is refused with those that there are, the bot's own words among them", async () => {
+  const said = async (code: unknown) => (await send([{ ...entry, code }])).body;
+  expect(await said("nope")).toMatchObject({
+    fields: { "[0].code": [expect.stringMatching(/^One of these is expected: .*, internal, text\.$/)] },
+  });
+  expect(await said(undefined)).toMatchObject({ fields: { "[0].code": ["This is missing."] } });
+});
+
 test("more than 500 entries, and a body that is no list, are refused", async () => {
   const { status } = await send(Array.from({ length: 501 }, () => entry));
   expect([status, (await send(entry)).status]).toEqual([400, 400]);

@@ -64,7 +64,7 @@ test("an invalid list or report is refused and changes nothing", async () => {
   for (const body of wrong) expect([body, (await report(body)).status]).toEqual([body, 400]);
   expect(await report([{ id: teahouse.id, name: 5 }])).toMatchObject({
     status: 400,
-    body: { fields: { "[0].name": [expect.any(String)] } },
+    body: { fields: { "[0].name": ["A text in quotes is expected."] } },
   });
   for (const [more, fields] of [
     [{ member_count: -1 }, { member_count: ["At least 0."] }],
