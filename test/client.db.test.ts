@@ -86,10 +86,17 @@ test("the snapshot contains earlier saves, new ones arrive at once, and left gui
 });
 
 test("get, put and edit work with the real site", async () => {
-  const pearl = client();
+  const statuses: number[] = [];
+  const counting: typeof fetch = async (...request) => {
+    const answer = await ask(...request);
+    statuses.push(answer.status);
+    return answer;
+  };
+  const pearl = createPearlClient({ url: PUBLIC_URL, token: BOT_TOKEN, fetch: counting });
   const defaults = await pearl.get("prefix", teahouse.id);
   expect(defaults).toMatchObject({ version: 0, settings: { prefix: "!" } });
-  expect(await pearl.get("prefix", teahouse.id)).toBe(defaults);
+  expect(await pearl.get("prefix", teahouse.id)).toEqual(defaults);
+  expect(statuses).toEqual([200, 304]);
   expect(await pearl.put("prefix", teahouse.id, { prefix: "?" }, { basedOn: defaults })).toMatchObject({
     saved: true,
     state: { version: 1 },

@@ -78,10 +78,10 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     const path = `/api/${module}/${guildId}`;
     const known = states.get(path) as Saved<S[M]> | undefined;
     const answer = await send("GET", path, { headers: { "If-None-Match": known?.etag }, expected: 304 });
-    if (answer.status === 304 && known) return known;
-    const state = savedOf<S[M]>(answer.body, answer.headers);
+    const state = answer.status === 304 && known ? known : savedOf<S[M]>(answer.body, answer.headers);
     states.set(path, state);
-    return state;
+    // A copy, because a change of it that is not saved must not come back with the next 304.
+    return structuredClone(state);
   }
 
   /**

@@ -39,10 +39,17 @@ test("modules without known defaults stay as they are, whatever their names", ()
   expect(filled({}, "economy", undefined)).toBeUndefined();
 });
 
-test("a change of what was filled in does not change the defaults", () => {
+test("a change of what a bot gets changes neither the defaults nor what is known", () => {
   const shop = filled(defaults, "economy", undefined) as { shop: object[] };
   shop.shop.push({ item: "cup" });
   expect(filled(defaults, "economy", undefined)).toMatchObject({ shop: [] });
+  for (const module of ["economy", "unknown"]) {
+    const known = { shop: [{ item: "cup", stock: 1, tags: [] }] };
+    const got = filled(defaults, module, known) as typeof known;
+    got.shop[0]!.item = "pot";
+    got.shop.pop();
+    expect(known.shop).toEqual([{ item: "cup", stock: 1, tags: [] }]);
+  }
 });
 
 const answer = { revision: 1, modules: {}, warnings: [], defaults };

@@ -5,15 +5,15 @@ export type Defaults = Record<string, Record<string, unknown>>;
 
 /**
  * Returns the settings of a module with the defaults of what they lack, in rows too: fields that are newer than the
- * save. Without settings, all are defaults; undefined where none are known either.
+ * save. Without settings, all are defaults; undefined where none are known either. The bot may change what it gets.
  */
 export function filled(defaults: Defaults, module: string, settings: object | undefined) {
-  if (!Object.hasOwn(defaults, module)) return settings;
-  return whole(defaults, module, { ...settings });
+  if (!Object.hasOwn(defaults, module)) return structuredClone(settings);
+  return structuredClone(whole(defaults, module, { ...settings }));
 }
 
 function whole(defaults: Defaults, place: string, values: object): Record<string, unknown> {
-  const all: Record<string, unknown> = { ...structuredClone(defaults[place]), ...values };
+  const all: Record<string, unknown> = { ...defaults[place], ...values };
   for (const [name, rows] of Object.entries(all)) {
     const inRows = `${place}.${name}[]`;
     if (Array.isArray(rows) && Object.hasOwn(defaults, inRows))

@@ -9,14 +9,18 @@ Defaults = dict[str, dict[str, Any]]
 
 
 def filled(defaults: Defaults, place: str, values: Mapping[str, Any] | None) -> Any:
-    """Returns settings, or a row, with the defaults of what they lack, in their rows too. Without settings, all are
-    defaults; None where none are known either."""
+    """Returns settings with the defaults of what they lack, in their rows too. Without settings, all are defaults; None
+    where none are known either. The bot may change what it gets."""
+    return copy.deepcopy(_whole(defaults, place, values))
+
+
+def _whole(defaults: Defaults, place: str, values: Mapping[str, Any] | None) -> Any:
     if place not in defaults:
         return values
-    whole = {**copy.deepcopy(defaults[place]), **(values or {})}
+    whole = {**defaults[place], **(values or {})}
     for name, rows in whole.items():
         if isinstance(rows, list) and f"{place}.{name}[]" in defaults:
-            whole[name] = [filled(defaults, f"{place}.{name}[]", row) for row in rows]
+            whole[name] = [_whole(defaults, f"{place}.{name}[]", row) for row in rows]
     return whole
 
 
