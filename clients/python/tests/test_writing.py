@@ -1,12 +1,15 @@
 """Reading and writing settings of one guild, against a site of a few lines."""
 
+import asyncio
 import unittest
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 from aiohttp import web
 
-from pearl_bot import BroughtSettings, Conflict, Pearl, PearlError, modules
+from pearl_bot import BroughtSettings, Conflict, Module, Pearl, PearlError, modules
 
 GUILD = 431870264119820288
 
@@ -105,6 +108,19 @@ class Writing(unittest.IsolatedAsyncioTestCase):
             with self.assertRaises(PearlError) as caught:
                 await pearl.get(modules.PREFIX, GUILD)
         self.assertEqual((caught.exception.status, caught.exception.is_temporary), (0, True))
+
+    async def test_a_wrong_address_is_logged_once_and_what_is_changed_in_memory_stays_the_bots(self) -> None:
+        item = {"guildId": str(GUILD), "module": "ignored", "version": 1, "settings": {"words": ["tea"]}}
+        kept = {"cursor": "a", "items": [item], "tasks": {}}
+        store = SimpleNamespace(load=AsyncMock(return_value=kept), save=AsyncMock())
+        async with Pearl("http://127.0.0.1:9", "secret", store=store, first_pause=0.01) as pearl:
+            with self.assertLogs("pearl_bot") as logs, self.assertRaises(TimeoutError):
+                await asyncio.wait_for(pearl.follow(AsyncMock()), 0.2)
+            ignored = Module[dict[str, Any]]("ignored")
+            known: Any = pearl.settings(ignored, GUILD)
+            known["words"].append("coffee")
+            self.assertEqual(pearl.settings(ignored, GUILD), {"words": ["tea"]})
+        self.assertRegex("".join(logs.output), r"^WARNING:pearl_bot:GET /api/bot/changes: [^\n]+$")
 
     async def test_settings_are_brought_along_in_batches(self) -> None:
         def everything() -> Iterator[BroughtSettings]:

@@ -38,11 +38,9 @@ export type PearlClient<S extends object = Modules> = ReturnType<typeof createPe
 
 /** Creates the client. No request is sent before a method is called. */
 export function createPearlClient<S extends object = Modules>(options: PearlOptions) {
-  const { store, signal, onError = console.error } = options;
+  const { store, signal } = options;
   const requests = createRequests(options);
-  const { send, insist } = requests;
-  /** Errors of what nobody waits for. Those of a client that has been stopped are expected. */
-  const report = (error: unknown) => signal?.aborted || onError(error);
+  const { send, insist, report } = requests;
   const feed = createFeed<S>(requests, store, signal);
   const problems = createProblems(requests, report);
   /** Reports are sent one after the other, so that an old list does not overtake a newly joined guild. */

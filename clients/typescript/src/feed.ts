@@ -34,7 +34,7 @@ interface Batch<S> {
 
 /** Holds the settings of all guilds, which are up to date while `follow` runs. */
 export function createFeed<S extends object>(
-  { send, pauseAfter, sleep }: Requests,
+  { send, report, pauseAfter, sleep }: Requests,
   store: Store | undefined,
   signal: AbortSignal | undefined,
 ) {
@@ -81,6 +81,7 @@ export function createFeed<S extends object>(
           tell({ state });
           if (failures++ === 0) continue;
         }
+        if (failures === 0 && !handlers.onState) report(error);
         const retryIn = pauseAfter(failures++, error.retryAfter);
         tell({ state, error, retryIn });
         await sleep(retryIn);
@@ -148,8 +149,9 @@ export function createFeed<S extends object>(
   function admit(tasks: (Task<S> | Unknown)[]): (Task<S> | Unknown)[] {
     for (const [id, expiresAt] of begun) if (isPast(expiresAt)) begun.delete(id);
     return tasks.filter(({ id, expiresAt }) => {
-      if (begun.has(id) || isPast(expiresAt)) return false;
-      return begun.set(id, expiresAt);
+      if (isPast(expiresAt)) report(new Error("A task had expired when it came. Is this machine's clock right?"));
+      else if (!begun.has(id)) return begun.set(id, expiresAt);
+      return false;
     });
   }
 

@@ -53,6 +53,45 @@ test("edit retries up to five times with the newest settings", async () => {
   await expect(never.pearl.edit("prefix", "1", longer)).rejects.toMatchObject({ status: 412 });
 });
 
+test("an edit that was not saved does not come back with the next one", async () => {
+  const { asked, pearl } = ask(
+    state(1, "!"),
+    refused(503, "unavailable"),
+    new Response(null, { status: 304 }),
+    state(2, "!b"),
+  );
+  const add = (text: string) =>
+    pearl.edit("prefix", "1", (settings) => {
+      settings.prefix += text;
+      return settings;
+    });
+  await expect(add("a")).rejects.toMatchObject({ status: 503 });
+  await add("b");
+  expect(asked[3]?.body).toEqual({ settings: { prefix: "!b" } });
+});
+
+test("a secret that no header can have is refused at once, and is in no error", () => {
+  for (const token of ["first\nsecond", "secret…"]) {
+    const connecting = () => createPearlClient({ url: "http://pearl.test", token });
+    expect(connecting).toThrow(/^The token has characters that no secret of a site has\.$/);
+  }
+});
+
+test("the first failure in a row is told, so that a wrong address is no silence", async () => {
+  const away = () => new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+  const declaring = ask(away(), away());
+  declaring.pearl.declare(manifest).catch(() => {});
+  const following = ask(away(), away());
+  void following.pearl.follow({ onChange: () => {} });
+  const heard = ask(away());
+  void heard.pearl.follow({ onChange: () => {}, onState: () => {} });
+  await vi.advanceTimersByTimeAsync(3_000);
+  for (const { asked } of [declaring, following]) expect(asked).toHaveLength(3);
+  expect(declaring.errors).toMatchObject([{ message: "PUT /api/bot/manifest: connect ECONNREFUSED" }]);
+  expect(following.errors).toMatchObject([{ message: "GET /api/bot/snapshot: connect ECONNREFUSED" }]);
+  expect(heard.errors).toEqual([]);
+});
+
 test("errors contain the site's reason, or that it is unreachable", async () => {
   const fields = { "settings.prefix": ["at most 5"] };
   const { pearl } = ask(
@@ -157,7 +196,11 @@ type OnTask = (task: Task, kept: Kept[]) => Promise<TaskAnswer>;
 async function carryOut(pages: object[][], onTask: OnTask, ...replies: Reply[]) {
   const tasks = site(...replies);
   const bot = connect(site(snapshot([]), ...pages.map((items, i) => changes(items, `${i}`))), tasks);
-  void bot.pearl.follow({ onChange: () => {}, onTask: (task) => onTask(task, bot.kept) });
+  void bot.pearl.follow({
+    onChange: () => {},
+    onState: () => {},
+    onTask: (task) => onTask(task, bot.kept),
+  });
   await vi.advanceTimersByTimeAsync(0);
   return { ...bot, answers: tasks.asked };
 }

@@ -22,8 +22,23 @@ interface Answer {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-export function createRequests({ url, token, signal, firstPause = 1_000, fetch: ask = fetch }: PearlOptions) {
+export function createRequests({
+  url,
+  token,
+  signal,
+  firstPause = 1_000,
+  onError = console.error,
+  fetch: ask = fetch,
+}: PearlOptions) {
+  // fetch would name it in its error.
+  if (/[^\x20-\x7e]/.test(String(token).trim()))
+    throw new TypeError("The token has characters that no secret of a site has.");
   const base = url.replace(/\/+$/, "");
+
+  /** Tells errors that nobody waits for. Those of a client that has been stopped are expected. */
+  function report(error: unknown): void {
+    if (!signal?.aborted) onError(error);
+  }
 
   /** Sends a request and parses its JSON response. All failures become PearlErrors. */
   async function send(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
@@ -84,6 +99,8 @@ export function createRequests({ url, token, signal, firstPause = 1_000, fetch: 
         return read((await send(method, path, { body })).body);
       } catch (error) {
         if (!(error instanceof PearlError) || !isTemporary(error)) throw error;
+        // The failure of an answer that expires is told when it is given up.
+        if (failures === 0 && until === Infinity) report(error);
         const pause = pauseAfter(failures++, error.retryAfter);
         if (Date.now() + pause > until) throw error;
         await sleep(pause, signal);
@@ -92,7 +109,7 @@ export function createRequests({ url, token, signal, firstPause = 1_000, fetch: 
     }
   }
 
-  return { send, insist, pauseAfter, sleep: (milliseconds: number) => sleep(milliseconds, signal) };
+  return { send, insist, report, pauseAfter, sleep: (milliseconds: number) => sleep(milliseconds, signal) };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -196,7 +196,10 @@ export interface PearlOptions {
   signal?: AbortSignal;
   /** Milliseconds before the first retry, 1,000 by default; each further one doubles, up to a minute. */
   firstPause?: number;
-  /** Called with errors of what nobody waits for: problems that the site refuses, failed tasks. By default they are printed. */
+  /**
+   * Called with errors of what nobody waits for: problems that the site refuses, failed tasks, and the first failure in a row
+   * of what is asked again (of `follow`, where there is no `onState`). By default they are printed.
+   */
   onError?(error: unknown): void;
   fetch?: typeof fetch;
 }

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import random
 import time
 from collections.abc import Mapping
@@ -14,6 +15,8 @@ import aiohttp
 TIMEOUT = 10.0
 """Seconds for an answer, besides those that the site was asked to wait: a dead connection says nothing."""
 LONGEST_PAUSE = 60.0
+
+log = logging.getLogger("pearl_bot")
 
 
 class PearlError(Exception):
@@ -138,7 +141,8 @@ def _seconds(retry_after: str) -> float | None:
 
 class Pauses:
     """Pauses between attempts: each twice as long as the one before, by chance up to a half less, so that bots do not
-    come back together. A longer one that the site asks for counts."""
+    come back together. A longer one that the site asks for counts. The first failure in a row is logged: otherwise a bot
+    with a wrong address would wait in silence."""
 
     def __init__(self, first: float) -> None:
         self._first = first
@@ -149,7 +153,9 @@ class Pauses:
 
     async def wait(self, error: PearlError | None = None) -> None:
         pause = min(LONGEST_PAUSE, self._first * 2 ** min(self.failures, 30)) * random.uniform(0.5, 1)
-        self.failures += 1
         if error is not None and error.retry_after is not None:
             pause = max(pause, error.retry_after + random.uniform(0, self._first))
+        if error is not None and self.failures == 0:
+            log.warning("%s. It is asked again until the site answers.", error)
+        self.failures += 1
         await asyncio.sleep(pause)

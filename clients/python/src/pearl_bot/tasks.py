@@ -28,7 +28,10 @@ class Tasks:
     def admit(self, task: Entry) -> bool:
         """Tells that a task is new, and remembers it until it expires."""
         self.begun = {id: expires_at for id, expires_at in self.begun.items() if not _is_past(expires_at)}
-        if task["id"] in self.begun or _is_past(task["expiresAt"]):
+        if _is_past(task["expiresAt"]):
+            log.warning("A task had expired when it came. Is the clock of this machine right?")
+            return False
+        if task["id"] in self.begun:
             return False
         self.begun[task["id"]] = task["expiresAt"]
         return True
