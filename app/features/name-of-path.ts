@@ -1,3 +1,10 @@
+/** Reads a path that `nameOfPath` has written, of names without points and brackets. */
+export function stepsOf(path: string): PropertyKey[] {
+  return path
+    .split(/[.[\]]+/)
+    .flatMap((step) => (step === "" ? [] : /^\d+$/.test(step) ? Number(step) : step));
+}
+
 /** Writes a path like `roles[0].level`. */
 export function nameOfPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, key) => {

@@ -48,7 +48,8 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
       const unknown = issues.filter((issue) => issue.code === "unrecognized_keys");
       if (unknown.length === 0) {
         for (const issue of issues) {
-          const message = `${nameOfPath(issue.path)}: ${messageOf(issue, translate)}`;
+          const place = issue.path.length > 0 ? `${nameOfPath(issue.path)}: ` : "";
+          const message = place + messageOf(issue, translate);
           const code = codeOf("params" in issue ? issue.params : undefined);
           findings.push({ file, line: lineOf(issue.path), code, message });
         }

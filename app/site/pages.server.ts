@@ -75,10 +75,12 @@ export function readPages(
       report(undefined, "A page has at most 256 KiB.", "too_large");
       return keep<Kind>(file, undefined);
     };
-    if (!locales().includes(language))
+    if (language && !locales().includes(language))
+      report(undefined, `site.json has no language ${language}.`, "ignored_file");
+    else if (!language)
       report(
         undefined,
-        "Such a file is pages/<name>.<language>.md or faq.<language>.md, in a language of site.json.",
+        "Such a file is pages/<name>.<language>.md or faq.<language>.md; a name is of a-z, 0-9 and hyphens.",
         "ignored_file",
       );
     else if (!slug) faq[language] = read(questionsOf) ?? [];
@@ -115,7 +117,7 @@ export function languagesOfArea({ areas, features }: Pick<Site, "areas" | "featu
 /** Front matter is lines of `key: value` between two of `---`. */
 function versionOf(text: string, checks: Checks): PageVersion | undefined {
   const [head = "", inner = ""] = /^---[ \t]*\n([^]*?\n)??---[ \t]*(?:\n|$)/.exec(text) ?? [];
-  const lines = inner.split("\n").map((line) => line.split(/:(.*)/, 2).map((part) => part.trim()));
+  const lines = inner.split("\n").map((line) => line.split(/:(.*)/, 2).map(withoutQuotes));
   const values: Record<string, string> = {};
   for (const [index, [key = "", value = ""]] of lines.entries()) {
     if (Object.hasOwn(frontMatter.shape, key)) values[key] = value;
@@ -133,6 +135,11 @@ function versionOf(text: string, checks: Checks): PageVersion | undefined {
   lower(headings, 2 - Math.min(...headings.map(({ tag }) => Number(tag[1]))));
   nameHeadings(headings);
   return { ...data, blocks };
+}
+
+/** Takes spaces away, and the quotes that a value has as in YAML. */
+function withoutQuotes(text: string): string {
+  return text.trim().replace(/^(["'])((?:(?!\1).)*)\1$/, "$2");
 }
 
 /** Gives headings ids by their words, each once. */

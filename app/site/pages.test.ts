@@ -236,7 +236,7 @@ test("front matter says how a page is listed, and lines end as on any system", (
   const text = ["---", ...head, "---", "a"].join("\r\n");
   const { pages, findings } = read({
     "pages/rules.en.md": text,
-    "pages/rules.de.md": "---\ntitle: Regeln\n---",
+    "pages/rules.de.md": '---\ntitle: "Regeln"\ndescription: \'"A" und "B"\'\n---',
   });
   const plain = { menu: false, order: 0, index: true, blocks: [] };
   const versions = {
@@ -251,7 +251,7 @@ test("front matter says how a page is listed, and lines end as on any system", (
       },
       blocks: [element("p", "a")],
     },
-    de: { title: "Regeln", ...plain },
+    de: { title: "Regeln", description: '"A" und "B"', ...plain },
   };
   expect([pages, findings]).toEqual([[{ slug: "rules", versions }], []]);
 });
@@ -278,17 +278,17 @@ test("a key that front matter does not know is a warning, with its line", () => 
 });
 
 test.each([
-  "pages/rules.md",
-  "pages/rules.fr.md",
-  "pages/Rules.en.md",
-  "pages/a/b.en.md",
-  "pages/a.en.txt",
-  "faq.md",
-  "faq.fr.md",
-])("%s is ignored", (file) => {
+  ["pages/rules.md", "a name is of a-z"],
+  ["pages/rules.fr.md", "site.json has no language fr."],
+  ["pages/Rules.en.md", "a name is of a-z"],
+  ["pages/a/b.en.md", "a name is of a-z"],
+  ["pages/a.en.txt", "a name is of a-z"],
+  ["faq.md", "a name is of a-z"],
+  ["faq.fr.md", "site.json has no language fr."],
+])("%s is ignored, and said why: %s", (file, message) => {
   const { pages, faq, findings } = read({ [file]: HEAD, "commands.json": "{}" });
   expect([pages, faq]).toEqual([[], {}]);
-  expect(findings).toMatchObject([{ file, code: "ignored_file" }]);
+  expect(findings).toMatchObject([{ file, code: "ignored_file", message: expect.stringContaining(message) }]);
 });
 
 test.each(["commands", "team", "dashboard", "api", "status", "other", "music"])(

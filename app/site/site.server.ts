@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { commandListOf, type CommandList } from "#app/features/commands/command-list.ts";
 import { commandsBody } from "#app/features/commands/commands-body.server.ts";
+import { commandWarnings } from "#app/features/commands/coverage.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
+import { stepsOf } from "#app/features/name-of-path.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
 import { locales, setLocales } from "#app/i18n/languages.ts";
 import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
@@ -90,7 +92,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     else if (page) features.set(id, page);
   }
   const team = read("team.json", teamSchema) ?? [];
-  const commands = read("commands.json", commandsBody) ?? { commands: [] };
+  const commands = commandListOf(read("commands.json", commandsBody) ?? { commands: [] });
   const declared = read("modules.json", manifestSchema);
   const texts = readTexts(reader, facts.languages);
   noteUntranslated(good, facts.languages, note);
@@ -107,7 +109,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     if (name in links) note("site.json", "bad_link", message, ["links", name]);
     return [];
   });
-  noteMissing({ facts, features, team, files }, note);
+  noteMissing({ facts, features, team, commands, files }, note);
   for (const file of files.keys())
     if (!isKnown(file)) note(file, "ignored_file", "Nothing of this name is looked for.");
   const drawn = picturesOf(files, last?.pictures);
@@ -116,8 +118,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     ...rest,
     links: Object.fromEntries(addresses) as Site["links"],
     parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...parts },
-    ...{ features, pages, faq, team },
-    commands: commandListOf(commands),
+    ...{ features, pages, faq, team, commands },
     modules: modulesOf(declared?.modules, findings),
     texts,
     pictures: withMark(drawn.pictures, facts),
@@ -129,22 +130,26 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   };
 }
 
-/** Notes what the facts and the team name and the folder does not have, and an accent that is far from what is shown of it. */
+/** Notes what the facts, the team and the commands name and the folder does not have, and an accent that is far from what is shown of it. */
 function noteMissing(
   {
     facts,
     features,
     team,
+    commands,
     files,
-  }: { facts: SiteFacts; features: Site["features"]; team: Site["team"]; files: Files },
+  }: Pick<Site, "features" | "team" | "commands" | "files"> & { facts: SiteFacts },
   note: JsonReader["note"],
 ): void {
-  const { home, accent, scheme } = facts;
+  const { home, areas, accent, scheme } = facts;
   if (home.scene !== undefined && !features.get(home.scene)?.scene)
     note("site.json", "bad_link", `home.scene: features/${home.scene}.json has no scene.`, ["home", "scene"]);
   for (const [index, { picture }] of team.entries())
     if (picture !== undefined && !files.has(picture))
       note("team.json", "bad_link", `[${index}].picture: there is no ${picture}.`, [index, "picture"]);
+  // Modules may be declared later, by the bot.
+  for (const { path } of commandWarnings(commands, { areas, modules: { get: () => true } }))
+    note("commands.json", "unknown_key", `${path}: site.json has no such area.`, stepsOf(path));
   if (!accent) return;
   for (const one of scheme === "auto" ? (["light", "dark"] as const) : [scheme]) {
     const shown = accentIn(one, accent).accent!;

@@ -68,7 +68,19 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       "a text without a language of the site",
       "site.json",
       [/,\s*"de": "Moderation"/, ""],
-      /^site\.json:\d+ missing_text 1 without de: areas\.0\.title\.$/,
+      /^site\.json:\d+ missing_text 1 without de: areas\[0\]\.title\.$/,
+    ],
+    [
+      "a category of commands that is no area",
+      "commands.json",
+      ['"category": "fun"', '"category": "fnu"'],
+      /^commands\.json:\d\d+ unknown_key .*\.category: site\.json has no such area\.$/,
+    ],
+    [
+      "a list of commands",
+      "commands.json",
+      [/^[^]*$/, "[]"],
+      /^commands\.json:1 wrong_type An object is expected\.$/,
     ],
     [
       "a picture of somebody that is not there",

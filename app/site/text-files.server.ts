@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameOfPath } from "#app/features/name-of-path.ts";
 import { isWords } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import {
@@ -82,20 +83,22 @@ export function noteUntranslated(
 ): void {
   for (const [file, content] of good)
     for (const locale of languages) {
-      const missing = file.startsWith("texts/") ? [] : untranslatedIn(locale, content, "");
+      const missing = file.startsWith("texts/") ? [] : untranslatedIn(locale, content, []);
       const [first] = missing;
       if (first === undefined) continue;
-      const at = first.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-      note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(missing)}.`, at);
+      const names = missing.map(nameOfPath);
+      note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(names)}.`, first);
     }
 }
 
-function untranslatedIn(locale: Locale, value: unknown, path: string): string[] {
+function untranslatedIn(locale: Locale, value: unknown, path: PropertyKey[]): PropertyKey[][] {
   if (typeof value !== "object" || value === null) return [];
   if (isWords(value)) return Object.hasOwn(value, locale) ? [] : [path];
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => untranslatedIn(locale, one, [...path, index]));
   return Object.entries(value).flatMap(([key, one]) =>
     // Texts in other languages than that of the key beside it, `default` or `description`.
-    /^defaultIn$|_localizations$/.test(key) ? [] : untranslatedIn(locale, one, path ? `${path}.${key}` : key),
+    /^defaultIn$|_localizations$/.test(key) ? [] : untranslatedIn(locale, one, [...path, key]),
   );
 }
 
