@@ -13,6 +13,7 @@ interface Config {
   DISCORD_AUTHORIZE_URL: string;
   DISCORD_CLIENT_ID: string;
   DISCORD_CLIENT_SECRET?: string;
+  BOT_OWNER_ID: string;
   TRUST_PROXY: number;
   BOT_API_TOKEN: string[];
   BOT_PERMISSIONS?: string;
@@ -34,6 +35,7 @@ export type Received = Record<string, string | string[] | undefined>;
 const WEBHOOK = /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+/;
 
 const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
+const APPLICATION_AS_OWNER: Finding = ["owner", "failed.owner"];
 
 /** Most findings of the site folder, and secrets, that are shown. */
 export const SHOWN = 20;
@@ -48,6 +50,7 @@ export function checkConfig({ config, site }: Configured, received?: Received): 
     ["environment", "ok.environment", { version, node: process.version }],
     ["publicUrl", ofAddress(config, scheme, received), { url, scheme, host: String(received?.host) }],
     ["proxy", ofProxies(config, hops, received), { hops, trusted }],
+    ...(config.BOT_OWNER_ID === config.DISCORD_CLIENT_ID ? [APPLICATION_AS_OWNER] : []),
     ["apiToken", keys.length ? "ok.apiToken" : "warning.apiToken", { count: keys.length }],
     ...(config.DISCORD_CLIENT_SECRET ? [] : [MISSING_SECRET]),
     ...checkContent(config, site),

@@ -41,6 +41,12 @@ test("botToken: a token of another application fails", async () => {
   expect(outcomes).toEqual(["failed.otherApplication"]);
 });
 
+test("owner: the id of the application, which the portal shows beside the secret, is nobody's", async () => {
+  expect((await outcomeOf("owner")).outcomes).toEqual([]);
+  const { lines } = await outcomeOf("owner", { BOT_OWNER_ID: site.config.DISCORD_CLIENT_ID });
+  expect(lines).toMatchObject([{ state: "failed", todo: expect.stringContaining("user id") }]);
+});
+
 test("migrations: one that is missing fails with its name", async () => {
   await sql`delete from kysely_migration where name = '0009-large-tables'`.execute(site.db);
   const { lines } = await outcomeOf("migrations");
