@@ -41,6 +41,13 @@ test(".env.example has every variable that compose reads, also for what deploy/ 
   expect([...new Set(read)].filter((name) => !offered.includes(name)).sort()).toEqual(setByUpdate.sort());
 });
 
+test("compose passes on every variable of the environment, but for the address in the container", () => {
+  const files = readdirSync("deploy").filter((file) => file.endsWith(".yml") && file !== "demo.yml");
+  const all = [compose, ...files.map((file) => readFileSync(`deploy/${file}`, "utf8"))].join("\n");
+  const names = variables.map(([name]) => plain(name));
+  expect(names.filter((name) => !new RegExp(`^ +${name}: `, "m").test(all))).toEqual(["HOST"]);
+});
+
 test("docs/operations/reference.md names every variable that is read, and no other", () => {
   const read = readFileSync("app/config.server.ts", "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
   expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());
