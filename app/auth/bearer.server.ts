@@ -119,5 +119,5 @@ export async function verifyToken(discord: DiscordClient, clientId: string, toke
 }
 
 function refused(): UnauthorizedError {
-  return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
+  return new UnauthorizedError("Neither Discord nor BOT_API_TOKEN knows this token.", { tokenExpired: true });
 }

@@ -36,7 +36,9 @@ export async function requireBot({ request, context }: Args): Promise<{ key: str
   const key = await findBotKey(context, token);
   if (key) return { key };
   if (token) await context.limits.unknownBearer(context.address);
-  throw new UnauthorizedError("One of the secrets in the site's BOT_API_TOKEN is needed.", { isBot: true });
+  throw new UnauthorizedError("`Bearer` and a secret of the site's BOT_API_TOKEN are needed.", {
+    isBot: true,
+  });
 }
 
 /** Authenticates by the `Authorization` header, or, only without one, by the session. @throws as `requireBot` */

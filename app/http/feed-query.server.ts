@@ -21,6 +21,13 @@ export function requireWait(request: Request): number {
   return Math.min(seconds, LONGEST_WAIT) * 1_000;
 }
 
+/** Parses what is asked for with `1`, like `tasks=1`. @throws BadRequestError for `true` and others, which would do nothing */
+export function requireSwitch(request: Request, name: string): boolean {
+  const text = new URL(request.url).searchParams.get(name) ?? "0";
+  if (text !== "0" && text !== "1") throw malformed(name, "must be 1");
+  return text === "1";
+}
+
 function wholeNumber(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (!text) return undefined;

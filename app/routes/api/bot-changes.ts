@@ -5,25 +5,25 @@ import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { takeTasks } from "#app/features/tasks/tasks.server.ts";
-import { requirePage, requireWait } from "#app/http/feed-query.server.ts";
+import { requirePage, requireSwitch, requireWait } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 /** `GET /api/bot/changes?cursor=&limit=&wait=&tasks=&erasures=`: changes since the cursor, whose return is the receipt for its page. */
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
-    const query = { ...requirePage(args.request, readCursor), wait: requireWait(args.request) };
+    const { request } = args;
+    const query = { ...requirePage(request, readCursor), wait: requireWait(request) };
     const { db, waiting, notifications, botKeys } = args.context;
-    const asked = new URL(args.request.url).searchParams;
-    const [withTasks, withErasures] = [asked.get("tasks") === "1", asked.get("erasures") === "1"];
+    const [withTasks, withErasures] = [requireSwitch(request, "tasks"), requireSwitch(request, "erasures")];
     await botKeys.seen(key, { fetching: true, told: withErasures });
     // The answer to a HEAD brings the bot nothing.
-    const isBrought = args.request.method === "GET";
+    const isBrought = request.method === "GET";
     if (query.cursor && isBrought) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
     const { items, tasks, nextCursor, hasMore, declared } = await followChanges(db, waiting, {
       ...query,
-      signal: args.request.signal,
+      signal: request.signal,
       isListening,
       withErasures,
       ...(withTasks && isBrought && { takeTasks: () => takeTasks(db, query.limit) }),

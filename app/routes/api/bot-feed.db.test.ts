@@ -84,6 +84,16 @@ test("a cursor is the receipt when it comes back by GET, and not by HEAD, which 
   expect(await receipts()).toEqual([{ version: 1 }]);
 });
 
+test.each(["tasks", "erasures"])(
+  "%s=true is refused, which would bring nothing without a word",
+  async (name) => {
+    const refused = { status: 400, body: { fields: { [name]: ["must be 1"] } } };
+    expect(await read(`${name}=true`)).toMatchObject(refused);
+    expect((await read(`${name}=0`)).status).toBe(200);
+    if (name === "erasures") expect(await list("getSnapshot", "erasures=true")).toMatchObject(refused);
+  },
+);
+
 test("waiting polls are answered when their process ends", async () => {
   const services = anotherProcess(site);
   const { body } = await read("");

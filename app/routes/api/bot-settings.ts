@@ -1,6 +1,6 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { importSchema, importSettings } from "#app/features/settings/import.server.ts";
-import { BadRequestError } from "#app/http/errors.server.ts";
+import { requireSwitch } from "#app/http/feed-query.server.ts";
 import { findingsOf, readJson, refusalsIn } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -11,8 +11,7 @@ const { loader, action } = resource({
   PUT: async (args) => {
     await requireBot(args);
     const { request, context } = args;
-    const dryRun = new URL(request.url).searchParams.get("dryRun") ?? "0";
-    if (!["0", "1"].includes(dryRun)) throw new BadRequestError("`dryRun` must be 1.");
+    const dryRun = requireSwitch(request, "dryRun");
     const { entries } = await readJson(request, importSchema, authorTranslator);
     const translate = errorTranslator(await localeOf(request));
     const modules = await context.modules.current();
@@ -20,7 +19,7 @@ const { loader, action } = resource({
       await importSettings(context, modules, entries, {
         list: refusalsIn,
         word: (refusals) => findingsOf(refusals, translate).fields,
-        dryRun: dryRun === "1",
+        dryRun,
       }),
     );
   },

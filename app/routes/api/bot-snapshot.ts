@@ -3,14 +3,14 @@ import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readSnapshot, snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
 import { listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
-import { requirePage } from "#app/http/feed-query.server.ts";
+import { requirePage, requireSwitch } from "#app/http/feed-query.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
     const { key } = await requireBot(args);
     const { cursor, limit } = requirePage(args.request, snapshotCursor.read);
-    const withErasures = new URL(args.request.url).searchParams.get("erasures") === "1";
+    const withErasures = requireSwitch(args.request, "erasures");
     await args.context.botKeys.seen(key, { fetching: true, told: withErasures });
     const { declared, ...page } = await readSnapshot(args.context.db, cursor, limit);
     const modules = await args.context.modules.current(declared);
