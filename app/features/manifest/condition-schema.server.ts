@@ -44,11 +44,14 @@ export const condition = conditionOf(3)
 const MOST_RULES = 60;
 
 export const rulesSchema: z.ZodType<Rule[]> = listOf(
-  z.union([
-    z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], { error: "manifest:notComparable" }) }),
-    z.strictObject({ needs: nameOfField, when: condition }),
-    z.strictObject({ expects: nameOfField, when: condition }),
-  ]),
+  z.union(
+    [
+      z.strictObject({ atMost: z.tuple([nameOfField, nameOfField], wants("notComparable")) }),
+      z.strictObject({ needs: nameOfField, when: condition }),
+      z.strictObject({ expects: nameOfField, when: condition }),
+    ],
+    wants("rule"),
+  ),
   MOST_RULES,
 );
 

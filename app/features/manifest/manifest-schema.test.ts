@@ -138,7 +138,7 @@ describe("modules", () => {
     [{ rules: [{ needs: "constructor", when: "on" }] }, ["rules[0].needs"]],
     [{ rules: [{ atMost: ["on", "on"] }] }, ["rules[0].atMost[0]", "rules[0].atMost[1]"]],
     [{ rules: [{ atMost: ["on"] }] }, ["rules[0].atMost"]],
-    [{ rules: [{ never: "on" }] }, ["rules[0].atMost", "rules[0].never"]],
+    [{ rules: [{ never: "on" }] }, ["rules[0]"]],
     [{ permissions: [{ when: "on", all: ["SEND_MESSAGES", "SEND_POLLS"] }] }, []],
     [{ permissions: [{ when: "off", all: ["SEND_MESSAGES"] }] }, ["permissions[0].when"]],
     [{ permissions: [{ all: [] }] }, ["permissions[0].all"]],
@@ -183,7 +183,10 @@ test("a refusal says what was expected, in both languages", () => {
   ];
   const title = { en: "Welcome", pt_BR: "Boas-vindas" };
   const module = { ...welcome, title, icon: "shield-check", fields, permissions: ["manage_roles"] };
-  const rules = [{ needs: "on", when: 5 }];
+  const rules = [
+    { needs: "on", when: 5 },
+    { requires: "on", when: "on" },
+  ];
   const { error } = manifestSchema.safeParse({ bot: {}, modules: [{ ...module, rules, colour: 1 }] });
   const texts = fieldsOf(error!, authorTranslator("en"));
   const at = (path: string) => texts[`modules[0].${path}`]?.join(" ");
@@ -198,6 +201,7 @@ test("a refusal says what was expected, in both languages", () => {
   expect(at("icon")).toContain("/api/manifest.schema.json");
   expect(at("permissions[0]")).toMatch(/^An object like `\{"all"/);
   expect(at("rules[0].when")).toMatch(/^A condition is expected: the name of a field, /);
+  expect(at("rules[1]")).toMatch(/^A rule is expected: `\{"needs"/);
   expect(at("colour")).toBe("There is no such key.");
   expect(Object.values(fieldsOf(error!, authorTranslator("de"))).flat()).not.toContainEqual(
     expect.stringMatching(/expected|Please|Bitte gib/),
@@ -219,8 +223,7 @@ test("all that can be checked of a manifest is refused at once", () => {
       "fields[1].default",
       "fields[3].name",
       "rules[0].needs",
-      "rules[1].atMost",
-      "rules[1].never",
+      "rules[1]",
       "sections[0].fields[0]",
       "title",
     ].toSorted(),
