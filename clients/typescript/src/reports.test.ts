@@ -163,6 +163,15 @@ test("putOptions goes after the reports before it", async () => {
   expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds/1/options/playlists"]);
 });
 
+test("a Retry-After of more than a timer waits is not asked again at once", async () => {
+  const { asked, pearl, stop } = ask(refused(503, "unavailable", { "Retry-After": "9999999" }), noContent());
+  const ended = pearl.removeGuild("1").catch(() => {});
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(asked).toHaveLength(1);
+  stop.abort();
+  await ended;
+});
+
 test("figures are reported once, because the next ones replace them", async () => {
   const { sent, pearl } = ask(refused(503, "unavailable"));
   const figures = { servers: 1, users: 5, commands: 3 };

@@ -5,6 +5,8 @@ import { failure, PearlError, type PearlOptions } from "./types.ts";
 const TIMEOUT = 20_000;
 /** Longest pause between retries, in milliseconds. */
 const LONGEST = 60_000;
+/** Longest time that a timer waits, in milliseconds: a longer one ends at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface RequestOptions {
   body?: unknown;
@@ -77,7 +79,7 @@ export function createRequests({
 
   /** Milliseconds until the next attempt: doubled with each failure, with jitter, so that bots do not return together. */
   function pauseAfter(failures: number, retryAfter?: number): number {
-    if (retryAfter !== undefined) return retryAfter + Math.random() * firstPause;
+    if (retryAfter !== undefined) return Math.min(LONGEST_TIMER, retryAfter + Math.random() * firstPause);
     return Math.min(LONGEST, firstPause * 2 ** Math.min(failures, 30)) * (0.5 + Math.random() / 2);
   }
 
