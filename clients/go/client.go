@@ -76,9 +76,15 @@ type Refusal struct {
 	Status     int
 	Body       json.RawMessage
 	retryAfter time.Duration
+	cause      error
 }
 
-func (r *Refusal) Error() string { return fmt.Sprintf("the site answered %d: %s", r.Status, r.Body) }
+func (r *Refusal) Error() string {
+	if r.cause != nil {
+		return r.cause.Error()
+	}
+	return fmt.Sprintf("the site answered %d: %s", r.Status, r.Body)
+}
 
 func (r *Refusal) is(statuses ...int) bool {
 	for _, status := range statuses {
@@ -114,7 +120,7 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	request.Header.Set("Content-Type", "application/json")
 	answer, err := web.Do(request)
 	if err != nil {
-		return nil, &Refusal{}
+		return nil, &Refusal{cause: err}
 	}
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
@@ -125,7 +131,7 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 		got = nil
 	}
 	if err != nil || answer.StatusCode >= 300 {
-		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After"))}
+		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After")), err}
 	}
 	return got, nil
 }
@@ -139,7 +145,11 @@ func retryAfter(text string) time.Duration {
 }
 
 // Pauses after a failure; longer with each one in a row, by chance up to a half shorter, and never shorter than Retry-After.
+// The first in a row is said: otherwise a wrong address would be silence.
 func (c *Client) pause(failures int, refusal *Refusal) {
+	if failures == 0 {
+		fmt.Fprintln(os.Stderr, "asked again until the site answers:", refusal)
+	}
 	first := float64(c.FirstPause)
 	pause := math.Min(first*math.Exp2(float64(failures)), float64(time.Minute)) * (0.5 + rand.Float64()/2)
 	if refusal.retryAfter > 0 {
