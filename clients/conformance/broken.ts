@@ -123,6 +123,12 @@ const BROKEN: Record<string, () => void> = {
     answer.ok ? answer : new Response(answer.body, { status: answer.status }),
   ),
   "S19 pauses do not grow": changePauses((milliseconds) => Math.min(milliseconds, 75), 10_000),
+  "S20 takes a broken answer": changeAnswers(async (answer) => {
+    const text = await answer.text();
+    return new Response(text && text.replace('"nextCursor":7', '"nextCursor":"7"'), {
+      status: answer.status,
+    });
+  }),
   "S20 pauses do not begin anew": () => {
     let pauses = 0;
     changePauses((milliseconds) => milliseconds * 2 ** pauses++, 200)();

@@ -43,6 +43,7 @@ test.concurrent("the client in TypeScript passes the scenarios that are not slow
 test.concurrent.each([
   "S2 forgets its state",
   "S12 does not say stale",
+  "S20 takes a broken answer",
   "S31 gives up taking back after a failure",
   "S33 does a task twice",
   "S37 forgets the defaults",

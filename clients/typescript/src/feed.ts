@@ -149,7 +149,8 @@ export function createFeed<S extends object>(
   function admit(tasks: (Task<S> | Unknown)[]): (Task<S> | Unknown)[] {
     for (const [id, expiresAt] of begun) if (isPast(expiresAt)) begun.delete(id);
     return tasks.filter(({ id, expiresAt }) => {
-      if (isPast(expiresAt)) report(new Error("A task had expired when it came. Is this machine's clock right?"));
+      if (isPast(expiresAt))
+        report(new Error("A task had expired when it came. Is this machine's clock right?"));
       else if (!begun.has(id)) return begun.set(id, expiresAt);
       return false;
     });

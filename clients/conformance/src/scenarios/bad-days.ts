@@ -75,7 +75,7 @@ export async function refusesBrokenAnswers(play: Play) {
     (asked) => asked.reply(200, []),
     (asked) => asked.reply(200, { items: [two], hasMore: false }),
     (asked) => asked.reply(200, { items: { 0: two }, nextCursor: cursor("broken"), hasMore: false }),
-    (asked) => asked.reply(200, { items: [], nextCursor: 7, hasMore: false }),
+    (asked) => asked.page([], { extra: { nextCursor: 7 }, next: "7" }),
   ];
   play.start();
   let snapshot = await play.snapshot("does not begin with a snapshot");
