@@ -25,7 +25,13 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   await expect(pause).toHaveValue("7");
   await expect(bar).toBeVisible();
   await expect(page).toHaveTitle(/^• /);
-  const seen = () => page.evaluate(() => [document.activeElement?.getAttribute("name"), Math.round(scrollY)]);
+  // No entry of the browser's history either: Back leads to the page before.
+  const seen = () =>
+    page.evaluate(() => [
+      document.activeElement?.getAttribute("name"),
+      Math.round(scrollY),
+      window.history.length,
+    ]);
   const before = await seen();
   expect(before[1]).toBeGreaterThan(100);
   // The focused field is above the bar.

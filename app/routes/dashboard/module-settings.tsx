@@ -104,7 +104,7 @@ function Reset() {
   return (
     <details>
       <summary className="link w-fit text-sm">{t("reset.title")}</summary>
-      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-3">
+      <Form method="post" replace preventScrollReset className="grid justify-items-start gap-3 pt-3">
         <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
         {module.fields.some(({ kind, name }) => kind === "secret" && state.settings[name] !== null) && (
           <p className="text-sm text-muted">{t("reset.secrets")}</p>

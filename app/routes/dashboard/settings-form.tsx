@@ -63,6 +63,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       ref={form}
       key={base.round}
       method="post"
+      replace
       preventScrollReset
       className="grid gap-6 outline-none"
       aria-label={module.title.text}

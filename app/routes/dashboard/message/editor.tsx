@@ -136,6 +136,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
       <Form
         ref={form}
         method="post"
+        replace
         preventScrollReset
         noValidate
         aria-label={field.label}
