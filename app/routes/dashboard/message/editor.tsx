@@ -106,6 +106,8 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const discard = () => {
     settle(answer);
     setMessage(base.saved);
+    // The button leaves with the bar.
+    form.current?.focus({ preventScroll: true });
   };
   const { content, embeds, components } = messageParts(isBlocks);
   const total = isBlocks ? (["text", "components"] as const) : (["embeds"] as const);
