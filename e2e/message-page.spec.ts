@@ -116,6 +116,29 @@ test("what is typed while a save is on its way stays when that is refused @js", 
   await expect(content).toHaveValue(`${long} and more`);
 });
 
+test("Discard leaves the keyboard at the form, and Send nothing empties it, with what was typed @js", async ({
+  page,
+  declare,
+  ownGuild,
+}) => {
+  await declare(greeter.modules);
+  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const content = page.locator("[name=content]");
+  await content.fill("Welcome");
+  await content.press("ControlOrMeta+s");
+  await expect(bar).toContainText(settingWords.saved);
+  await content.fill("Welcome, friend");
+  await bar.getByRole("button", { name: settingWords.bar.discard }).click();
+  await expect(content).toHaveValue("Welcome");
+  await expect(page.getByRole("form", { name: "Greeting" })).toBeFocused();
+
+  await content.fill("Welcome, friend");
+  await page.getByRole("button", { name: message.nothing, exact: true }).click();
+  await expect(content).toHaveValue("");
+  await expect(bar).toContainText(settingWords.saved);
+});
+
 const placeholders = ["user", { name: "server.name", label: "the server’s name", example: "Tea house" }];
 const [module] = greeter.modules;
 const withPlaceholders = [{ ...module!, fields: [{ ...module!.fields[0]!, placeholders }] }];

@@ -26,7 +26,8 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
     }
   } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
     setBase({ version: state.version, saved });
-    if (!isChanged) setMessage(saved);
+    // Null is saved by the button that says so alone, because an empty form is refused.
+    if (!isChanged || stored === null) setMessage(saved);
   }
   return { base, message, setMessage, reading, isChanged };
 }
