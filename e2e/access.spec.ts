@@ -87,3 +87,57 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await expect(hers.locator("[name=prefix]")).toHaveValue("?");
   await carols.close();
 });
+
+test("saving an entry keeps the place and what is typed in the others, and says at the entry what is wrong @js", async ({
+  page,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  allowComplaint(/ERR_FAILED/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/access?lng=en`, "bob");
+  for (const role of ["Newcomer", "Tea Master"]) {
+    await page.getByLabel(access.who, { exact: true }).selectOption(role);
+    await may(page, "Levels").first().selectOption(access.view);
+    await press(page, access.add.do);
+    await expect(page.getByRole("listitem", { name: role, exact: true })).toBeVisible();
+    await expect(page.getByLabel(access.who, { exact: true })).toHaveValue("");
+  }
+  await press(page, access.add.do);
+  await expect(page.getByRole("alert")).toContainText(access.refused.who);
+  await expect(page.getByRole("alert")).toBeInViewport();
+  const [newcomers, masters] = ["Newcomer", "Tea Master"].map((name) =>
+    page.getByRole("listitem", { name, exact: true }),
+  );
+  const mayOf = (entry: typeof newcomers, area: string) =>
+    entry!.getByRole("group", { name: area }).getByLabel(access.may);
+  await mayOf(newcomers, "Autorole").selectOption(access.edit);
+  await mayOf(masters, "Tickets").selectOption(access.edit);
+  const [until, save] = [
+    masters!.getByLabel(access.until, { exact: true }),
+    masters!.getByRole("button", { name: access.save }),
+  ];
+  await until.fill("2020-01-01T10:00");
+  await save.click();
+  await expect(masters!.getByRole("alert")).toContainText(access.refused.past);
+  await expect(masters!.getByRole("alert")).toBeInViewport();
+  await expect(save).toBeFocused();
+  const y = await page.evaluate(() => scrollY);
+  expect(y).toBeGreaterThan(100);
+  await page.route("**/access.data*", (route) => route.abort());
+  await save.click();
+  await expect(masters!.getByRole("alert")).toContainText(settings.bar.kept);
+  await page.unroute("**/access.data*");
+  const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await until.fill(`${end}T18:00`);
+  await save.click();
+  await expect(masters!.getByRole("status")).toHaveText(access.saved);
+  await expect(masters!).toContainText("May change Tickets, and look at Levels.");
+  await expect(until).toHaveValue(`${end}T18:00`);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(100);
+  await expect(masters!).toBeFocused();
+  await expect(mayOf(newcomers, "Autorole")).toHaveValue("edit");
+  await newcomers!.getByRole("button", { name: access.save }).click();
+  await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
+  await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+});

@@ -1,5 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
   isAuthorOfAccess,
   keyOf,
@@ -17,17 +19,20 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { callAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { readAccessForm } from "./access/form.server.ts";
-import { AddForm, Row } from "./access/rows.tsx";
+import { Outcome, type Failed } from "./access/outcome.tsx";
+import { AddForm, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { whatWouldSee } from "./access/what-would.server.ts";
 import { areasOf, sentenceOf } from "./access/words.server.ts";
 import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
 
+export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** Versions that the page lists. */
@@ -103,7 +108,8 @@ export const loader = pageLoader(async (args) => {
     },
     // The picker of members needs these.
     facts: { ...facts, channels: null, roles: null, members, isSearchable: context.members.isSearchable() },
-    saved: query.get("saved") === String(list.version),
+    // What has just been saved: somebody who was added, an entry by its key, or another change of the list.
+    saved: query.get("saved") === String(list.version) ? (query.get("of") ?? "") : undefined,
   };
 });
 
@@ -133,28 +139,40 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
     const errors: Record<string, string[]> = {};
     return data({ outcome: "conflict" as const, isOwn, typed, errors }, { status: 409 });
   }
-  return redirect(`${guildPath(guild.id, "access")}?saved=${result.list.version}`, 303);
+  const of = asked.intent === "save" ? typed.key : asked.intent;
+  const query = new URLSearchParams({ saved: String(result.list.version), of });
+  return redirect(`${guildPath(guild.id, "access")}?${query}`, 303);
 });
+
+/** With scripts the page stays, with what is typed in the other forms and after a failure. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const [, key = ""] = String((await request.clone().formData()).get("intent")).split(" ");
+  return callAction(
+    () => serverAction<typeof action>(),
+    (failure, error): Failed => {
+      if (failure === "forbidden" || failure === "notFound") throw error;
+      return { outcome: "failed", failure, key };
+    },
+  );
+}
 
 export default function AccessPage() {
   const { t } = useTranslation("access");
-  const { head, rows, saved, canAsk } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { head, rows, saved, canAsk, version } = useLoaderData<typeof loader>();
   const gone = rows.filter(({ state }) => state === "target_gone").length;
+  const [added, setAdded] = useState(0);
+  if (saved === "add" && added !== version) setAdded(version);
+  useEffect(takeLocalTimes);
+  useEffect(() => {
+    // What was pressed has left the page.
+    if (saved === undefined || document.activeElement !== document.body) return;
+    const place = document.getElementById(entryId(saved)) ?? document.getElementById("server-page");
+    place?.focus({ preventScroll: true });
+  }, [saved, version]);
   return (
     <GuildPage head={head}>
       <TitledSection id="access" title={t("title")} text={t("text")}>
-        {!answer && saved && <Notice kind="success">{t("saved")}</Notice>}
-        {answer?.outcome === "conflict" && (
-          <Notice kind="danger">{t(answer.isOwn ? "conflictOwn" : "conflict")}</Notice>
-        )}
-        {answer?.outcome === "refused" && (
-          <Notice kind="danger" title={t("refusedTitle")}>
-            {[...new Set(Object.values(answer.errors).flat())].map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Notice>
-        )}
+        <Outcome />
         {gone > 0 && (
           <Notice kind="warning" silent>
             {t("gone", { count: gone })}
@@ -165,13 +183,14 @@ export default function AccessPage() {
             {t("noToken")}
           </Notice>
         )}
-        <AddForm />
+        {/* Begins anew for the next one. */}
+        <AddForm key={added} />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}
         <ul className="grid grid-cols-1 gap-4 empty:hidden">
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={`${row.key} ${row.grantedAt.toISOString()}`} row={row} />
           ))}
         </ul>
       </TitledSection>

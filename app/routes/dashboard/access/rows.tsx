@@ -1,13 +1,14 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import type { action, loader } from "#app/routes/dashboard/access.tsx";
+import type { loader } from "#app/routes/dashboard/access.tsx";
 import { HIDDEN } from "#app/routes/dashboard/fields/control.tsx";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { MemberField } from "./member-field.tsx";
+import { Outcome, useAnswer } from "./outcome.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
@@ -22,7 +23,7 @@ export function AddForm() {
   const [who, choose] = useState(typed?.who ?? "");
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="access-add">
-      <form method="post" className="grid grid-cols-1 gap-5">
+      <Form method="post" replace className="grid grid-cols-1 gap-5">
         <h3 id="access-add" className="text-lg">
           {t("add.title")}
         </h3>
@@ -69,7 +70,7 @@ export function AddForm() {
         <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
           {t("add.do")}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -79,11 +80,19 @@ export function Row({ row }: { row: RowView }) {
   const { t } = useTranslation("access");
   const { version } = useLoaderData<typeof loader>();
   const typed = useTyped(row.key);
+  // Without scripts the page comes back at the entry; with them it stays where it is.
+  const [place, keepPlace] = useState<string | undefined>(`#${entryId(row.key)}`);
+  useEffect(() => keepPlace(undefined), []);
   const { key, name, color, says, expiresAt, grantedAt, giver, state } = row;
   const isOver = state === "expired";
   const stored = expiresAt?.toISOString().slice(0, 19) ?? "";
   return (
-    <li className="card grid grid-cols-1 gap-4 p-5 sm:p-6" aria-label={name}>
+    <li
+      id={entryId(key)}
+      tabIndex={-1}
+      className="card grid grid-cols-1 gap-4 p-5 outline-none sm:p-6"
+      aria-label={name}
+    >
       <div className="grid gap-1">
         <h3 className="flex flex-wrap items-baseline gap-x-2 text-lg">
           {color !== undefined && <RoleDot color={color} />}
@@ -108,36 +117,55 @@ export function Row({ row }: { row: RowView }) {
         </p>
       </div>
       {row.isOpen ? (
-        <form method="post" className="grid grid-cols-1 gap-5 border-t border-line pt-4">
+        <Form
+          method="post"
+          replace
+          preventScrollReset
+          className="grid grid-cols-1 gap-5 border-t border-line pt-4"
+        >
           <input type="hidden" name="version" value={version} />
           <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
+          <Outcome of={key} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="intent" value={`save ${key}`} size="small">
+            <Button type="submit" name="intent" value={`save ${key}`} formAction={place} size="small">
               {t("save")}
             </Button>
-            <Button type="submit" name="intent" value={`remove ${key}`} variant="danger" size="small">
+            <Button
+              type="submit"
+              name="intent"
+              value={`remove ${key}`}
+              formAction={place}
+              variant="danger"
+              size="small"
+            >
               {t("remove")}
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
-        <ButtonLink
-          href={`?${new URLSearchParams({ row: key })}`}
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-        >
-          {t("edit")}
-        </ButtonLink>
+        <>
+          <Outcome of={key} />
+          <ButtonLink
+            href={`?${new URLSearchParams({ row: key })}`}
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+          >
+            {t("edit")}
+          </ButtonLink>
+        </>
       )}
     </li>
   );
 }
 
+/** Id of the entry of a target in the list. */
+export const entryId = (key: string) => `access-of-${key}`;
+
 /** What was typed for a target that could not be saved. */
 function useTyped(key: string) {
-  const answer = useActionData<typeof action>();
-  return answer?.typed.key === key ? answer.typed : undefined;
+  const answer = useAnswer();
+  return answer?.outcome !== "failed" && answer?.typed.key === key ? answer.typed : undefined;
 }
 
 interface RightsProps {

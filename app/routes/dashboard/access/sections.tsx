@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
@@ -15,7 +15,7 @@ export function WhatWouldSee() {
   return (
     <TitledSection id="access-ask" title={t("ask.title")} text={t(canAsk ? "ask.text" : "ask.noToken")}>
       {canAsk && (
-        <form method="get" action="#access-ask" className="flex flex-wrap items-end gap-3">
+        <Form method="get" action="#access-ask" preventScrollReset className="flex flex-wrap items-end gap-3">
           <div className="w-full max-w-md">
             <MemberField
               id="access-ask-member"
@@ -28,7 +28,7 @@ export function WhatWouldSee() {
           <Button type="submit" variant="secondary">
             {t("ask.do")}
           </Button>
-        </form>
+        </Form>
       )}
       {seen && <Seen seen={seen} />}
     </TitledSection>
@@ -81,7 +81,7 @@ export function Versions() {
             {version === current ? (
               <span className="text-sm font-semibold text-success">{t("versions.now")}</span>
             ) : (
-              <form method="post">
+              <Form method="post" replace>
                 <input type="hidden" name="version" value={current} />
                 <Button
                   type="submit"
@@ -92,7 +92,7 @@ export function Versions() {
                 >
                   {t("versions.restore")}
                 </Button>
-              </form>
+              </Form>
             )}
           </li>
         ))}

@@ -1,0 +1,67 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { action, loader } from "#app/routes/dashboard/access.tsx";
+import type { ActionFailure } from "#app/shell/client-action.ts";
+import { useLastActionData } from "#app/shell/last-action-data.ts";
+import { SessionEnded } from "#app/shell/session-ended.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Says why a form was not taken, of an entry by its key or of another one, where the server has not answered. */
+export interface Failed {
+  outcome: "failed";
+  failure: ActionFailure;
+  key: string;
+}
+
+/** Returns what became of the form that was sent last. */
+export function useAnswer() {
+  const given = useActionData() as ReturnType<typeof useActionData<typeof action>> | Failed;
+  return useLastActionData(given);
+}
+
+/** Says what became of the form of an entry, or of another one above the first form, and brings a refusal into view. */
+export function Outcome({ of }: { of?: string }) {
+  const { t } = useTranslation("access");
+  const { rows, saved } = useLoaderData<typeof loader>();
+  const answer = useAnswer();
+  const key = !answer ? saved : answer.outcome === "failed" ? answer.key : answer.typed.key;
+  // Another form, or an entry that is gone, has no place of its own.
+  const isHere = rows.find((row) => row.key === key)?.key === of;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) place.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
+  if (!isHere) return null;
+  if (answer)
+    return (
+      <div ref={place}>
+        <Refusal answer={answer} />
+      </div>
+    );
+  return saved !== undefined && <Notice kind="success">{t("saved")}</Notice>;
+}
+
+function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>> }) {
+  const { t } = useTranslation("access");
+  const { t: s } = useTranslation("settings");
+  if (answer.outcome === "failed")
+    return (
+      <Notice kind="danger">
+        {answer.failure === "signedOut" ? (
+          <SessionEnded />
+        ) : (
+          `${s(`bar.${answer.failure === "offline" ? "offline" : "failed"}`)} ${s("bar.kept")}`
+        )}
+      </Notice>
+    );
+  if (answer.outcome === "conflict")
+    return <Notice kind="danger">{t(answer.isOwn ? "conflictOwn" : "conflict")}</Notice>;
+  return (
+    <Notice kind="danger" title={t("refusedTitle")}>
+      {[...new Set(Object.values(answer.errors).flat())].map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+}
