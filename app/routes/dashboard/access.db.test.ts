@@ -91,6 +91,27 @@ test("a time that is refused is sent again as the same moment, in whichever zone
   expect(until).toBe("2026-12-24T23:00:00");
 });
 
+test("an earlier list says until when somebody was let in", async () => {
+  const add = async (version: number, until: string) => {
+    const body = new URLSearchParams({
+      ...{ version: String(version), intent: version === 0 ? "add" : "save manage_guild" },
+      ...{ who: "manage_guild", "may.prefix": "view", until },
+    });
+    const { headers } = await pages(`/dashboard/guilds/${teahouse.id}/access`, {
+      method: "POST",
+      cookie,
+      body,
+    });
+    expect(headers.get("Location")).toContain(`saved=${version + 1}`);
+  };
+  const [first, second] = [10, 20].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await add(0, first!.slice(0, 16));
+  await add(1, second!.slice(0, 16));
+  const [, versions = ""] = /id="access-versions"(.*)/s.exec(await open(teahouse.id)) ?? [];
+  for (const until of [first!, second!])
+    expect(versions).toContain(`dateTime="${until.slice(0, 16)}:00.000Z"`);
+});
+
 test("a list that somebody has changed meanwhile says so, and one's own change in another tab is called that", async () => {
   const student = academy.roles.find(({ name }) => name === "Student")!;
   const send = async (version: number, area: string) => {

@@ -98,7 +98,10 @@ export const loader = pageLoader(async (args) => {
     hasManageGuild: list.grants.some(({ target }) => target.kind === "manage_guild"),
     versions: versions.map(({ grants: of, ...version }) => ({
       ...version,
-      lines: of.map((one) => `${nameOf(one.target)}: ${sentenceOf(locale, modules, one.areas)}`),
+      lines: of.map((one) => ({
+        text: `${nameOf(one.target)}: ${sentenceOf(locale, modules, one.areas)}`,
+        expiresAt: one.expiresAt,
+      })),
     })),
     seen: seen && {
       ...seen,

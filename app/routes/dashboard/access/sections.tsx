@@ -71,9 +71,15 @@ export function Versions() {
               </p>
               <ul className="text-sm text-muted">
                 {lines.length === 0 && <li>{t("versions.empty")}</li>}
-                {lines.map((line) => (
-                  <li key={line} dir="auto" className="wrap-anywhere">
-                    {line}
+                {lines.map(({ text, expiresAt }) => (
+                  <li key={text} dir="auto" className="wrap-anywhere">
+                    {text}
+                    {expiresAt && (
+                      <>
+                        {" "}
+                        {t("ends")} <Time value={expiresAt} format="then" />
+                      </>
+                    )}
                   </li>
                 ))}
               </ul>
