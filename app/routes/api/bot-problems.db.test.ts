@@ -47,6 +47,15 @@ async function saveAndFetch(version: number, secondsAgo: number): Promise<void> 
 
 beforeAll(() => save(levels, { enabled: true, channelId: general.id }));
 
+test("the page of a conflict has no links to problems at fields, which are not on it", async () => {
+  await report({ ...entry, channelId: general.id });
+  const body = new URLSearchParams({ version: "0", "form.fields": "xpMax", xpMax: "40" });
+  const cookie = await site.signIn(people.bob);
+  const { status, text } = await pages(levelsPage, { method: "POST", cookie, body });
+  expect([status, text.includes("Changed in the meantime")]).toEqual([409, true]);
+  expect(text).not.toContain('href="#setting-channelId"');
+});
+
 test("a refusal for a channel is at its field, with channel, permission, count and a link that grants it", async () => {
   await report({ ...entry, channelId: general.id, permissions: ["MANAGE_ROLES"] });
   await report({ ...entry, channelId: general.id, permissions: ["EMBED_LINKS"] });

@@ -66,7 +66,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       {page.mayEdit && <Actions actions={page.actions} />}
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} head={page.head} />
-      <ProblemsBelow />
+      {!isConflict && <ProblemsBelow />}
       <ProblemsOf field="" />
       {!page.mayEdit && (
         <Notice kind="info" silent>
