@@ -17,7 +17,13 @@ test("a setting is found while one types, and its link leads to the field, in Ge
   const { label } = modules.verification.fields.maxAttempts;
   await find.pressSequentially(`${modules.verification.title} ${label}`.slice(0, 50));
   const hits = page.getByRole("list", { name: settings.search.hits });
-  await hits.getByRole("link", { name: label }).click();
+  const hit = hits.getByRole("link", { name: label });
+  await expect(hit).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(hits.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(find).toBeFocused();
+  await hit.click();
   await expect(page).toHaveURL(/\/verification#setting-maxAttempts$/);
   await expect(hits).toBeHidden();
   await expect(page.getByLabel(label, { exact: true })).toBeInViewport();

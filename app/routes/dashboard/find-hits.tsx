@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 import type { clientLoader } from "./search.tsx";
@@ -29,10 +29,12 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
       : fields.map(({ name, label }) => ({ href: `${id}#setting-${name}`, text: label, module: title })),
   );
   const isNone = data?.hits.length === 0;
+  const list = useRef<HTMLUListElement>(null);
+  useArrows(list, hits.length > 0);
   return (
     <>
       {hits.length > 0 && (
-        <ul className="card grid p-1" aria-label={t("search.hits")}>
+        <ul ref={list} className="card grid p-1" aria-label={t("search.hits")}>
           {hits.slice(0, MOST).map(({ href, text, module }) => (
             <li key={href}>
               <Link
@@ -52,4 +54,21 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
       </p>
     </>
   );
+}
+
+/** Moves between the field and the hits below it by the arrow keys. */
+function useArrows(list: { current: HTMLElement | null }, isShown: boolean): void {
+  useEffect(() => {
+    const form = list.current?.closest("form");
+    const move = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const places = [...(form?.querySelectorAll<HTMLElement>("input, li > a") ?? [])];
+      const next = step && places[places.findIndex((one) => one === event.target) + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    form?.addEventListener("keydown", move);
+    return () => form?.removeEventListener("keydown", move);
+  }, [list, isShown]);
 }
