@@ -86,7 +86,7 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
     <details key={guild.id} className="group relative">
       <summary className="flex cursor-pointer items-center gap-3 rounded-control py-1 hover:bg-accent-soft">
         <Avatar name={guild.name} src={guild.iconUrl} size={40} shape="square" />
-        <h1 className="min-w-0 text-lg break-words">
+        <h1 className="line-clamp-2 min-w-0 text-lg break-words" title={guild.name}>
           <bdi>{guild.name}</bdi>
         </h1>
         <Icon name="chevron-down" size={18} className="ms-auto flex-none group-open:rotate-180" />
