@@ -35,6 +35,8 @@ for (const lng of languages) {
     await expectAccessible("deleted");
     await signInAt(page, "/dashboard", "bob");
     await expectAccessible("dashboard");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await sideways(page)).toBe(0);
     await page.goto(`/dashboard/guilds/${guilds.teahouse.id}`);
     await expectAccessible("guild");
     for (const name of width === 320 ? narrow : wide) {

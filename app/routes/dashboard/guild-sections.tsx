@@ -101,7 +101,7 @@ function Reload({ text }: { text: string }) {
       method="post"
       action={overviewPath(text)}
       preventScrollReset
-      className="flex min-h-10 items-center gap-4 max-sm:w-full max-sm:justify-between"
+      className="flex min-h-10 flex-wrap items-center gap-x-4 max-sm:w-full max-sm:justify-between"
     >
       {asOf && (
         <p className="text-sm text-muted">
@@ -119,11 +119,11 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
   const { t } = useTranslation("dashboard");
   const { offline } = useLoaderData<typeof loader>();
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {guilds.map(({ id, name, iconUrl, memberCount, owner, delegated, problems }) => (
         <li key={id} className={`card flex flex-wrap items-center gap-4 p-4 ${withBot ? "card-link" : ""}`}>
           <Avatar name={name} src={iconUrl} size={48} shape="square" lazy />
-          <div className="min-w-36 flex-1 basis-36">
+          <div className="min-w-0 flex-1 basis-36">
             <h3 className="line-clamp-2 font-semibold break-words" title={name}>
               {withBot ? (
                 <Link to={guildPath(id)} className="card-link-target">

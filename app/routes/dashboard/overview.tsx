@@ -154,8 +154,11 @@ function UserCard() {
   const { t } = useTranslation("dashboard");
   const { user, activity } = useLoaderData<typeof loader>();
   return (
-    <section className="card grid gap-6 p-6 md:grid-cols-[auto_1fr] md:gap-10" aria-label={t("card.title")}>
-      <div className="flex items-center gap-4 md:flex-col md:items-start">
+    <section
+      className="card grid grid-cols-1 gap-6 p-6 md:grid-cols-[auto_1fr] md:gap-10"
+      aria-label={t("card.title")}
+    >
+      <div className="flex flex-wrap items-center gap-4 md:flex-col md:items-start">
         <Avatar name={user.name} src={user.avatarUrl} size={72} />
         <div className="min-w-0">
           <p className="font-semibold break-words">
