@@ -142,6 +142,8 @@ function Color({ editing, name, value, frame }: Omit<PieceProps, "part"> & Frame
             onChange={onChange}
             placeholder="#22c55e"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
             className="input min-w-0 font-mono"
           />
           <input
@@ -167,7 +169,11 @@ function Line({ part, name, text, frame }: Omit<PieceProps, "editing"> & Frame &
       {`${format(count)} / ${format(part.max)}`}
     </span>
   );
-  const shared = { name, onChange, className: "input", autoComplete: "off" };
+  const shared = {
+    ...{ name, onChange, className: "input", autoComplete: "off" },
+    // An address or an emoji: a keyboard on a screen would correct it.
+    ...(part.is !== "text" && { autoCapitalize: "none", spellCheck: false }),
+  };
   const isLong = part.is === "text" && part.lines;
   return (
     <div className={isLong ? "col-span-full" : ""}>
