@@ -305,11 +305,11 @@ test("convert: says what gets lost before it does it", async () => {
     ],
   });
   const { text } = await press(await page(), "convert");
-  for (const lost of ["embeds[0].timestamp", "embeds[0].fields[0].inline", "embeds[1].url"])
-    expect(text).toContain(`>${lost}</code>`);
+  for (const lost of ["Embed 1 · Time (UTC)", "Embed 1 · Field 1 · In columns", "Embed 2 · Address"])
+    expect(text).toContain(`<li>${lost}</li>`);
   expect(sentOf(text, "version")).toContainEqual(["content", "Hi"]);
   const { text: asked } = await press(text, "convert", [["embeds[0].footer.icon_url", "https://a.example"]]);
-  expect(asked).toContain(">embeds[0].footer.icon_url</code>");
+  expect(asked).toContain("<li>Embed 1 · Footer · Address of the icon</li>");
   expect(sentOf(asked, "version")).toContainEqual(["content", "Hi"]);
   const { text: converted } = await press(asked, "convert");
   await press(converted, "save");

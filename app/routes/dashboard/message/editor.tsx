@@ -178,7 +178,12 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               ))}
             </ul>
             <Sending editing={editing} />
-            <Exchange answer={said} isBlocks={isBlocks} canConvert={formats.includes(other)} />
+            <Exchange
+              editing={editing}
+              answer={said}
+              isBlocks={isBlocks}
+              canConvert={formats.includes(other)}
+            />
             <p>
               <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
                 {t("nothing")}

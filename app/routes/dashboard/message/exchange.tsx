@@ -1,15 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
+import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { Editing } from "./inputs.tsx";
+import { placeName } from "./places.ts";
 
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
-export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canConvert: boolean }) {
+export function Exchange(props: {
+  editing: Editing;
+  answer?: EditorAnswer;
+  isBlocks: boolean;
+  canConvert: boolean;
+}) {
   const { t } = useTranslation("message");
-  const { answer, isBlocks, canConvert } = props;
+  const { editing, answer, isBlocks, canConvert } = props;
+  const placeOf = (name: string) => placeName(editing.message, pathOfName(name) ?? [], editing.say);
   const { imported, converting, json } = answer ?? {};
   const isOpen = [imported, converting, json].some((one) => one !== undefined);
   const box = useRef<HTMLDetailsElement>(null);
@@ -26,7 +35,14 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
         {imported && !imported.problem && (
           <Notice kind="info" title={t("exchange.taken")}>
             {imported.several && <p>{t("exchange.several")}</p>}
-            <Paths title={t("exchange.left")} paths={imported.left ?? []} />
+            <Places
+              title={t("exchange.left")}
+              places={(imported.left ?? []).map((path) => (
+                <code key={path} className="code">
+                  {path}
+                </code>
+              ))}
+            />
           </Notice>
         )}
         <Field id="field-import" label={t("exchange.field")} hint={t("exchange.text")}>
@@ -62,7 +78,7 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
             kind="warning"
             title={t(converting.to ? `exchange.convert.${converting.to}` : "exchange.tooMuch")}
           >
-            <Paths title={t("exchange.lost")} paths={converting.lost} />
+            <Places title={t("exchange.lost")} places={converting.lost.map(placeOf)} />
             {converting.to && (
               <>
                 {converting.lost.length === 0 && <p>{t("exchange.nothingLost")}</p>}
@@ -90,16 +106,14 @@ export function Exchange(props: { answer?: EditorAnswer; isBlocks: boolean; canC
   );
 }
 
-function Paths({ title, paths }: { title: string; paths: string[] }) {
-  if (paths.length === 0) return null;
+function Places({ title, places }: { title: string; places: ReactNode[] }) {
+  if (places.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul className="list-disc ps-5">
-        {paths.map((path) => (
-          <li key={path}>
-            <code className="code">{path}</code>
-          </li>
+        {places.map((place, index) => (
+          <li key={index}>{place}</li>
         ))}
       </ul>
     </>
