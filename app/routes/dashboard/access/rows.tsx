@@ -227,7 +227,8 @@ function Rights({ id, areas: given, until }: RightsProps) {
             {...wiring}
             type="datetime-local"
             name="until"
-            step={1}
+            // Seconds are asked for only where the API has set some.
+            step={/:\d\d:(?!00)/.test(until) ? 1 : undefined}
             defaultValue={until}
             suppressHydrationWarning
             data-utc
