@@ -5,7 +5,7 @@ import { words } from "./words.ts";
 
 const { message } = words.en.modules.levels.fields;
 
-test("a placeholder is inserted at the cursor by its button, and an unknown one is marked in the preview @js", async ({
+test("a placeholder is inserted at the cursor by its button, and an unknown one is marked in the preview; it can be undone @js", async ({
   page,
 }) => {
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}/levels`, "bob");
@@ -15,5 +15,9 @@ test("a placeholder is inserted at the cursor by its button, and an unknown one 
   await page.getByRole("button", { name: "{level}", exact: true }).click();
   await expect(field).toHaveValue("Hi {level}, see {nothing}");
   await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(field).toHaveValue("Hi , see {nothing}");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(field).toHaveValue("Hi {level}, see {nothing}");
   await expect(page.getByRole("figure").locator("mark")).toHaveText("{nothing}");
 });

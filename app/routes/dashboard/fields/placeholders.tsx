@@ -30,8 +30,8 @@ export function Placeholders({ explained, className, onPress }: PlaceholdersProp
 
 /** Writes a text into a control in the place of what is selected there, as if it were typed. */
 export function insertAtCursor(control: Element | null, text: string): void {
-  if (!(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return;
+  if (!(control instanceof HTMLElement)) return;
   control.focus();
-  control.setRangeText(text, control.selectionStart ?? 0, control.selectionEnd ?? 0, "end");
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  // The only way that the browser can undo.
+  document.execCommand("insertText", false, text);
 }
