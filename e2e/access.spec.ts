@@ -58,6 +58,16 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await expect(hers.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
   await hers.goto(`${guild}/levels`);
   await expect(hers.getByText(settings.given.viewOnly)).toBeVisible();
+  // What cannot be changed looks like it, pickers too.
+  const grounds = await hers
+    .locator("[name=xpMin], #setting-channelId .input")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  const surface = await hers
+    .locator("section.card")
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(grounds.length).toBeGreaterThan(1);
+  expect(grounds).not.toContain(surface);
   await expect(hers.getByRole("button", { name: settings.save, exact: true })).toHaveCount(0);
 
   const other = await page.context().newPage();

@@ -18,7 +18,7 @@ function ToggleField({ field, value, frame }: ControlProps<"toggle">) {
           name={field.name}
           value="true"
           defaultChecked={value === true}
-          className="relative h-6 w-11 flex-none cursor-pointer appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:inset-y-0 before:start-0.75 before:my-auto before:size-4 before:rounded-full before:bg-edge before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-5.75 checked:before:bg-accent-ink forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight]"
+          className="relative h-6 w-11 flex-none cursor-pointer appearance-none disabled:opacity-60 rounded-full border border-edge bg-sunken transition-colors before:absolute before:inset-y-0 before:start-0.75 before:my-auto before:size-4 before:rounded-full before:bg-edge before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-5.75 checked:before:bg-accent-ink forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight]"
           {...wiring}
         />
         {frame.label}
