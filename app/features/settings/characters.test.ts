@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { characterClass, CharactersError } from "./characters.ts";
+import { characterClass } from "./characters.ts";
 import * as character from "./disallowed-character.ts";
 
 const disallowedIn = (text: string, characters: string) =>
-  character.disallowedIn(text, new RegExp(characterClass(characters), "u"));
+  character.disallowedIn(text, new RegExp(characterClass(characters) ?? "", "u"));
 
 test.each([
   ["a-z0-9-", "az09-", "A"],
@@ -16,21 +16,15 @@ test.each([
   [" ", " ", "\u00a0"],
   ["😀-😎", "😀😃😎", "😏"],
   ["äöü", "äöü", "a"],
+  ["a-z-", "az-", "A"],
 ])("%j allows %j and refuses %j", (characters, allowed, refused) => {
   expect(disallowedIn(allowed, characters)).toBeUndefined();
   expect(disallowedIn(allowed + refused + allowed, characters)).toBe(refused);
 });
 
-test.each(["", "^a", "]", "a]", "z-a", "\\", "a\\", "\\d", "\\u0041", "\\n", "a-z-"])(
-  "%j is an error, or every character in it is a literal",
-  (characters) => {
-    try {
-      expect(disallowedIn(characters, characters)).toBeUndefined();
-    } catch (error) {
-      expect(error).toBeInstanceOf(CharactersError);
-    }
-  },
-);
+test.each(["", "^a", "]", "a]", "z-a", "\\", "a\\", "\\d", "\\u0041", "\\n"])("%j is no class", (characters) => {
+  expect(characterClass(characters)).toBeUndefined();
+});
 
 test("the class is a pattern for the flags u and v, for any characters", () => {
   const all = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter(

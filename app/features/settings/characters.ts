@@ -1,53 +1,19 @@
-/** Thrown for the inside of a character class that cannot be read. */
-export class CharactersError extends Error {
-  override name = "CharactersError";
-}
-
 /** Characters that mean something inside a class, for browsers (flag v) and for JSON Schema (flag u). */
 const SYNTAX = /[\\\]^[(){}/|.$*+?-]/u;
+/** A literal, perhaps escaped, or a range of two. */
+const PART = /(?!^\^)(\\[\\\]^-]|[^\\\]])(?:-(\\[\\\]^-]|[^\\\]]))?/gu;
 
 /**
- * Reads the inside of a character class: literals and ranges like `a-z0-9-`; `\` escapes `]`, `^` and `\`. Returns it as a
- * class for regular expressions with the flag u or v. @throws CharactersError
+ * Reads the inside of a character class: literals and ranges like `a-z0-9-`; `\` escapes `]`, `^`, `-` and `\`. Returns it as a
+ * class for regular expressions with the flag u or v; undefined where it cannot be read.
  */
-export function characterClass(characters: string): string {
-  const ranges = rangesOf(characters);
-  const parts = ranges.map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`));
-  return `[${[...new Set(parts)].join("")}]`;
-}
-
-function rangesOf(characters: string): [from: string, to: string][] {
-  const tokens = tokensOf(characters);
-  const ranges: [string, string][] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const [from, to] = [tokens[at]!.character, tokens[at + 2]?.character];
-    const isRange = to !== undefined && tokens[at + 1]?.character === "-" && !tokens[at + 1]?.isEscaped;
-    if (isRange && from.codePointAt(0)! > to.codePointAt(0)!)
-      throw new CharactersError(`The range ${from}-${to} is the wrong way round.`);
-    ranges.push([from, isRange ? to : from]);
-    if (isRange) at += 2;
-  }
-  if (ranges.length === 0) throw new CharactersError("No character is allowed.");
-  return ranges;
-}
-
-function tokensOf(characters: string) {
-  const tokens: { character: string; isEscaped: boolean }[] = [];
-  let isEscaped = false;
-  for (const character of characters) {
-    if (isEscaped && !/[\\\]^-]/.test(character))
-      throw new CharactersError(`\\${character} is not known: only ], ^, - and \\ are escaped.`);
-    const isNegation = character === "^" && tokens.length === 0;
-    if (!isEscaped && (isNegation || character === "]"))
-      throw new CharactersError(`${character} needs a \\ before it.`);
-    if (character === "\\" && !isEscaped) isEscaped = true;
-    else {
-      tokens.push({ character, isEscaped });
-      isEscaped = false;
-    }
-  }
-  if (isEscaped) throw new CharactersError("Nothing follows the last \\.");
-  return tokens;
+export function characterClass(characters: string): string | undefined {
+  const parts = [...characters.matchAll(PART)];
+  const ranges = parts.map(([, from = "", to = from]) => [from, to].map((one) => one.replace(/^\\(?=.)/, "")));
+  const isRead = characters !== "" && parts.map(([part]) => part).join("") === characters;
+  if (!isRead || ranges.some(([from, to]) => from!.codePointAt(0)! > to!.codePointAt(0)!)) return undefined;
+  const read = ranges.map((range) => [...new Set(range.map(escaped))].join("-"));
+  return `[${[...new Set(read)].join("")}]`;
 }
 
 function escaped(character: string): string {

@@ -20,9 +20,11 @@ const ENTRY_LENGTH = 260;
 const CHARACTERS_LENGTH = 200;
 const MOST_PLACEHOLDERS = 50;
 
-const characters = visibleLine(CHARACTERS_LENGTH).refine(isCharacterClass, "manifest:characterClass").meta({
-  description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
-});
+const characters = visibleLine(CHARACTERS_LENGTH)
+  .refine((given) => characterClass(given) !== undefined, "manifest:characterClass")
+  .meta({
+    description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
+  });
 
 export const placeholderName = z.string().regex(/^[a-z][A-Za-z0-9_.]{0,39}$/, "manifest:placeholder");
 const explained = z.strictObject({ name: placeholderName, label, example: label.optional() });
@@ -126,14 +128,6 @@ export const texts = serverKind("texts", {
         ),
   isValue: isListOf(isText),
 });
-
-function isCharacterClass(given: string): boolean {
-  try {
-    return characterClass(given) !== "";
-  } catch {
-    return false;
-  }
-}
 
 function line({ min = 0, max, characters: own }: { min?: number; max: number; characters?: string }) {
   const allowed = own === undefined ? undefined : characterClass(own);
