@@ -12,3 +12,11 @@ export function nameOfPath(path: readonly PropertyKey[]): string {
     return text ? `${text}.${String(key)}` : String(key);
   }, "");
 }
+
+/** Returns what is at a path of a value of any form; undefined for a path that leads nowhere. */
+export function valueAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, key) => {
+    const isThere = typeof part === "object" && part !== null && Object.hasOwn(part, key);
+    return isThere ? (part as Record<PropertyKey, unknown>)[key] : undefined;
+  }, value);
+}

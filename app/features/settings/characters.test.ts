@@ -22,9 +22,12 @@ test.each([
   expect(disallowedIn(allowed + refused + allowed, characters)).toBe(refused);
 });
 
-test.each(["", "^a", "]", "a]", "z-a", "\\", "a\\", "\\d", "\\u0041", "\\n"])("%j is no class", (characters) => {
-  expect(characterClass(characters)).toBeUndefined();
-});
+test.each(["", "^a", "]", "a]", "z-a", "\\", "a\\", "\\d", "\\u0041", "\\n"])(
+  "%j is no class",
+  (characters) => {
+    expect(characterClass(characters)).toBeUndefined();
+  },
+);
 
 test("the class is a pattern for the flags u and v, for any characters", () => {
   const all = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).filter(

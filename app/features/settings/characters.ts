@@ -9,7 +9,9 @@ const PART = /(?!^\^)(\\[\\\]^-]|[^\\\]])(?:-(\\[\\\]^-]|[^\\\]]))?/gu;
  */
 export function characterClass(characters: string): string | undefined {
   const parts = [...characters.matchAll(PART)];
-  const ranges = parts.map(([, from = "", to = from]) => [from, to].map((one) => one.replace(/^\\(?=.)/, "")));
+  const ranges = parts.map(([, from = "", to = from]) =>
+    [from, to].map((one) => one.replace(/^\\(?=.)/, "")),
+  );
   const isRead = characters !== "" && parts.map(([part]) => part).join("") === characters;
   if (!isRead || ranges.some(([from, to]) => from!.codePointAt(0)! > to!.codePointAt(0)!)) return undefined;
   const read = ranges.map((range) => [...new Set(range.map(escaped))].join("-"));

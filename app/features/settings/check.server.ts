@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
+import { valueAtPath } from "#app/features/name-of-path.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { Settings, SettingsField } from "./field.ts";
@@ -99,23 +100,11 @@ function keptInList(name: string, given: unknown, stored: unknown): (issue: Issu
     if (list !== name || typeof index !== "number" || OF_THE_LIST.includes(issue.message)) return false;
     const { beside = [] } = paramsOf(issue);
     const isSame = (at: PropertyKey[]) => {
-      const text = JSON.stringify(valueAt(given[index], at));
-      return text !== undefined && text === JSON.stringify(valueAt(stored[index], at));
+      const text = JSON.stringify(valueAtPath(given[index], at));
+      return text !== undefined && text === JSON.stringify(valueAtPath(stored[index], at));
     };
     if (rest.length > 0 && isSame(rest) && beside.every((one) => isSame([...rest.slice(0, -1), one])))
       return true;
     return known.has(JSON.stringify(given[index]));
   };
-}
-
-/** Undefined for a path that leads nowhere. */
-function valueAt(entry: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key as string] : undefined),
-    entry,
-  );
-}
-
-function isObject(value: unknown): value is Settings {
-  return typeof value === "object" && value !== null;
 }

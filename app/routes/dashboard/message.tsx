@@ -18,7 +18,7 @@ import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
 import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import type { Tree } from "#app/features/settings/rich-message/shape.ts";
+import { isOfComponents, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { BadRequestError, botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
@@ -152,7 +152,7 @@ async function act(args: ActionFunctionArgs) {
   }
   if (intent === "convert") {
     const { message, lost } = convertMessage(meant(typed) as Tree);
-    const to = Number(message.flags) & COMPONENTS ? ("components" as const) : ("embeds" as const);
+    const to = isOfComponents(message) ? ("components" as const) : ("embeds" as const);
     const fits = readMessage(message, field).findings.every(({ code }) => HARMLESS.includes(code));
     if (!fits) return back({ converting: { lost } });
     const named = lost.slice(0, MOST_NAMED);
@@ -210,7 +210,6 @@ async function saveMessage(
 }
 
 const MOST_NAMED = 100;
-const COMPONENTS = 32_768;
 /** What a conversion may leave to be mended in the form. */
 const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { listOf, label, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { FORMATS, isTree, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
+import { FORMATS, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
 import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import { serverKind } from "./kind.server.ts";
 import { explain, placeholderName, placeholdersOf } from "./text.server.ts";
@@ -50,11 +51,11 @@ export const richMessage = serverKind("richMessage", {
       })
       .overwrite((value) => normal(field, value))
       .meta(messageJsonSchema(field.actions?.map(({ value }) => value))) as z.ZodType<RichMessage | null>,
-  isValue: (value) => value === null || isTree(value),
+  isValue: (value) => value === null || isJsonObject(value),
   reads: "message",
   normal,
   replace: (value, replacement) =>
-    isTree(value) ? replaceMentions(value as unknown as RichMessage, replacement) : value,
+    isJsonObject(value) ? replaceMentions(value as unknown as RichMessage, replacement) : value,
   view: ({ placeholders = [], actions: own = [] }, reader) => ({
     explained: explain(placeholders, reader),
     actionLabels: own.map((one) => reader.textIn(one.label)),

@@ -1,4 +1,5 @@
-import { FLAGS, isOfComponents, isTree, TYPE, type Tree } from "./shape.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
+import { FLAGS, isOfComponents, objectsIn, TYPE, type Tree } from "./shape.ts";
 
 /** A message in the other format, and the paths of what that has no place for. */
 export interface Conversion {
@@ -13,9 +14,8 @@ export function convertMessage(message: Tree): Conversion {
   return { message: converted, lost };
 }
 
-const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value.filter(isTree) : []);
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-const urlOf = (value: unknown) => (isTree(value) ? textOf(value.url) : "");
+const urlOf = (value: unknown) => (isJsonObject(value) ? textOf(value.url) : "");
 const flagsOf = (message: Tree) => (typeof message.flags === "number" ? message.flags : 0);
 const text = (content: string) => ({ type: TYPE.text, content });
 
@@ -23,15 +23,15 @@ function toComponents({ content, embeds, components, ...message }: Tree, lost: s
   const lose = (path: string, value: unknown) => {
     if (value !== undefined && value !== "" && value !== null && value !== false) lost.push(path);
   };
-  const boxes = listOf(embeds).map((embed, index) => {
+  const boxes = objectsIn(embeds).map((embed, index) => {
     const at = `embeds[${index}]`;
-    const [author, footer] = [embed.author, embed.footer].map((one): Tree => (isTree(one) ? one : {}));
+    const [author, footer] = [embed.author, embed.footer].map((one): Tree => (isJsonObject(one) ? one : {}));
     for (const key of ["url", "icon_url"]) lose(`${at}.author.${key}`, author![key]);
     lose(`${at}.footer.icon_url`, footer!.icon_url);
     lose(`${at}.timestamp`, embed.timestamp);
     const [title, url] = [textOf(embed.title), textOf(embed.url)];
     if (!title) lose(`${at}.url`, url);
-    const fields = listOf(embed.fields).map((field, place) => {
+    const fields = objectsIn(embed.fields).map((field, place) => {
       lose(`${at}.fields[${place}].inline`, field.inline);
       return [textOf(field.name) && `**${textOf(field.name)}**`, textOf(field.value)]
         .filter(Boolean)
@@ -59,7 +59,7 @@ function toComponents({ content, embeds, components, ...message }: Tree, lost: s
     };
   });
   const first = textOf(content) ? [text(textOf(content))] : [];
-  const blocks = [...first, ...boxes, ...listOf(components)];
+  const blocks = [...first, ...boxes, ...objectsIn(components)];
   return { ...message, components: blocks, flags: flagsOf(message) | FLAGS.components };
 }
 
@@ -68,7 +68,7 @@ function toEmbeds({ components, ...message }: Tree, lost: string[]): Tree {
   const embeds: Record<string, unknown>[] = [];
   const rows: Tree[] = [];
   const read = (all: unknown, at: string, box?: Record<string, unknown>) => {
-    for (const [index, one] of listOf(all).entries()) {
+    for (const [index, one] of objectsIn(all).entries()) {
       const path = `${at}[${index}]`;
       // What follows a box belongs to another embed.
       const place = () => box ?? (embeds.length === 0 ? undefined : (embeds.push({}), embeds.at(-1)!));
@@ -78,7 +78,7 @@ function toEmbeds({ components, ...message }: Tree, lost: string[]): Tree {
       };
       const show = (key: "image" | "thumbnail", picture: unknown, from: string) => {
         const into = box ?? (embeds.push({}), embeds.at(-1)!);
-        if (!isTree(picture) || into[key]) lost.push(from);
+        if (!isJsonObject(picture) || into[key]) lost.push(from);
         else {
           into[key] = { url: urlOf(picture.media) };
           for (const more of ["description", "spoiler"]) if (picture[more]) lost.push(`${from}.${more}`);
@@ -88,12 +88,12 @@ function toEmbeds({ components, ...message }: Tree, lost: string[]): Tree {
       if (one.type === TYPE.text) say(textOf(one.content));
       else if (one.type === TYPE.row) rows.push(one);
       else if (one.type === TYPE.section) {
-        for (const inner of listOf(one.components)) say(textOf(inner.content));
-        if (isTree(accessory) && accessory.type === TYPE.button)
+        for (const inner of objectsIn(one.components)) say(textOf(inner.content));
+        if (isJsonObject(accessory) && accessory.type === TYPE.button)
           rows.push({ type: TYPE.row, components: [accessory] });
         else show("thumbnail", accessory, `${path}.accessory`);
       } else if (one.type === TYPE.gallery)
-        for (const [place, item] of listOf(one.items).entries())
+        for (const [place, item] of objectsIn(one.items).entries())
           show("image", item, `${path}.items[${place}]`);
       else if (one.type === TYPE.container) {
         const own = one.accent_color === undefined ? {} : { color: one.accent_color };

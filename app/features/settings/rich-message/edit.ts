@@ -1,4 +1,6 @@
-import { COMPONENTS, isOfComponents, isTree, TYPE, type Tree } from "./shape.ts";
+import { valueAtPath } from "#app/features/name-of-path.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
+import { COMPONENTS, isOfComponents, TYPE, type Tree } from "./shape.ts";
 
 /** Keys and places that lead to a part of a message. */
 export type Path = (string | number)[];
@@ -27,7 +29,7 @@ export function messageOfForm(form: Iterable<[name: string, value: unknown]>): T
     if (!path || typeof key !== "string" || typeof value !== "string" || !ROOTS.includes(String(path[0])))
       continue;
     if (key === "flags") message.flags = Number(message.flags ?? 0) + (Number(value) || 0);
-    else if (LISTS.includes(key)) setAt(message, path, [...[getAt(message, path) ?? []].flat(), value]);
+    else if (LISTS.includes(key)) setAt(message, path, [...[valueAtPath(message, path) ?? []].flat(), value]);
     else setAt(message, path, readAs(key, value));
   }
   return compact(message) as Tree;
@@ -40,17 +42,6 @@ function readAs(key: string, value: string): unknown {
   if (COLORS.includes(key))
     return /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : value;
   return SWITCHES.includes(key) ? value === "true" : value;
-}
-
-/** Returns what is at a path of a message of any form. */
-export function getAt(message: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null && Object.hasOwn(value, key)
-        ? (value as Writable)[key]
-        : undefined,
-    message,
-  );
 }
 
 function setAt(message: Writable, path: Path, value: unknown): void {
@@ -67,7 +58,7 @@ function setAt(message: Writable, path: Path, value: unknown): void {
 /** Closes the gaps that entries without controls leave in lists. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(compact);
-  if (!isTree(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, compact(one)]));
 }
 
@@ -80,7 +71,11 @@ export function isBeyondForm(message: unknown): boolean {
 }
 
 function entriesIn(value: unknown): number {
-  const inner = Array.isArray(value) ? value.filter(isTree) : isTree(value) ? Object.values(value) : [];
+  const inner = Array.isArray(value)
+    ? value.filter(isJsonObject)
+    : isJsonObject(value)
+      ? Object.values(value)
+      : [];
   return inner.reduce<number>((sum, one) => sum + entriesIn(one), Array.isArray(value) ? inner.length : 0);
 }
 
@@ -102,7 +97,7 @@ export function edited(message: Tree, intent: string): Tree | undefined {
   if (!path || !ROOTS.includes(String(path[0]))) return undefined;
   const copy = structuredClone(message) as Writable;
   if (act === "add") {
-    const list = getAt(copy, path);
+    const list = valueAtPath(copy, path);
     setAt(copy, path, [
       ...(Array.isArray(list) ? (list as unknown[]) : []),
       newEntry(copy, path, Number(type) || undefined),
@@ -110,7 +105,7 @@ export function edited(message: Tree, intent: string): Tree | undefined {
     return copy as Tree;
   }
   const index = path.at(-1);
-  const list = getAt(copy, path.slice(0, -1));
+  const list = valueAtPath(copy, path.slice(0, -1));
   if (typeof index !== "number" || !Array.isArray(list) || index >= list.length) return undefined;
   const entry: unknown = list[index];
   if (act === "remove") list.splice(index, 1);
@@ -127,7 +122,7 @@ function newEntry(message: Writable, path: Path, type?: number): Tree {
   const key = path.at(-1);
   if (key === "items") return { media: { url: "" } };
   if (key !== "components") return {};
-  const above = getAt(message, path.slice(0, -1)) as Tree | undefined;
+  const above = valueAtPath(message, path.slice(0, -1)) as Tree | undefined;
   const usual = path.length > 1 ? (above?.type === TYPE.row ? TYPE.button : TYPE.text) : undefined;
   return newComponent(type ?? usual ?? (isOfComponents(message) ? TYPE.text : TYPE.row));
 }
@@ -152,7 +147,7 @@ export function newComponent(type: number): Tree {
  */
 export function meant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meant);
-  if (!isTree(value)) return value;
+  if (!isJsonObject(value)) return value;
   const { type, style } = value;
   const parts = typeof type === "number" ? COMPONENTS[type] : undefined;
   const unused = type === TYPE.button && (style === 5 ? "custom_id" : "url");

@@ -1,9 +1,10 @@
 import { unzipSync } from "node:zlib";
-import { parseJson } from "#app/features/parse-json.ts";
-import { getAt, isBeyondForm } from "./edit.ts";
+import { valueAtPath } from "#app/features/name-of-path.ts";
+import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
+import { isBeyondForm } from "./edit.ts";
 import type { Finding } from "./findings.ts";
 import { readMessage } from "./read.ts";
-import { COMPONENTS, FLAGS, isTree, TOP, type Tree } from "./shape.ts";
+import { COMPONENTS, FLAGS, TOP, type Tree } from "./shape.ts";
 import type { MessageRules } from "./values.ts";
 
 const PASTED = 256 * 1024;
@@ -32,11 +33,11 @@ export function importMessage(
   if (!found) return { problem: "failed" };
   // The page says which format is possible, and converts to it.
   const { message, findings } = readMessage(found.message, { ...rules, formats: undefined }, UNPACKED);
-  const isUnread = findings.some(({ path }) => path.length === 0) || !isTree(message);
+  const isUnread = findings.some(({ path }) => path.length === 0) || !isJsonObject(message);
   if (isUnread || !(message.content ?? message.embeds ?? message.components)) return { problem: "failed" };
   if (isBeyondForm(message)) return { problem: "tooBig" };
   const isLost = ({ path, code }: Finding) =>
-    LEFT.includes(code) && [getAt(found.message, path)].flat().some(Boolean);
+    LEFT.includes(code) && [valueAtPath(found.message, path)].flat().some(Boolean);
   return { message, left: findings.filter(isLost).map(({ path }) => path), several: found.several };
 }
 
@@ -59,24 +60,25 @@ function unpack(text: string): string | undefined {
 function messageIn(content: unknown): { message: unknown; several: boolean } | undefined {
   if (Array.isArray(content))
     return { message: { components: content, flags: FLAGS.components }, several: false };
-  if (!isTree(content)) return undefined;
+  if (!isJsonObject(content)) return undefined;
   const messages = Array.isArray(content.messages) ? (content.messages as unknown[]) : [content];
   const [first] = messages;
-  const body = isTree(first) && isTree(first.data) ? first.data : first;
-  if (!isTree(body)) return undefined;
+  const body = isJsonObject(first) && isJsonObject(first.data) ? first.data : first;
+  if (!isJsonObject(body)) return undefined;
   return { message: tidied(body), several: messages.length > 1 };
 }
 
 /** Sets the flag that blocks need, and leaves out what Discord writes into every embed and component by itself. */
 function tidied(body: Tree): Tree {
   const components = Array.isArray(body.components) ? (body.components as unknown[]) : [];
-  const isBlock = (one: unknown) => isTree(one) && (TOP.components as readonly unknown[]).includes(one.type);
+  const isBlock = (one: unknown) =>
+    isJsonObject(one) && (TOP.components as readonly unknown[]).includes(one.type);
   const hasText = [body.content, body.embeds].some((part) => [part ?? ""].flat().some(Boolean));
   const isOfBlocks = !hasText && components.some(isBlock);
   const flags = Number(body.flags ?? 0) | (isOfBlocks ? FLAGS.components : 0);
   const embeds = Array.isArray(body.embeds)
     ? body.embeds.map((embed: unknown) =>
-        isTree(embed) && embed.type === "rich" ? without(embed, "type") : embed,
+        isJsonObject(embed) && embed.type === "rich" ? without(embed, "type") : embed,
       )
     : body.embeds;
   return { ...body, embeds, components: components.map(withoutIds), flags };
@@ -84,7 +86,7 @@ function tidied(body: Tree): Tree {
 
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
-  if (!isTree(value)) return value;
+  if (!isJsonObject(value)) return value;
   const own = typeof value.type === "number" && value.type in COMPONENTS ? without(value, "id") : value;
   return Object.fromEntries(
     Object.entries(own).map(([key, one]) => [key, key === "emoji" ? one : withoutIds(one)]),

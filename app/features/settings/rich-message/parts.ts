@@ -1,16 +1,6 @@
+import { isJsonObject } from "#app/features/parse-json.ts";
 import type { Finding } from "./findings.ts";
-import {
-  BUTTON,
-  COMPONENTS,
-  EMBED,
-  isTree,
-  TOP,
-  TOTAL,
-  TYPE,
-  type Part,
-  type Parts,
-  type Tree,
-} from "./shape.ts";
+import { BUTTON, COMPONENTS, EMBED, TOP, TOTAL, TYPE, type Part, type Parts, type Tree } from "./shape.ts";
 import type { createTotals } from "./totals.ts";
 import { readValue, type MessageRules } from "./values.ts";
 
@@ -46,7 +36,7 @@ function readPart(value: unknown, part: Part, path: Path, reading: Reading): unk
   if (value === null || value === undefined || value === "") return undefined;
   switch (part.is) {
     case "object":
-      return isTree(value) ? readObject(value, part.parts, path, reading) : refuse(path, reading);
+      return isJsonObject(value) ? readObject(value, part.parts, path, reading) : refuse(path, reading);
     case "list":
       return Array.isArray(value) ? readList(value, part, path, reading) : refuse(path, reading);
     case "component":
@@ -95,7 +85,7 @@ function readList(value: unknown[], part: Part & { is: "list" }, path: Path, rea
 
 function readComponent(value: unknown, types: readonly number[], path: Path, reading: Reading): unknown {
   const { findings, isComponents, totals } = reading;
-  const { type, ...given } = isTree(value) ? (value as { type?: number }) : {};
+  const { type, ...given } = isJsonObject(value) ? (value as { type?: number }) : {};
   if (type === undefined || !types.includes(type)) {
     const isOther = path.length === 2 && !isComponents && TOP.components.some((one) => one === type);
     return refuse(path, reading, isOther ? "mixed_formats" : "not_supported");

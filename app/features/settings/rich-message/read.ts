@@ -1,6 +1,7 @@
+import { isJsonObject } from "#app/features/parse-json.ts";
 import type { Finding, Refusal } from "./findings.ts";
 import { readParts, type Reading } from "./parts.ts";
-import { isOfComponents, isTree, messageParts, TOTAL, type RichMessage } from "./shape.ts";
+import { isOfComponents, messageParts, TOTAL, type RichMessage } from "./shape.ts";
 import { createTotals, type Counted } from "./totals.ts";
 import type { MessageRules } from "./values.ts";
 
@@ -19,7 +20,7 @@ export function readMessage(
   const { counted } = totals;
   if (value === null) return { message: null, findings, counted };
   const refused = (refusal: Refusal) => ({ message: value, findings: [{ path: [], ...refusal }], counted });
-  if (!isTree(value)) return refused({ code: "not_supported" });
+  if (!isJsonObject(value)) return refused({ code: "not_supported" });
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   if (bytes > most) return refused({ code: "too_large", max: most, is: bytes });
 

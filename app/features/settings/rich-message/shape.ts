@@ -1,4 +1,5 @@
 import type { APIEmbed, APIMessageTopLevelComponent } from "discord-api-types/v10";
+import { isJsonObject } from "#app/features/parse-json.ts";
 
 /** The part of the body of Discord's Create Message that a rich message has (Discord docs: Message, Create Message). */
 export interface RichMessage {
@@ -139,12 +140,13 @@ export function messageParts(isComponents: boolean): Parts {
 
 export type Tree = Readonly<Record<string, unknown>>;
 
-export function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Lists the objects in a list; none of what is no list. */
+export function objectsIn(value: unknown): Tree[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** Tells whether a message, of any form, is made of components. */
 export function isOfComponents(message: unknown): boolean {
-  const flags = isTree(message) ? message.flags : undefined;
+  const flags = isJsonObject(message) ? message.flags : undefined;
   return typeof flags === "number" && (flags & FLAGS.components) !== 0;
 }

@@ -1,5 +1,6 @@
+import { isJsonObject } from "#app/features/parse-json.ts";
 import type { Refusal } from "./findings.ts";
-import { FLAGS, type FORMATS, isTree, type Part, type ValuePart } from "./shape.ts";
+import { FLAGS, type FORMATS, type Part, type ValuePart } from "./shape.ts";
 
 /** Formats, placeholders and actions that the declaration of a field allows its messages. */
 export interface MessageRules {
@@ -99,7 +100,7 @@ function readEmoji(value: unknown): Read {
   const [, mark, customName, customId] = CUSTOM_EMOJI.exec(textOf(value) ?? "") ?? [];
   const given = customId
     ? { id: customId, name: customName, animated: mark === "a" }
-    : isTree(value)
+    : isJsonObject(value)
       ? value
       : { name: value };
   const { id = null, name = null, animated = false, ...others } = given as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
-import { getAt, pathOfName } from "#app/features/settings/rich-message/edit.ts";
+import { valueAtPath } from "#app/features/name-of-path.ts";
+import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import type { Part, Tree } from "#app/features/settings/rich-message/shape.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -31,7 +32,7 @@ export const onChange = () => {};
 
 /** The value of a control, as it is typed. */
 export function valueOf({ message }: Editing, name: string): unknown {
-  return getAt(message, pathOfName(name) ?? []);
+  return valueAtPath(message, pathOfName(name) ?? []);
 }
 
 /** Names a control like its key: of `embeds[0].title`, `title`. */

@@ -1,12 +1,6 @@
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import {
-  COMPONENTS,
-  EMBED,
-  isTree,
-  TYPE,
-  type Part,
-  type Parts,
-} from "#app/features/settings/rich-message/shape.ts";
+import { COMPONENTS, EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
 import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
@@ -97,7 +91,7 @@ function partAt(path: string): Part {
 function Inner({ editing, part, name }: PieceProps) {
   const { say } = editing;
   const value = valueOf(editing, name);
-  const type = isTree(value) ? Number(value.type) : undefined;
+  const type = isJsonObject(value) ? Number(value.type) : undefined;
   const parts = part.is === "object" ? part.parts : (COMPONENTS[type ?? 0] ?? {});
   const key = keyOf(name);
   return (
@@ -192,14 +186,14 @@ function Piece({ editing, of, name, entry, index, count, isFull }: EntryProps) {
   const { say } = editing;
   const [, key = ""] = /(\w+)\[\d+\]$/.exec(name) ?? [];
   const title = entryName(key, entry, index, say);
-  const type = isTree(entry) && typeof entry.type === "number" ? entry.type : undefined;
+  const type = isJsonObject(entry) && typeof entry.type === "number" ? entry.type : undefined;
   const parts = of.is === "object" ? of.parts : (COMPONENTS[type ?? 0] ?? {});
   const {
     title: own,
     name: called,
     label,
     content,
-  } = (isTree(entry) ? entry : {}) as Record<string, unknown>;
+  } = (isJsonObject(entry) ? entry : {}) as Record<string, unknown>;
   const about = [own, called, label, content].find(
     (one): one is string => typeof one === "string" && one !== "",
   );

@@ -1,9 +1,10 @@
-import { FLAGS, isTree } from "#app/features/settings/rich-message/shape.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
+import { FLAGS } from "#app/features/settings/rich-message/shape.ts";
 import { onChange, type Editing } from "./inputs.tsx";
 
 /** How the message is sent, and whom it notifies. What else it mentions by id stays as it is. */
 export function Sending({ editing: { message, say } }: { editing: Editing }) {
-  const mentions = isTree(message.allowed_mentions) ? message.allowed_mentions : {};
+  const mentions = isJsonObject(message.allowed_mentions) ? message.allowed_mentions : {};
   const flags = Number(message.flags ?? 0);
   const listOf = (value: unknown) => [value ?? []].flat().map(String);
   const choices = [

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { meant } from "#app/features/settings/rich-message/edit.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { FLAGS, FORMATS, isTree, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import { FLAGS, FORMATS, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
 
 /** Follows the message in the form: newer answers and saved messages take its place only where nothing is lost. */
@@ -10,7 +11,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const { field, state, message: stored } = useLoaderData<typeof loader>();
   const [first] = field.formats ?? FORMATS;
   const empty: Tree = first === "components" ? { flags: FLAGS.components } : {};
-  const saved = isTree(stored) ? stored : empty;
+  const saved = isJsonObject(stored) ? stored : empty;
   /** Message from which the form was made. */
   const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
   const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
@@ -22,7 +23,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
     if (answer?.message && answer.isOther) setMessage(answer.message);
     if (answer?.conflict) {
       const { current } = answer.conflict;
-      setBase({ version: answer.basedOn ?? base.version, saved: isTree(current) ? current : empty });
+      setBase({ version: answer.basedOn ?? base.version, saved: isJsonObject(current) ? current : empty });
     }
   } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
     setBase({ version: state.version, saved });
@@ -34,7 +35,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
 
 /** Tells whether a message sends nothing. */
 export function isEmpty(message: unknown): boolean {
-  return !isTree(message) || (!message.content && !message.embeds && !message.components);
+  return !isJsonObject(message) || (!message.content && !message.embeds && !message.components);
 }
 
 /** The message as a text; of all that send nothing the same one. */

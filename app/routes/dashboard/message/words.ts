@@ -1,8 +1,8 @@
+import { isJsonObject } from "#app/features/parse-json.ts";
 import {
   COMPONENTS,
   EMBED,
   isOfComponents,
-  isTree,
   messageParts,
   type Part,
   type Parts,
@@ -13,11 +13,11 @@ export type Say = (key: string, values?: Record<string, unknown>) => string;
 
 /** Lists what a message says, part by part in its order, like "Embed 1 · Title: Hello". */
 export function messageLines(message: unknown, t: Say): string[] {
-  return isTree(message) ? linesOf(message, messageParts(isOfComponents(message)), [], t) : [];
+  return isJsonObject(message) ? linesOf(message, messageParts(isOfComponents(message)), [], t) : [];
 }
 
 function linesOf(value: unknown, parts: Parts, above: string[], t: Say): string[] {
-  if (!isTree(value)) return [];
+  if (!isJsonObject(value)) return [];
   return Object.entries(parts).flatMap(([key, part]) => {
     const own = value[key];
     if (own === undefined || own === null || (key === "parse" && [own].flat().length === 0)) return [];
@@ -71,7 +71,7 @@ function wordOf(value: unknown, part: Part, key: string, t: Say): string {
 }
 
 function componentParts(value: unknown): Parts {
-  return (isTree(value) && COMPONENTS[value.type as number]) || {};
+  return (isJsonObject(value) && COMPONENTS[value.type as number]) || {};
 }
 
 /** Writes a colour as `#rrggbb`. */
@@ -81,7 +81,7 @@ export function hexOf(color: number): string {
 
 /** Writes an emoji of a button as it is typed. */
 export function emojiText(value: unknown): string {
-  if (!isTree(value)) return String(value ?? "");
+  if (!isJsonObject(value)) return String(value ?? "");
   const { id, name, animated } = value as { id?: string; name?: string; animated?: boolean };
   return id ? `<${animated ? "a" : ""}:${name ?? "emoji"}:${id}>` : (name ?? "");
 }
@@ -112,7 +112,7 @@ const PARTS: object = Object.assign(
 export function entryName(key: string, value: unknown, index: number, t: Say): string {
   const number = index + 1;
   if (key !== "components") return t(`message:entries.${key}`, { number });
-  const type = isTree(value) && typeof value.type === "number" ? value.type : 0;
+  const type = isJsonObject(value) && typeof value.type === "number" ? value.type : 0;
   const name = type in COMPONENTS ? t(`message:types.${type}`) : String(type);
   return t("message:entries.components", { type: name, number });
 }

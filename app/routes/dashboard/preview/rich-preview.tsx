@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import {
   BUTTON,
   isOfComponents,
-  isTree,
+  objectsIn,
   TYPE,
   type Tree,
 } from "#app/features/settings/rich-message/shape.ts";
@@ -35,8 +36,8 @@ export function RichPreview({ field, message, facts }: PreviewProps) {
     field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
   );
   const context = { values, facts };
-  const shown = isTree(message) ? message : undefined;
-  const components = listOf(shown?.components);
+  const shown = isJsonObject(message) ? message : undefined;
+  const components = objectsIn(shown?.components);
   return (
     <div className="w-full">
       <DiscordFrame>
@@ -46,7 +47,7 @@ export function RichPreview({ field, message, facts }: PreviewProps) {
             {!isOfComponents(shown) && (
               <>
                 <Text text={shown.content} most={2_000} context={context} />
-                {listOf(shown.embeds).map((embed, index) => (
+                {objectsIn(shown.embeds).map((embed, index) => (
                   <Embed key={index} embed={embed} context={context} />
                 ))}
               </>
@@ -59,10 +60,6 @@ export function RichPreview({ field, message, facts }: PreviewProps) {
       </DiscordFrame>
     </div>
   );
-}
-
-function listOf(value: unknown): Tree[] {
-  return Array.isArray(value) ? value.filter(isTree) : [];
 }
 
 function Text({ text, most = 4_000, context }: { text: unknown; most?: number; context: Context }) {
@@ -99,7 +96,7 @@ function Edged({ color, children }: { color: unknown; children: ReactNode }) {
 function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon?: boolean }) {
   const { of, alt, className = "", isIcon } = props;
   const { t } = useTranslation("message");
-  const url = isTree(of) ? of.url : of;
+  const url = isJsonObject(of) ? of.url : of;
   if (typeof url !== "string" || url.trim() === "") return null;
   const host = URL.canParse(url) ? new URL(url).host : url;
   return (
@@ -119,7 +116,7 @@ const ICON = "size-6 flex-none rounded-full";
 function Embed({ embed, context }: { embed: Tree; context: Context }) {
   const { i18n } = useTranslation();
   const { title, description, url, color, timestamp } = embed;
-  const [author, footer] = [embed.author, embed.footer].map((one) => (isTree(one) ? one : {}));
+  const [author, footer] = [embed.author, embed.footer].map((one) => (isJsonObject(one) ? one : {}));
   const moment = typeof timestamp === "string" && timestamp ? new Date(timestamp) : undefined;
   const time =
     moment &&
@@ -143,7 +140,7 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
           )}
           <Text text={description} most={4_096} context={context} />
           <div className="flex flex-wrap gap-2">
-            {listOf(embed.fields).map((field, index) => (
+            {objectsIn(embed.fields).map((field, index) => (
               // As on Discord, three in columns at most.
               <div
                 key={index}
@@ -172,7 +169,7 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
 
 function Component({ component, context }: { component: Tree; context: Context }) {
   const { type, accessory } = component;
-  const inner = listOf(component.components).map((one, index) => (
+  const inner = objectsIn(component.components).map((one, index) => (
     <Component key={index} component={one} context={context} />
   ));
   switch (type) {
@@ -186,13 +183,13 @@ function Component({ component, context }: { component: Tree; context: Context }
       return (
         <div className="flex w-full items-start justify-between gap-3">
           <div className="grid min-w-0 gap-1">{inner}</div>
-          {isTree(accessory) && <Component component={accessory} context={context} />}
+          {isJsonObject(accessory) && <Component component={accessory} context={context} />}
         </div>
       );
     case TYPE.thumbnail:
       return <Picture of={component.media} alt={component.description} className={SMALL} />;
     case TYPE.gallery: {
-      const items = listOf(component.items);
+      const items = objectsIn(component.items);
       return (
         <div className={`grid w-full gap-1 ${items.length > 1 ? "sm:grid-cols-2" : "grid-cols-1"}`}>
           {items.map((item, index) => (
