@@ -38,3 +38,9 @@ export function isTooLarge(text: string): boolean {
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Sorts the keys of objects in JSON, for `JSON.stringify`: the database returns them in another order than it was given. */
+export function sortKeys(_: string, value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

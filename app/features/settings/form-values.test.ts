@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SettingsField } from "./field.ts";
-import { fieldAt, namesOf, sameValue, valuesOfForm, withoutRow, withRow, withRowUp } from "./form-values.ts";
+import { fieldAt, kindsOf, sameValue, valuesOfForm, withoutRow, withRow, withRowUp } from "./form-values.ts";
 import { partsOf } from "./kinds/number.ts";
 
 const wait = { kind: "duration", name: "wait", label: "Wait", min: 60, max: 86_400 } as const;
@@ -171,7 +171,7 @@ test("a control belongs to the field of its name, in rows too", () => {
   expect(pathOf("steps[3].wait.hours")).toBe("steps[3].wait");
   for (const name of ["waits", "wait.years", "steps[3].gone", "steps[3].name.days", "constructor"])
     expect(pathOf(name)).toBeUndefined();
-  expect(namesOf(fields)).toEqual(["wait", "steps", "steps.wait", "steps.name"]);
+  expect(Object.keys(kindsOf(fields))).toEqual(["wait", "steps", "steps.wait", "steps.name"]);
 });
 
 test("values are the same whatever the order of keys and of options, but not of texts and rows", () => {

@@ -49,12 +49,7 @@ export function namesSent(fields: readonly SettingsField[], form: URLSearchParam
   return new Set(names);
 }
 
-/** Lists the fields of a module and of its rows, like `steps` and `steps.level`. */
-export function namesOf(fields: readonly SettingsField[]): string[] {
-  return Object.keys(kindsOf(fields));
-}
-
-/** Returns the kinds of fields by their names, as `namesOf` lists them. */
+/** Returns the kinds of the fields of a module and of its rows, by names like `steps` and `steps.level`. */
 export function kindsOf(fields: readonly SettingsField[], at = ""): Record<string, string> {
   return Object.assign(
     {},

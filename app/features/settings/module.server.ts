@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isJsonObject } from "#app/features/parse-json.ts";
+import { sortKeys } from "#app/features/parse-json.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { Action, ModuleDeclaration, Need, Settings, SettingsField, Text } from "./field.ts";
 import { settingsSchema } from "./fields.server.ts";
@@ -32,15 +32,9 @@ export function createModule(declaration: ModuleDeclaration, identity?: string) 
     sections: sectionsOf(declaration),
     /** Differs between declarations of settings. */
     digest: createHash("sha256")
-      .update(JSON.stringify({ ...declaration, actions: undefined }, sorted))
+      .update(JSON.stringify({ ...declaration, actions: undefined }, sortKeys))
       .digest("base64url"),
   };
-}
-
-/** Sorts the keys of an object in JSON: the database returns them in another order than a file or a body had. */
-function sorted(_: string, value: unknown): unknown {
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 export function defaultsOf(fields: readonly SettingsField[]): Settings {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { sessionCookieName } from "#app/auth/session.server.ts";
-import { namesOf } from "#app/features/settings/form-values.ts";
+import { kindsOf } from "#app/features/settings/form-values.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { apiDocument } from "#app/http/openapi/document.server.ts";
 import { GROUPS } from "#app/http/openapi/operations.server.ts";
@@ -26,7 +26,7 @@ const MOST_FIELDS = 200;
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   const all = await context.modules.current();
-  const isLong = all.list.flatMap(({ fields }) => namesOf(fields)).length > MOST_FIELDS;
+  const isLong = all.list.flatMap(({ fields }) => Object.keys(kindsOf(fields))).length > MOST_FIELDS;
   const shown = isLong ? { ...all, list: all.list.slice(0, 1) } : all;
   const { body } = await apiDocument(context, shown);
   const operations = operationsOf(JSON.parse(body));

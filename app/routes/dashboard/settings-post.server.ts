@@ -13,7 +13,7 @@ import {
   CHOICE,
   FORM_FIELDS,
   INTENT,
-  namesOf,
+  kindsOf,
   namesSent,
   sameValue,
   valuesOfForm,
@@ -70,7 +70,8 @@ export async function readSettingsPost(
           : form;
   const typed = valuesOfForm(module.fields, changed);
   const known = namesSent(module.fields, form);
-  const isComplete = !form.has(FORM_FIELDS) || namesOf(module.fields).every((name) => known.has(name));
+  const isComplete =
+    !form.has(FORM_FIELDS) || Object.keys(kindsOf(module.fields)).every((name) => known.has(name));
   const mine = isComplete
     ? typed
     : withNewFields(module.fields, typed, { known, current: await readCurrent() });

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
+import { isJsonObject, parseJson, sortKeys } from "#app/features/parse-json.ts";
 import type { Kind } from "./kind.ts";
 
 export const richMessage: Kind<"richMessage"> = {
@@ -14,13 +14,5 @@ export const richMessage: Kind<"richMessage"> = {
     return text.trim() === "" ? null : isJsonObject(json) ? json : { content: text };
   },
   settled: (typed) => (typeof typed === "object" ? (typed as ReturnType<typeof richMessage.empty>) : null),
-  comparable: (_, value) => ordered(value),
+  comparable: (_, value) => JSON.stringify(value, sortKeys),
 };
-
-/** Sorts keys, which the database reorders. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, one]) => [key, ordered(one)]));
-}
