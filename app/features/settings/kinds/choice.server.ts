@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import {
+  distinctList,
   label,
   listOf,
   refuseRepeated,
@@ -12,7 +13,6 @@ import { isJsonObject } from "#app/features/parse-json.ts";
 import { MOST, type Option } from "#app/features/settings/field.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import {
-  distinct,
   integer,
   isListOf,
   isText,
@@ -29,11 +29,11 @@ const VALUE_LENGTH = 100;
 /** Name of a list of options that the bot supplies for each server. */
 export const OPTIONS_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
 
-/** A list of at least `min` options, no two with the same value. */
-export function optionsSchema(min: number) {
+/** A list of options, no two with the same value. */
+export function optionsSchema(min: number, max: number = MOST.options) {
   return listOf(
     z.strictObject({ value: visibleLine(VALUE_LENGTH), label }, wants("option")),
-    MOST.options,
+    max,
     min,
   ).superRefine((all, context) => {
     const values = all.map(({ value }) => value);
@@ -112,7 +112,10 @@ export const choices = serverKind("choices", {
     default: boundedList(z.string(), MOST.texts).optional(),
   }),
   schema: (field) =>
-    distinct(optionOf(field), field.max ?? ("from" in field.options ? MOST.options : field.options.length)),
+    distinctList(
+      optionOf(field),
+      field.max ?? ("from" in field.options ? MOST.options : field.options.length),
+    ),
   isValue: isListOf(isText),
   ids: ofSupplied(true),
   ...common,

@@ -7,7 +7,7 @@ import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { distinctList } from "#app/features/manifest/text-schema.server.ts";
 import { MOST, WRITABLE } from "#app/features/settings/field.ts";
 import { mostIds } from "./ids.ts";
-import { distinct, integer, isListOf, serverKind, WEIGHT, type ServerLists } from "./kind.server.ts";
+import { integer, isListOf, serverKind, WEIGHT, type ServerLists } from "./kind.server.ts";
 
 const id = snowflake("notAnId");
 const isId = (value: unknown) => typeof value === "string" && isSnowflake(value);
@@ -29,7 +29,7 @@ const single = (needed: string) => ({
 const required = z.boolean().optional().describe("Nothing chosen is refused.");
 const singleDeclared = () => ({ default: z.null().optional(), required });
 const several = {
-  schema: (field: Parameters<typeof mostIds>[0]) => distinct(id, mostIds(field)),
+  schema: (field: Parameters<typeof mostIds>[0]) => distinctList(id, mostIds(field)),
   isValue: isListOf(isId),
 };
 const severalDeclared = (most: number) => ({

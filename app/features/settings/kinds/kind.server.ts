@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { boundedList } from "#app/features/bounded-list.server.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
-import { refuseRepeated } from "#app/features/manifest/text-schema.server.ts";
 import type { Option, Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -71,13 +69,6 @@ export const isText = (value: unknown) => typeof value === "string";
 
 export const isListOf = (isEntry: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isEntry);
-
-/** A list of distinct ids or options. */
-export function distinct<Item>(item: z.ZodType<Item>, max: number) {
-  return boundedList(item, max)
-    .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
-    .meta({ uniqueItems: true });
-}
 
 export function integer(min: number, max: number, params?: Parameters<typeof z.int>[0]) {
   return within(z.int(params), { min, max });

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { listOf, label, refuseRepeated, visibleLine } from "#app/features/manifest/text-schema.server.ts";
+import { distinctList, label } from "#app/features/manifest/text-schema.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import { FORMATS, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
 import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
+import { optionsSchema } from "./choice.server.ts";
 import { serverKind } from "./kind.server.ts";
 import { explain, placeholderName, placeholdersOf } from "./text.server.ts";
 
 /** Actions of buttons: as many as a message may have components. */
 const MOST_ACTIONS = 40;
-const ACTION_LENGTH = 100;
 
 const explained = z.strictObject({
   name: placeholderName,
@@ -23,22 +23,14 @@ const explained = z.strictObject({
     .optional(),
 });
 
-const actions = listOf(
-  z.strictObject({ value: visibleLine(ACTION_LENGTH), label }),
-  MOST_ACTIONS,
-).superRefine((all, context) => {
-  const values = all.map(({ value }) => value);
-  refuseRepeated(values, (index) => [index, "value"], context);
-});
-
 /** A message with embeds or components, as the body of Discord's Create Message has it, or null where nothing is sent. */
 export const richMessage = serverKind("richMessage", {
   declared: () => ({
-    formats: listOf(z.enum(FORMATS), 2, 1)
-      .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
-      .optional(),
+    formats: distinctList(z.enum(FORMATS), 2, 1).optional(),
     placeholders: placeholdersOf(explained).optional(),
-    actions: actions.describe("What buttons may do: their `custom_id` is one of these values.").optional(),
+    actions: optionsSchema(0, MOST_ACTIONS)
+      .describe("What buttons may do: their `custom_id` is one of these values.")
+      .optional(),
     default: z.unknown().describe("A message like the value, or null.").optional(),
   }),
   schema: (field) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import {
+  distinctList,
   label,
   listOf,
   refuseRepeated,
@@ -121,11 +122,7 @@ export const texts = serverKind("texts", {
     default: boundedList(z.string(), MOST.texts).optional(),
   }),
   schema: ({ max, maxLength, of, http }) =>
-    of === undefined
-      ? boundedList(entry(maxLength), max)
-      : boundedList(address(maxLength, http), max).superRefine((all, context) =>
-          refuseRepeated(all, (index) => [index], context),
-        ),
+    of === undefined ? boundedList(entry(maxLength), max) : distinctList(address(maxLength, http), max),
   isValue: isListOf(isText),
 });
 
