@@ -44,23 +44,18 @@ export async function withSecrets<One extends Item>(
   modules: Pick<Modules, "get">,
   { items, reader }: { items: readonly One[]; reader: "bot" | "person" },
 ): Promise<One[]> {
-  const set = items.flatMap(({ guildId, module, settings }) =>
-    fieldsIn(modules.get(module)?.fields ?? [])
-      .filter(({ name }) => isSet(settings?.[name]))
-      .map((one) => ({ guildId, module, field: one.name, names: namesOf(one) })),
+  const set = items.flatMap(({ settings, ...item }) =>
+    placesOf(modules.get(item.module)?.fields ?? [], item).filter(({ field }) => isSet(settings?.[field])),
   );
   if (set.length === 0) return [...items];
-  const rows = await listSealed(db, set.flatMap(withFormer));
+  const rows = await listSealed(db, set);
   return items.map((item) => {
-    const names = set.filter((one) => one.guildId === item.guildId && one.module === item.module);
-    const opened = names.map((one) => {
-      const row = rowOf(rows, one);
-      return [one.field, row && sealer.unseal(row.sealed, purposeOf(item, row.field))] as const;
+    const own = set.filter((one) => one.guildId === item.guildId && one.module === item.module);
+    if (own.length === 0) return item;
+    const shown = own.flatMap((one) => {
+      const { text = null } = openedIn(rows, one, sealer);
+      return text === null || reader === "bot" ? [[one.field, text]] : [];
     });
-    if (opened.length === 0) return item;
-    const shown = opened.flatMap(([field, text]) =>
-      text === undefined ? [[field, null]] : reader === "bot" ? [[field, text]] : [],
-    );
     return { ...item, settings: { ...item.settings, ...(Object.fromEntries(shown) as Settings) } };
   });
 }
@@ -68,21 +63,19 @@ export async function withSecrets<One extends Item>(
 export type Sealed = Place & { field: string };
 type Named = Sealed & { names: readonly string[] };
 
-/** A secret is sealed under a former name of its field until it is saved again. */
-function withFormer({ names, guildId, module }: Named): Sealed[] {
-  return names.map((field) => ({ guildId, module, field }));
+function placesOf(fields: Fields, { guildId, module }: Place): Named[] {
+  return fieldsIn(fields).map((one) => ({ guildId, module, field: one.name, names: namesOf(one) }));
 }
 
-function rowOf<Row extends Sealed>(rows: readonly Row[], one: Named): Row | undefined {
-  const found = withFormer(one).map((place) => rows.find((row) => isAt(row, place)));
-  return found.find((row) => row !== undefined);
+/** Finds and opens a secret. Until it is saved again it is sealed under a former name of its field. */
+function openedIn(rows: readonly (Sealed & { sealed: string })[], one: Named, sealer: Sealing) {
+  const own = rows.filter((row) => row.guildId === one.guildId && row.module === one.module);
+  const row = one.names.flatMap((name) => own.find(({ field }) => field === name) ?? [])[0];
+  return { row, text: row && sealer.unseal(row.sealed, purposeOf(one, row.field)) };
 }
 
-function isAt(one: Sealed, other: Sealed): boolean {
-  return one.guildId === other.guildId && one.module === other.module && one.field === other.field;
-}
-
-async function listSealed(db: Kysely<Database>, places: readonly Sealed[]) {
+async function listSealed(db: Kysely<Database>, set: readonly Named[]) {
+  const places = set.flatMap((one) => one.names.map((field) => ({ ...one, field })));
   const column = (values: readonly string[]) => sql`${values}::text[]`;
   const wanted = sql`select * from unnest(${column(places.map(({ guildId }) => guildId))},
     ${column(places.map(({ module }) => module))}, ${column(places.map(({ field }) => field))})`;
@@ -123,46 +116,25 @@ export async function takeSecrets(
     ...place
   }: Place & { fields: Fields; current: Settings; given: Settings; asRead?: boolean },
 ) {
-  const sent = withKept(fields, given, current);
-  const places = fieldsIn(fields).map((one) => ({ ...place, field: one.name, names: namesOf(one) }));
-  const isKept = ({ field, names }: Named) => names.length > 1 && isSet(sent[field]);
-  const isNull = ({ field }: Named) => asRead && sent[field] === null && isSet(current[field]);
-  const asked = places.filter((one) => typeof sent[one.field] === "string" || isKept(one) || isNull(one));
-  const known = asked.length > 0 ? await listSealed(db, asked.flatMap(withFormer)) : [];
-  const closed = asked.filter((one) => {
-    const row = isNull(one) && rowOf(known, one);
-    return row && sealer.unseal(row.sealed, purposeOf(place, row.field)) === undefined;
-  });
-  const kept = { ...sent, ...Object.fromEntries(closed.map(({ field }) => [field, current[field]])) };
-  const texts = asked.flatMap(({ field }) => {
-    const text = kept[field];
-    return typeof text === "string" ? { field, text } : [];
-  });
-  // What is kept moves to the field's name.
-  const moved = asked.filter(isKept).flatMap((one) => {
-    const row = rowOf(known, one);
-    const text = row && row.field !== one.field && sealer.unseal(row.sealed, purposeOf(place, row.field));
-    return typeof text === "string" ? { field: one.field, text, isSame: false } : [];
-  });
+  const settings = withKept(fields, given, current);
+  const asked = placesOf(fields, place).filter(({ field }) => (settings[field] ?? current[field]) != null);
+  const known = asked.length > 0 ? await listSealed(db, asked) : [];
   const at = new Date().toISOString();
-  const taken = texts.map(({ field, text }) => {
-    const sealed = known.find((one) => one.field === field)?.sealed;
-    const isSame =
-      sealed !== undefined &&
-      isSet(current[field]) &&
-      sealer.unseal(sealed, purposeOf(place, field)) === text;
-    return { field, text, isSame, value: isSame ? current[field] : { set: true, at } };
+  const rows = asked.flatMap((one) => {
+    const { field } = one;
+    const [sent, now] = [settings[field], current[field]];
+    const { row, text } = openedIn(known, one, sealer);
+    // Whoever reads one that cannot be opened gets null.
+    if (asRead && sent === null && row && text === undefined) settings[field] = now;
+    const isOwn = row?.field === field;
+    const isSame = isOwn && isSet(now) && sent === text;
+    if (typeof sent === "string") settings[field] = isSame ? now : { set: true, at };
+    // What is kept moves to the field's name.
+    const next = typeof sent === "string" && !isSame ? sent : row && !isOwn && isSet(sent) ? text : undefined;
+    if (next === undefined) return [];
+    const key = { guild_id: place.guildId, module: place.module, field };
+    return { ...key, sealed: sealer.seal(next, purposeOf(place, field)) };
   });
-  const settings = {
-    ...kept,
-    ...(Object.fromEntries(taken.map(({ field, value }) => [field, value])) as Settings),
-  };
-  const rows = [...taken, ...moved]
-    .filter(({ isSame }) => !isSame)
-    .map(({ field, text }) => {
-      const key = { guild_id: place.guildId, module: place.module, field };
-      return { ...key, sealed: sealer.seal(text, purposeOf(place, field)) };
-    });
   const cleared = secretsIn(fields).filter((field) => settings[field] === null && isSet(current[field]));
   const store = async () => {
     if (rows.length > 0)
