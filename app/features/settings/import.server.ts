@@ -93,7 +93,7 @@ export async function importSettings(
 ) {
   const seen = new Set<string>();
   const checked: Checked[] = [];
-  const refused: (Outcome | undefined)[] = [];
+  const outcomes: Outcome[] = [];
   const findings = countFindings();
   for (const [index, { guildId, module: id, settings }] of given.entries()) {
     if (index % STEP === 0) await turn();
@@ -101,17 +101,17 @@ export async function importSettings(
     const key = `${guildId} ${id}`;
     if (!module || seen.has(key) || !isSnowflake(guildId)) {
       const code = !module ? "unknown_module" : seen.has(key) ? "duplicate" : "unknown_server";
-      refused[index] = { state: "refused", code };
+      outcomes[index] = { state: "refused", code };
       continue;
     }
     seen.add(key);
-    const { few, left } = withFewKeys(module, settings);
-    const parsed = module.schema.safeParse(withDefaults(module, few));
+    const { whole, left } = completed(module, settings);
+    const parsed = module.schema.safeParse(whole);
     if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
     else {
       const fields = word(findings.keep(list(parsed.error)));
       findings.leaveOut(left);
-      refused[index] = { state: "refused", code: "invalid", fields };
+      outcomes[index] = { state: "refused", code: "invalid", fields };
     }
   }
   // In the order in which saves lock the modules of a server.
@@ -126,56 +126,45 @@ export async function importSettings(
         );
         return write(trx, sealer, checked);
       });
-  const states = new Map(checked.map((one) => [one.index, found.get(keyOf(one))]));
-  const results = given.map(({ guildId, module }, index): Result => {
-    const outcome = refused[index] ?? outcomeOf(states.get(index));
-    return { guildId, module, ...outcome };
-  });
-  if (!dryRun)
-    for (const { guildId, module, state } of results)
-      if (state === "created") events.emit("settings", guildId, module);
+  for (const one of checked) {
+    const isNew = found.get(keyOf(one));
+    outcomes[one.index] =
+      isNew === undefined
+        ? { state: "refused", code: "unknown_server" }
+        : { state: isNew ? "created" : "kept" };
+    if (isNew && !dryRun) events.emit("settings", one.guildId, one.module.id);
+  }
+  const results = given.map(({ guildId, module }, at) => ({ guildId, module, ...outcomes[at]! }));
   return { results, more: findings.more };
 }
 
-/** Returns settings without unknown keys beyond those that an answer names, and how many it leaves out: to check 190,000 takes a second. */
-function withFewKeys({ defaults }: SettingsModule, settings: unknown): { few: unknown; left: number } {
-  if (!isJsonObject(settings)) return { few: settings, left: 0 };
-  const keys = Object.keys(settings);
-  if (keys.length <= MOST_FINDINGS) return { few: settings, left: 0 };
-  const unknown = keys.filter((key) => !Object.hasOwn(defaults, key));
-  const kept = [...keys.filter((key) => Object.hasOwn(defaults, key)), ...unknown.slice(0, MOST_FINDINGS)];
-  const few = Object.fromEntries(kept.map((key) => [key, settings[key]]));
-  return { few, left: Math.max(0, unknown.length - MOST_FINDINGS) };
-}
-
-/** Fills in what settings lack, in place: settings are the request's own. */
-function withDefaults({ defaults }: SettingsModule, settings: unknown): unknown {
-  if (isJsonObject(settings))
-    for (const [name, value] of Object.entries(defaults))
-      if (!Object.hasOwn(settings, name)) settings[name] = value;
-  return settings;
-}
-
-/** @param isNew undefined for a server that the bot is not in */
-function outcomeOf(isNew: boolean | undefined): Outcome {
-  if (isNew === undefined) return { state: "refused", code: "unknown_server" };
-  return { state: isNew ? "created" : "kept" };
+/**
+ * Fills in what settings lack. Leaves out unknown keys beyond those that an answer names, and counts them: to check 190,000 takes
+ * a second.
+ */
+function completed({ defaults }: SettingsModule, settings: unknown): { whole: unknown; left: number } {
+  if (!isJsonObject(settings)) return { whole: settings, left: 0 };
+  const unknown = Object.keys(settings).filter((key) => !Object.hasOwn(defaults, key));
+  const few = unknown.slice(0, MOST_FINDINGS).map((key) => [key, settings[key]] as const);
+  const known = Object.entries(defaults).map(
+    ([key, value]) => [key, Object.hasOwn(settings, key) ? settings[key] : value] as const,
+  );
+  return { whole: Object.fromEntries([...known, ...few]), left: unknown.length - few.length };
 }
 
 function keyOf({ guildId, module }: Pick<Checked, "guildId" | "module">): string {
   return `${guildId} ${module.id}`;
 }
 
-type Found = { guild_id: string; module: string; is_new: boolean };
-
 /** Tells by server and module whether an import would write; servers that the bot is not in are missing. */
 async function look(db: Kysely<Database>, entries: readonly Checked[]): Promise<Map<string, boolean>> {
-  const { rows } = await sql<Found>`
-    select e.guild_id, e.module, s.guild_id is null as is_new
-    from jsonb_to_recordset(${placesOf(entries)}::jsonb) as e(guild_id text, module text)
+  const places = entries.map(({ guildId, module }) => ({ guild_id: guildId, module: module.id }));
+  const { rows } = await sql<{ place: string; is_new: boolean }>`
+    select e.guild_id || ' ' || e.module as place, s.guild_id is null as is_new
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as e(guild_id text, module text)
     join guilds g on g.id = e.guild_id and g.left_at is null
     left join settings s on s.guild_id = e.guild_id and s.module = e.module`.execute(db);
-  return byPlace(rows);
+  return new Map(rows.map(({ place, is_new }) => [place, is_new]));
 }
 
 async function write(
@@ -232,12 +221,4 @@ async function write(
   }));
   await notifyAll(trx, news);
   return found;
-}
-
-function placesOf(entries: readonly Checked[]): string {
-  return JSON.stringify(entries.map(({ guildId, module }) => ({ guild_id: guildId, module: module.id })));
-}
-
-function byPlace(rows: readonly Found[]): Map<string, boolean> {
-  return new Map(rows.map(({ guild_id, module, is_new }) => [`${guild_id} ${module}`, is_new]));
 }
