@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
-import { Suspense, useContext, type ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { directionOf } from "./i18n/languages.ts";
 import { DocumentHead } from "./shell/document-head.tsx";
@@ -92,9 +92,7 @@ export function ErrorBoundary() {
   if (!problem) return <ErrorScreen detail={errorDetail(error)} languages={Object.keys(addresses)} />;
   return (
     <Shell>
-      <Suspense>
-        <ProblemPage problem={problem} />
-      </Suspense>
+      <ProblemPage problem={problem} />
     </Shell>
   );
 }

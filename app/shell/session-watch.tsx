@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { loadLater } from "#app/ui/load-later.ts";
 
 const SessionNotice = loadLater(async () => (await import("./session-notice.tsx")).SessionNotice);
@@ -8,11 +8,5 @@ export function SessionWatch() {
   // Not in the server's HTML, where it would have to wait for its script at each change of the page.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  return (
-    isLive && (
-      <Suspense>
-        <SessionNotice />
-      </Suspense>
-    )
-  );
+  return isLive && <SessionNotice />;
 }

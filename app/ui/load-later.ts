@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { createElement, lazy, memo, Suspense, type FunctionComponent, type ReactNode } from "react";
 
 const EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
 
@@ -16,15 +16,21 @@ const firstUse =
       });
 
 /**
- * Returns a component for below a `Suspense`, whose script is loaded when somebody begins to use the page. Until then
- * the server's HTML stays, and for good if the script cannot be loaded, which the console says.
+ * Returns a component whose script is loaded when somebody begins to use the page. Until then the server's HTML stays, and for
+ * good if the script cannot be loaded, which the console says; where its props change before, `fallback` takes its place.
  */
-export function loadLater<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
+export function loadLater<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  fallback?: (props: Props) => ReactNode,
+) {
   const loaded = firstUse.then(load).catch((error: unknown) => {
     reportError(error);
     return new Promise<never>(() => {});
   });
-  return lazy(async () => ({ default: await loaded }));
+  const Part = lazy<FunctionComponent<object>>(async () => ({
+    default: (await loaded) as FunctionComponent,
+  }));
+  return memo((props: Props) =>
+    createElement(Suspense, { fallback: fallback?.(props) }, createElement(Part, props)),
+  );
 }

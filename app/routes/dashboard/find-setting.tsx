@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -29,11 +29,7 @@ export function FindSetting({ guildId }: { guildId: string }) {
         onChange={(event) => type(event.currentTarget.value.trim())}
         className="input min-h-9 w-full py-1 text-compact"
       />
-      {typed && (
-        <Suspense>
-          <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />
-        </Suspense>
-      )}
+      {typed && <FindHits guildId={guildId} query={typed} onChosen={() => type("")} />}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -75,9 +75,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       )}
       {page.rankNote && <p className="text-sm text-muted">{page.rankNote}</p>}
       {isConflict ? (
-        <Suspense>
-          <ConflictForm {...conflict} />
-        </Suspense>
+        <ConflictForm {...conflict} />
       ) : (
         <SettingsForm
           justSaved={justSaved}

@@ -1,5 +1,5 @@
 import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
@@ -96,14 +96,12 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       {/* The first submit button: Enter presses it. */}
       {mayEdit && <button type="submit" hidden tabIndex={-1} />}
       {Object.keys(sent).length > 0 && (
-        <Suspense>
-          <ErrorSummary
-            errors={sent}
-            fields={module.fields}
-            first={refusedEntries(sent, module.fields)[0]?.id}
-            submitted={inputs.answer?.submitted}
-          />
-        </Suspense>
+        <ErrorSummary
+          errors={sent}
+          fields={module.fields}
+          first={refusedEntries(sent, module.fields)[0]?.id}
+          submitted={inputs.answer?.submitted}
+        />
       )}
       {state.version > base.version && (
         <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
@@ -129,9 +127,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
               >
                 <ProblemsOf field={field.name} />
                 {conflict && disputed.includes(field) && (
-                  <Suspense>
-                    <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
-                  </Suspense>
+                  <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
                 )}
                 <SettingField
                   field={field}

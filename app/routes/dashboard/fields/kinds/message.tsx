@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
@@ -70,9 +70,9 @@ const MessageTools = memo(function MessageTools(
     field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
   );
   return (
-    <Suspense>
+    <>
       <LaterTools text={text} field={field} onRefused={onRefused} />
       <MessagePreview text={text} most={field.max} values={values} facts={facts} />
-    </Suspense>
+    </>
   );
 });

@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 import type { PickerProps } from "#app/routes/dashboard/picker/picker.tsx";
@@ -19,21 +19,12 @@ export const members: Control<"members"> = { ...pickOf("member", "pick.noMember"
 export const channels: Control<"channels"> = { ...pickOf("channel", "pick.noChannel"), inRow: WHOLE };
 export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow: WHOLE };
 
-const Picker = loadLater(async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker);
-
-/** Keeps the server's HTML until the picker is loaded, unless its props change: then the form has the value meanwhile. */
-export const LaterPicker = memo(function LaterPicker(props: PickerProps) {
-  const { name, value } = props;
-  return (
-    <Suspense
-      fallback={[value ?? ""].flat().map((id) => (
-        <input key={String(id)} type="hidden" name={name} value={String(id)} />
-      ))}
-    >
-      <Picker {...props} />
-    </Suspense>
-  );
-});
+/** Where its props change before it is loaded, the form has the value meanwhile. */
+export const LaterPicker = loadLater(
+  async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker,
+  ({ name, value }: PickerProps) =>
+    [value ?? ""].flat().map((id) => <input key={String(id)} type="hidden" name={name} value={String(id)} />),
+);
 
 function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerProps["kind"]>) {
   const { name, kind, none } = field;

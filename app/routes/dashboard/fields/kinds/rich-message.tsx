@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { memo, Suspense, type ComponentType } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
@@ -19,19 +18,8 @@ export const richMessage: Control<"richMessage"> = {
 };
 
 const preview = () => import("#app/routes/dashboard/preview/rich-preview.tsx");
-const Preview = kept(loadLater(async () => (await preview()).RichPreview));
-const Test = kept(loadLater(async () => (await preview()).SendTest));
-
-/** The server's HTML stays until its script is there, because nothing in it changes with the form. */
-function kept<Props extends object>(Later: ComponentType<Props>) {
-  return memo(function Kept(props: Props) {
-    return (
-      <Suspense>
-        <Later {...props} />
-      </Suspense>
-    );
-  });
-}
+const Preview = loadLater(async () => (await preview()).RichPreview);
+const Test = loadLater(async () => (await preview()).SendTest);
 
 /** The preview of a message, the way to the page that edits it, and a test. The form carries it unchanged. */
 function RichMessageField({ field, value, frame, facts }: ControlProps<"richMessage">) {

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
 import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
@@ -30,7 +30,10 @@ export const rows: Control<"rows"> = {
     entriesOf(value).map((row) => rowWords(columns, row as Settings, speech)),
 };
 
-const ClosedRow = loadLater(async () => (await import("./closed-row.tsx")).ClosedRow);
+const ClosedRow = loadLater(
+  async () => (await import("./closed-row.tsx")).ClosedRow,
+  ({ path, values }) => <input type="hidden" name={path} value={JSON.stringify(values)} />,
+);
 
 /** Selects the controls of a row, of which the first is focused. */
 const CONTROL = "input:not([type=hidden]), select, textarea";
@@ -108,19 +111,13 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
                       onPlace={(to, button) => place(index, to, button)}
                     />
                   ) : (
-                    <Suspense
+                    <ClosedRow
                       key={key}
-                      fallback={
-                        <input type="hidden" name={`${name}[${index}]`} value={JSON.stringify(values)} />
-                      }
-                    >
-                      <ClosedRow
-                        {...{ columns, values, errors }}
-                        path={`${name}[${index}]`}
-                        row={index + 1}
-                        onOpen={() => change(rows.with(index, { key, values, isOpen: true }), index, CONTROL)}
-                      />
-                    </Suspense>
+                      {...{ columns, values, errors }}
+                      path={`${name}[${index}]`}
+                      row={index + 1}
+                      onOpen={() => change(rows.with(index, { key, values, isOpen: true }), index, CONTROL)}
+                    />
                   ),
                 )}
               </ul>
