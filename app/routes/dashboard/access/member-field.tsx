@@ -1,4 +1,5 @@
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LaterPicker } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -13,10 +14,11 @@ interface MemberFieldProps {
 
 /** Chooses a member outside of a module's form. Without scripts an id or a mention is typed. */
 export function MemberField({ id, label, onInput, ...picker }: MemberFieldProps) {
+  const { t } = useTranslation("settings");
   return (
     <div onInput={onInput}>
       <Field id={id} label={label}>
-        {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" />}
+        {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" none={t("pick.noMember")} />}
       </Field>
     </div>
   );

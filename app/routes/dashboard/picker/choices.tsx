@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
 import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { ChannelSign, goneKey, RoleDot } from "#app/routes/dashboard/names.tsx";
+import { ChannelSign, goneKey, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
 import { useMembers } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
@@ -29,15 +29,16 @@ export interface Group {
  * Returns what a field can choose from: `chosen` of some ids in Discord's order, those that no longer exist first, and
  * `groups` of all, which costs more; of members, those who fit what is typed. `hint` says how members are found.
  */
-export function useChoices({ kind, types, none, given, facts }: PickerProps, query: string | undefined) {
+export function useChoices(props: PickerProps, query: string | undefined) {
   const { t } = useTranslation("settings");
-  const isMember = kind === "member" || kind === "members";
+  const { types, none = "", given, facts } = props;
+  const { part, isSeveral } = partOf(props);
+  const [isMember, isRole] = [part === "member", part === "role"];
   const members = useMembers(facts, isMember ? query : undefined);
-  const isRole = kind === "role" || kind === "roles";
   const lists = { roles: facts.roles ?? [], channels: facts.channels ?? [] };
   const lost = (ids: string[]): Choice[] => {
     const known = new Set(lists[isRole ? "roles" : "channels"].map(({ id }) => id));
-    const gone = t(goneKey(isRole ? "role" : "channel", facts));
+    const gone = t(goneKey(part, facts));
     return ids.filter((id) => !known.has(id)).map((id) => ({ id, name: `${gone} ${id}` }));
   };
   const roleChoice = (role: GuildRole): Choice => {
@@ -62,12 +63,12 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps, que
     return ids.length > 0 ? [...lost(ids), ...sorted()] : [];
   };
   const groups = (ids: string[]): Group[] => {
-    const nothing = { id: "", name: none ?? t(NOTHING[kind]) };
+    const nothing = isSeveral ? [] : [{ id: "", name: none }];
     if (isMember) {
       const offered = query ? members.found : ids.map(members.choiceOf);
-      return [{ choices: kind === "member" && !query ? [nothing, ...offered] : offered }];
+      return [{ choices: query ? offered : [...nothing, ...offered] }];
     }
-    const first = { choices: [...(kind === "role" || kind === "channel" ? [nothing] : []), ...lost(ids)] };
+    const first = { choices: [...nothing, ...lost(ids)] };
     if (isRole) {
       // The role of everyone, and where members are meant, the bot's.
       const isOffered = (role: GuildRole) => role.id !== facts.id && (given || !isOwnRole(role, facts));
@@ -87,12 +88,7 @@ export function useChoices({ kind, types, none, given, facts }: PickerProps, que
   return { chosen, groups, hint: isMember ? members.hint : undefined };
 }
 
-/** Keys of the texts for nothing chosen. */
-export const NOTHING = {
-  role: "pick.noRole",
-  roles: "pick.noRole",
-  channel: "pick.noChannel",
-  channels: "pick.noChannel",
-  member: "pick.noMember",
-  members: "pick.noMember",
-} as const;
+/** Says what a field chooses, and whether several. */
+export function partOf({ kind }: Pick<PickerProps, "kind">) {
+  return { part: kind.replace(/s$/, "") as PartKind, isSeveral: kind.endsWith("s") };
+}

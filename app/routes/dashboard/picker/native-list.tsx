@@ -1,4 +1,4 @@
-import type { Choice, Group } from "./choices.tsx";
+import { partOf, type Choice, type Group } from "./choices.tsx";
 import { MemberText } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
@@ -7,31 +7,27 @@ interface NativeListProps extends PickerProps {
   groups: Group[];
 }
 
-/** Tells whether the native list is one of boxes, each with a label of its own. */
-export function isBoxed({ kind, small }: Pick<PickerProps, "kind" | "small">): boolean {
-  return kind === "roles" || kind === "channels" || (kind === "role" && !small);
-}
-
-/** The browser's own controls, for pages without scripts: boxes, radio buttons, or a list that opens. */
+/** The browser's own controls, for pages without scripts: boxes, each with a label of its own, or a list that opens. */
 export function NativeList(props: NativeListProps) {
-  const { kind, name, ids, id } = props;
-  if (kind === "member" || kind === "members") {
+  const { name, ids, id } = props;
+  const { part, isSeveral } = partOf(props);
+  if (part === "member") {
     const wiring = { "aria-describedby": props["aria-describedby"], "aria-invalid": props["aria-invalid"] };
-    return <MemberText {...{ id, name, ids }} {...wiring} isSeveral={kind === "members"} />;
+    return <MemberText {...{ id, name, ids, isSeveral }} {...wiring} />;
   }
   return (
     <div data-natives className="hidden noscript:block">
-      {isBoxed(props) ? <Boxes {...props} /> : <Select {...props} />}
+      {isSeveral ? <Boxes {...props} /> : <Select {...props} />}
     </div>
   );
 }
 
-function Boxes({ kind, name, ids, groups, ...wiring }: NativeListProps) {
+function Boxes({ name, ids, groups, ...wiring }: NativeListProps) {
   const box = (choice: Choice) => (
     <li key={choice.id} className={choice.isInside ? "ms-6" : undefined}>
       <label className="pick-row">
         <input
-          type={kind === "role" ? "radio" : "checkbox"}
+          type="checkbox"
           name={name}
           value={choice.id}
           defaultChecked={isIn(ids, choice)}

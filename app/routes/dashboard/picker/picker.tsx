@@ -9,15 +9,15 @@ import type { FieldWiring } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Chip } from "./chip.tsx";
-import { NOTHING, useChoices, type Choice } from "./choices.tsx";
+import { partOf, useChoices, type Choice } from "./choices.tsx";
 import { pastedIds } from "./members.tsx";
-import { isBoxed, NativeList } from "./native-list.tsx";
+import { NativeList } from "./native-list.tsx";
 import { optionId, Options } from "./options.tsx";
 
 export interface PickerProps extends FieldWiring {
   kind: "role" | "roles" | "channel" | "channels" | "member" | "members";
   name: string;
-  /** Text for nothing chosen. */
+  /** Text for nothing chosen: what a picker of one has in its place. */
   none?: string;
   /** Types of channels that are offered. */
   types?: readonly number[];
@@ -42,10 +42,9 @@ const never = () => () => {};
  */
 export function Picker(props: PickerProps) {
   const { t } = useTranslation("settings");
-  const { id, name, kind, none, facts, small } = props;
-  const isSeveral = kind === "roles" || kind === "channels" || kind === "members";
-  const isMember = kind === "member" || kind === "members";
-  const part = kind === "role" || kind === "roles" ? "roles" : "channels";
+  const { id, name, none, facts, small } = props;
+  const { part, isSeveral } = partOf(props);
+  const isMember = part === "member";
   const [ids, setIds] = useState(() => entriesOf(props.value).map(String));
   const isLive = useSyncExternalStore(
     never,
@@ -132,16 +131,10 @@ export function Picker(props: PickerProps) {
     event.stopPropagation();
   };
 
-  const max = isSeveral ? mostIds({ ...props, kind }) : 1;
-  const list = isMember ? undefined : facts[part];
-  const lack = isMember
-    ? undefined
-    : !list
-      ? "unknown"
-      : list.some((one) => one.id !== facts.id)
-        ? undefined
-        : "pick.none";
-  const nothing = none ?? t(NOTHING[kind]);
+  const max = isSeveral ? mostIds({ kind: `${part}s`, max: props.max }) : 1;
+  const list = isMember ? [] : facts[`${part}s`];
+  const isEmpty = !isMember && list?.every((one) => one.id === facts.id);
+  const lack = !list ? "unknown" : isEmpty ? "pick.none" : undefined;
   const listId = `${id}-list`;
   const isListed = isOpen && listed.length > 0;
   const note = isSeveral || lack ? `${id}-note` : "";
@@ -162,7 +155,7 @@ export function Picker(props: PickerProps) {
         <input
           ref={input}
           // Without scripts, and while they are not here yet, the label is the native list's.
-          id={isLive || isBoxed(props) ? id : undefined}
+          id={isLive || (isSeveral && !isMember) ? id : undefined}
           type="text"
           role="combobox"
           aria-labelledby={`${id}-label`}
@@ -178,7 +171,7 @@ export function Picker(props: PickerProps) {
           autoCapitalize="none"
           spellCheck={false}
           className={`min-h-8 flex-1 bg-transparent text-ellipsis [unicode-bidi:plaintext] outline-none rtl:text-right placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
-          placeholder={isSeveral ? (picks.length === 0 && none) || t("rows.add") : nothing}
+          placeholder={(picks.length === 0 && none) || (isSeveral ? t("rows.add") : "")}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}
           onClick={({ currentTarget }) => {
@@ -225,7 +218,8 @@ export function Picker(props: PickerProps) {
           id={note}
           className={`mt-1.5 text-sm ${ids.length > max ? "font-medium text-danger" : "text-muted"}`}
         >
-          {lack && t(`${lack}.${part}`)} {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
+          {lack && t(`${lack}.${part === "role" ? "roles" : "channels"}`)}{" "}
+          {isSeveral && !lack && t("pick.chosen", { count: ids.length, max })}
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
 import { useDeferredValue } from "react";
+import { useTranslation } from "#app/i18n/use-translation.ts";
 import { entriesOf, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import type { PartKind } from "#app/routes/dashboard/names.tsx";
 import type { PickerProps } from "#app/routes/dashboard/picker/picker.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
-const pickOf = <Kind extends PartKind>(kind: Kind, nothing: Control["nothing"]) => ({
-  Field: PickField,
+const pickOf = <Kind extends PartKind>(kind: Kind, nothing: NonNullable<Control["nothing"]>) => ({
+  Field: (props: FieldProps) => <PickField {...props} nothing={nothing} />,
   isPicked: true,
   nothing,
   words: (_: unknown, value: unknown) => entriesOf(value).map((id) => [{ kind, id: String(id) }]),
@@ -26,12 +27,17 @@ export const LaterPicker = loadLater(
     [value ?? ""].flat().map((id) => <input key={String(id)} type="hidden" name={name} value={String(id)} />),
 );
 
-function PickField({ field, value, frame, facts, isLazy }: ControlProps<PickerProps["kind"]>) {
-  const { name, kind, none } = field;
+type FieldProps = ControlProps<PickerProps["kind"]>;
+
+function PickField(props: FieldProps & { nothing: NonNullable<Control["nothing"]> }) {
+  const { field, value, frame, facts, isLazy, nothing } = props;
+  const { t } = useTranslation("settings");
+  const { name, kind } = field;
   const { types, given, max }: Partial<PickerProps> = field;
   const { small } = frame;
-  const Frame =
-    kind === "channel" || kind.startsWith("member") || (kind === "role" && small) ? Field : FieldGroup;
+  const isSeveral = kind.endsWith("s");
+  const none = field.none ?? (isSeveral ? undefined : t(nothing));
+  const Frame = isSeveral && kind !== "members" ? FieldGroup : Field;
   // Lists that are loaded anew wait for the picker. The value, which the form reads, does not.
   const [knownTypes, known] = [useDeferredValue(types), useDeferredValue(facts)];
   return (
