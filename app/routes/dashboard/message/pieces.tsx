@@ -1,10 +1,10 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import { COMPONENTS, EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
+import { EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
 import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
-import { entryName, partName } from "./words.ts";
+import { entryName, partName, partsIn } from "./words.ts";
 
 /** One part of a message: a control, those of a part that has parts itself, or a list. */
 export function Control(props: PieceProps) {
@@ -91,17 +91,15 @@ function partAt(path: string): Part {
 function Inner({ editing, part, name }: PieceProps) {
   const { say } = editing;
   const value = valueOf(editing, name);
-  const type = isJsonObject(value) ? Number(value.type) : undefined;
-  const parts = part.is === "object" ? part.parts : (COMPONENTS[type ?? 0] ?? {});
-  const key = keyOf(name);
+  const title = partName(keyOf(name), say);
   return (
-    <Fold label={partName(key, say)} holds={heldIn(editing, [name])}>
+    <Fold label={title} holds={heldIn(editing, [name])}>
       <Errors texts={editing.errorsAt(name)} />
       {part.is === "component" && (
         <select
           name={`${name}.type`}
-          aria-label={partName(key, say)}
-          value={String(type ?? "")}
+          aria-label={title}
+          value={String((isJsonObject(value) && value.type) || "")}
           onChange={onChange}
           className="input max-w-64"
         >
@@ -112,7 +110,7 @@ function Inner({ editing, part, name }: PieceProps) {
           ))}
         </select>
       )}
-      <AllParts editing={editing} parts={parts} name={name} />
+      <AllParts editing={editing} parts={partsIn(value, part)} name={name} />
     </Fold>
   );
 }
@@ -139,13 +137,10 @@ export function Pieces({ editing, part, name }: PieceProps) {
       {entries.map((entry, index) => (
         <Piece
           key={index}
-          editing={editing}
-          of={part.of}
-          name={`${name}[${index}]`}
-          entry={entry}
-          index={index}
+          {...{ editing, entry, index, isFull }}
+          part={part.of}
+          list={name}
           count={entries.length}
-          isFull={isFull}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -172,32 +167,22 @@ export function Pieces({ editing, part, name }: PieceProps) {
 
 const ADDS: Record<number, string> = { [TYPE.row]: "buttons", [TYPE.button]: "button" };
 
-interface EntryProps {
-  editing: Editing;
-  of: Part;
-  name: string;
+interface EntryProps extends Omit<PieceProps, "name"> {
+  list: string;
   entry: unknown;
   index: number;
   count: number;
   isFull: boolean;
 }
 
-function Piece({ editing, of, name, entry, index, count, isFull }: EntryProps) {
+function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps) {
   const { say } = editing;
-  const [, key = ""] = /(\w+)\[\d+\]$/.exec(name) ?? [];
-  const title = entryName(key, entry, index, say);
-  const type = isJsonObject(entry) && typeof entry.type === "number" ? entry.type : undefined;
-  const parts = of.is === "object" ? of.parts : (COMPONENTS[type ?? 0] ?? {});
-  const {
-    title: own,
-    name: called,
-    label,
-    content,
-  } = (isJsonObject(entry) ? entry : {}) as Record<string, unknown>;
-  const about = [own, called, label, content].find(
+  const name = `${list}[${index}]`;
+  const title = entryName(keyOf(list), entry, index, say);
+  const own = isJsonObject(entry) ? entry : {};
+  const about = [own.title, own.name, own.label, own.content].find(
     (one): one is string => typeof one === "string" && one !== "",
   );
-  const [, list = ""] = /^(.*)\[\d+\]$/.exec(name) ?? [];
   /** Where the page goes on after a button. */
   const places = {
     up: `${list}[${index - 1}]`,
@@ -216,8 +201,8 @@ function Piece({ editing, of, name, entry, index, count, isFull }: EntryProps) {
       </summary>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Errors texts={editing.errorsAt(name)} />
-        {type !== undefined && <input type="hidden" name={`${name}.type`} value={type} />}
-        <AllParts editing={editing} parts={parts} name={name} />
+        {typeof own.type === "number" && <input type="hidden" name={`${name}.type`} value={own.type} />}
+        <AllParts editing={editing} parts={partsIn(entry, part)} name={name} />
         <div className="flex flex-wrap gap-2">
           {acts.map((act) => (
             <Button

@@ -1,41 +1,35 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { FLAGS } from "#app/features/settings/rich-message/shape.ts";
-import { onChange, type Editing } from "./inputs.tsx";
+import { keyOf, onChange, type Editing } from "./inputs.tsx";
+
+const CHOICES = {
+  "allowed_mentions.parse": ["users", "roles", "everyone"],
+  flags: [FLAGS.noEmbeds, FLAGS.silent],
+};
 
 /** How the message is sent, and whom it notifies. What else it mentions by id stays as it is. */
 export function Sending({ editing: { message, say } }: { editing: Editing }) {
   const mentions = isJsonObject(message.allowed_mentions) ? message.allowed_mentions : {};
-  const flags = Number(message.flags ?? 0);
   const listOf = (value: unknown) => [value ?? []].flat().map(String);
-  const choices = [
-    {
-      name: "allowed_mentions.parse",
-      options: ["users", "roles", "everyone"],
-      chosen: listOf(mentions.parse),
-      label: "parse",
-    },
-    {
-      name: "flags",
-      options: [FLAGS.noEmbeds, FLAGS.silent].map(String),
-      chosen: [FLAGS.noEmbeds, FLAGS.silent].flatMap((flag) => (flags & flag ? String(flag) : [])),
-      label: "flags",
-    },
-  ];
+  const isChosen = (option: string | number) =>
+    typeof option === "number"
+      ? (Number(message.flags ?? 0) & option) !== 0
+      : listOf(mentions.parse).includes(option);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
-      {choices.map(({ name, options, chosen, label }) => (
+      {Object.entries(CHOICES).map(([name, options]) => (
         <fieldset key={name} className="grid content-start gap-1">
-          <legend className="mb-1 font-medium">{say(`message:parts.${label}`)}</legend>
+          <legend className="mb-1 font-medium">{say(`message:parts.${keyOf(name)}`)}</legend>
           {options.map((option) => (
             <label key={option} className="pick-row">
               <input
                 type="checkbox"
                 name={name}
                 value={option}
-                checked={chosen.includes(option)}
+                checked={isChosen(option)}
                 onChange={onChange}
               />{" "}
-              {say(`message:options.${label}.${option}`)}
+              {say(`message:options.${keyOf(name)}.${option}`)}
             </label>
           ))}
         </fieldset>

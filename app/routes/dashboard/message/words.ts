@@ -30,14 +30,12 @@ function partLines(value: unknown, part: Part, path: string[], t: Say): string[]
   const above = path.slice(0, -1);
   switch (part.is) {
     case "object":
-      return linesOf(value, part.parts, [...above, partName(key, t)], t);
     case "component":
-      return linesOf(value, componentParts(value), [...above, partName(key, t)], t);
+      return linesOf(value, partsIn(value, part), [...above, partName(key, t)], t);
     case "list":
       return [value].flat().flatMap((one, index) => {
-        const parts = part.of.is === "object" ? part.of.parts : componentParts(one);
         const names = [...above, entryName(key, one, index, t)];
-        const lines = linesOf(one, parts, names, t);
+        const lines = linesOf(one, partsIn(one, part.of), names, t);
         return lines.length > 0 ? lines : [names.join(" · ")];
       });
     default: {
@@ -70,7 +68,9 @@ function wordOf(value: unknown, part: Part, key: string, t: Say): string {
   }
 }
 
-function componentParts(value: unknown): Parts {
+/** Returns the parts that an object or a component may have. */
+export function partsIn(value: unknown, part: Part): Parts {
+  if (part.is === "object") return part.parts;
   return (isJsonObject(value) && COMPONENTS[value.type as number]) || {};
 }
 
