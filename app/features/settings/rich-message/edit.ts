@@ -1,5 +1,6 @@
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
+import { COLOR } from "#app/features/settings/kinds/text.ts";
 import { COMPONENTS, isOfComponents, TYPE, type Tree } from "./shape.ts";
 
 /** Keys and places that lead to a part of a message. */
@@ -39,8 +40,7 @@ const ROOTS = ["content", "embeds", "components", "flags", "allowed_mentions"];
 
 function readAs(key: string, value: string): unknown {
   if (NUMBERS.includes(key)) return /^\d{1,3}$/.test(value) ? Number(value) : value;
-  if (COLORS.includes(key))
-    return /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : value;
+  if (COLORS.includes(key)) return COLOR.test(value) ? Number.parseInt(value.slice(1), 16) : value;
   return SWITCHES.includes(key) ? value === "true" : value;
 }
 

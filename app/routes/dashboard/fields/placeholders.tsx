@@ -1,7 +1,10 @@
+import { useShellData } from "#app/shell/shell-data.ts";
 import type { ControlProps } from "./control.tsx";
 
+type Explained = ControlProps<"message" | "richMessage">["field"]["explained"];
+
 interface PlaceholdersProps {
-  explained: ControlProps<"message" | "richMessage">["field"]["explained"];
+  explained: Explained;
   className: string;
   onPress: (placeholder: string) => void;
 }
@@ -34,4 +37,14 @@ export function insertAtCursor(control: Element | null, text: string): void {
   control.focus();
   // The only way that the browser can undo.
   document.execCommand("insertText", false, text);
+}
+
+/** Returns what stands in a preview for placeholders: their examples, the reader, the server, or their own names. */
+export function useExamples(explained: Explained, server: string): Record<string, string> {
+  const { user } = useShellData();
+  const known = new Map([
+    ["user", user?.name ?? ""],
+    ["server", server],
+  ]);
+  return Object.fromEntries(explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name]));
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { valueAtPath } from "#app/features/name-of-path.ts";
+import { COLOR } from "#app/features/settings/kinds/text.ts";
 import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import type { Part, Tree } from "#app/features/settings/rich-message/shape.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
@@ -150,7 +151,7 @@ function Color({ editing, name, value, frame }: Omit<PieceProps, "part"> & Frame
           <input
             type="color"
             aria-label={editing.say("message:pick")}
-            value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
+            value={COLOR.test(text) ? text.toLowerCase() : "#000000"}
             onChange={(event: ChangeEvent<HTMLInputElement>) => editing.pick(name, event.currentTarget.value)}
             className="input w-11 flex-none cursor-pointer p-1 noscript:hidden"
           />

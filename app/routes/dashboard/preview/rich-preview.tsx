@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
+import { COLOR } from "#app/features/settings/kinds/text.ts";
 import {
   BUTTON,
   isOfComponents,
@@ -11,8 +12,8 @@ import {
 import { dateFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { emojiText, hexOf } from "#app/routes/dashboard/message/words.ts";
-import { useShellData } from "#app/shell/shell-data.ts";
 import { DiscordFrame, Markdown, type Context } from "./message-preview.tsx";
 
 export { SendTest } from "./message-tools.tsx";
@@ -27,15 +28,7 @@ interface PreviewProps {
 /** Shows a message of embeds or components as on Discord. Pictures of strangers are boxes, so that no other host is asked. */
 export function RichPreview({ field, message, facts }: PreviewProps) {
   const { t } = useTranslation("message");
-  const { user } = useShellData();
-  const known = new Map([
-    ["user", user?.name ?? ""],
-    ["server", facts.name],
-  ]);
-  const values = Object.fromEntries(
-    field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
-  );
-  const context = { values, facts };
+  const context = { values: useExamples(field.explained, facts.name), facts };
   const shown = isJsonObject(message) ? message : undefined;
   const components = objectsIn(shown?.components);
   return (
@@ -76,16 +69,11 @@ const BOX = "rounded-sm border border-line bg-sunken";
 
 /** A box of Discord's with a coloured edge: colours of a person's choice are attributes of a drawing, as no style may stand inline. */
 function Edged({ color, children }: { color: unknown; children: ReactNode }) {
-  const fill =
-    typeof color === "number"
-      ? hexOf(color)
-      : /^#[0-9a-f]{6}$/i.test(String(color))
-        ? String(color)
-        : undefined;
+  const text = typeof color === "number" ? hexOf(color) : String(color);
   return (
     <div className={`relative w-full max-w-xl min-w-0 ${BOX}`}>
       <svg aria-hidden="true" width="4" height="100%" className="absolute inset-y-0 text-edge">
-        <rect width="100%" height="100%" fill={fill ?? "currentColor"} />
+        <rect width="100%" height="100%" fill={COLOR.test(text) ? text : "currentColor"} />
       </svg>
       <div className="p-3">{children}</div>
     </div>

@@ -1,8 +1,7 @@
 import { memo, useDeferredValue, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
-import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
-import { useShellData } from "#app/shell/shell-data.ts";
+import { insertAtCursor, Placeholders, useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -61,14 +60,7 @@ const MessageTools = memo(function MessageTools(
   },
 ) {
   const { text, field, facts, onRefused } = props;
-  const { user } = useShellData();
-  const known = new Map([
-    ["user", user?.name ?? ""],
-    ["server", facts.name],
-  ]);
-  const values = Object.fromEntries(
-    field.explained.map(({ name, example }) => [name, example ?? known.get(name) ?? name] as const),
-  );
+  const values = useExamples(field.explained, facts.name);
   return (
     <>
       <LaterTools text={text} field={field} onRefused={onRefused} />
