@@ -1,5 +1,5 @@
-import { data, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
 import { botAbsent, NotFoundError } from "#app/http/errors.server.ts";
@@ -9,16 +9,15 @@ import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
-import { callAction } from "#app/shell/client-action.ts";
-import { isDataRequest, pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import type { TaskAnswer } from "./task-answer.tsx";
 import { TaskNotice } from "./task-notice.tsx";
-import { readTask } from "./task-view.server.ts";
+import { answerTo, readTask } from "./task-view.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
-export { clientLoader, headers } from "./test-message.tsx";
+export { clientAction, clientLoader, headers } from "./test-message.tsx";
 
 /** `/dashboard/guilds/:guildId/:module/action?task=`: an action that was pressed, and what became of it. */
 export const loader = pageLoader(async (args) => {
@@ -51,30 +50,14 @@ export const action = pageAction(async (args) => {
     const question = { id: pressed.id, label: textIn(locale, pressed.label), text: textIn(locale, confirm) };
     return data({ question } satisfies Question);
   }
-  const t = fixedT(locale, "tests");
   const result = await requestAction(context, { guild, userId, module, action: pressed });
   if (!result) throw botAbsent();
   if (result.outcome === "unmet") {
     const reason = conditionWords(locale, result.condition, module.fields);
-    return data({ says: t("action.unmet", { reason }) }, { status: 400 });
+    return data({ says: fixedT(locale, "tests")("action.unmet", { reason }) }, { status: 400 });
   }
-  if (result.outcome === "offline") return data({ says: t("offline") }, { status: 503 });
-  if (result.outcome === "early")
-    return data(
-      { says: t("early", { count: result.seconds }) },
-      { status: 429, headers: { "Retry-After": String(result.seconds) } },
-    );
-  // A redirect would lead the page with the buttons away.
-  if (isDataRequest(request)) return { task: { id: result.id, state: "waiting" as const } };
-  return redirect(`${guildPath(guild.id, module.id)}/action?task=${result.id}`, 303);
+  return answerTo(request, locale, result, `${guildPath(guild.id, module.id)}/action`);
 });
-
-/** A failed request is said beside the button: an error boundary would replace what is typed. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  callAction(
-    () => serverAction<typeof action>(),
-    (failure) => ({ failure }),
-  );
 
 export default function Action() {
   const { t } = useTranslation(["tests", "settings"]);

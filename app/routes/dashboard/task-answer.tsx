@@ -65,8 +65,15 @@ export function Answer({ field, ...answer }: TaskAnswer & { field?: string }) {
   if (failure === "signedOut") return <SessionEnded />;
   if (failure) return t(failure === "offline" ? "bar.offline" : "failed");
   if (errors && Object.keys(errors).every((path) => path === field)) return null;
-  return [says, ...(complaints ?? []).map(({ label, messages }) => `${label}: ${messages.join(" ")}`)].join(
-    "\n",
+  return (
+    <>
+      {says}
+      {complaints?.map(({ label, messages }) => (
+        <span key={label} className="block">
+          <bdi>{label}</bdi>: {messages.join(" ")}
+        </span>
+      ))}
+    </>
   );
 }
 

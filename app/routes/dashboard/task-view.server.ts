@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { textIn } from "#app/features/settings/texts.ts";
+import type { requestTest } from "#app/features/tasks/request-task.server.ts";
 import { getTask, markTaskSeen } from "#app/features/tasks/tasks.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule, requireTaskId } from "#app/http/params.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import { isSpeculative } from "#app/shell/page.server.ts";
+import { isDataRequest, isSpeculative } from "#app/shell/page.server.ts";
 import type { openGuild } from "./current-guild.server.ts";
 import { problemTitle } from "./problem-view.server.ts";
 import type { TaskState } from "./task-answer.tsx";
@@ -54,6 +55,20 @@ function taskView(locale: Locale, task: Task, place: string) {
       messageId && channelId ? `https://discord.com/channels/${place}/${channelId}/${messageId}` : undefined,
     open: t("open"),
   };
+}
+
+type Requested = Exclude<Awaited<ReturnType<typeof requestTest>>, undefined | { outcome: "refused" }>;
+
+/** Answers a post that has asked for a task: leads to its `page`, or tells a script of it, whose form a redirect would lead away. */
+export function answerTo(request: Request, locale: Locale, asked: Requested, page: string) {
+  const t = fixedT(locale, "tests");
+  if (asked.outcome === "offline") return data({ says: t("offline") }, { status: 503 });
+  if (asked.outcome === "early") {
+    const headers = { "Retry-After": String(asked.seconds) };
+    return data({ says: t("early", { count: asked.seconds }) }, { status: 429, headers });
+  }
+  if (isDataRequest(request)) return { task: { id: asked.id, state: "waiting" as const } };
+  return redirect(`${page}?task=${asked.id}`, 303);
 }
 
 /** Tells whether a state has words of its own for an action. */

@@ -1,4 +1,4 @@
-import { data, redirect, type HeadersFunction } from "@remix-run/node";
+import { data, type HeadersFunction } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -18,13 +18,13 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
-import { isDataRequest, pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { readSettingsPost, sealForm, showSettings } from "./settings-post.server.ts";
 import type { TaskAnswer } from "./task-answer.tsx";
 import { TaskNotice } from "./task-notice.tsx";
-import { readTask } from "./task-view.server.ts";
+import { answerTo, readTask } from "./task-view.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
@@ -80,15 +80,7 @@ export const action = pageAction(
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
-    if (result.outcome === "offline") return data({ says: t("offline") }, { status: 503 });
-    if (result.outcome === "early")
-      return data(
-        { says: t("early", { count: result.seconds }) },
-        { status: 429, headers: { "Retry-After": String(result.seconds) } },
-      );
-    // A redirect would lead the page with the form away.
-    if (isDataRequest(request)) return { task: { id: result.id, state: "waiting" as const } };
-    return redirect(`${guildPath(guild.id, module.id)}/test?task=${result.id}`, 303);
+    return answerTo(request, locale, result, `${guildPath(guild.id, module.id)}/test`);
   },
   { show: showSettings, seal: sealForm },
 );
