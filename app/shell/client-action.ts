@@ -1,4 +1,8 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 
 /** Reasons why a form could not be sent that a person can do something about, by status. */
 const FAILURES = {
@@ -33,6 +37,16 @@ export async function callAction<Result>(
     return Response.json(answerTo(navigator.onLine ? "failed" : "offline", error), { status: 503 });
   }
 }
+
+/** A `clientAction` that says a failure beside the form, which keeps what is typed. A refusal that sending again cannot mend has a page, which shows that. */
+export const keepForm = ({ serverAction }: ClientActionFunctionArgs) =>
+  callAction(
+    () => serverAction<unknown>(),
+    (failure, error) => {
+      if (failure === "forbidden" || failure === "notFound") throw error;
+      return { failure };
+    },
+  );
 
 /** `shouldRevalidate` of a route: a refused post changed nothing, except that a 409 tells of somebody else's change. */
 export const revalidateAfterAction: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>

@@ -1,11 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
@@ -26,7 +20,7 @@ import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { callAction, type ActionFailure } from "#app/shell/client-action.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
@@ -37,7 +31,10 @@ import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
 import { saveSubmitted } from "./settings-post.server.ts";
 
-export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
+export {
+  keepForm as clientAction,
+  revalidateAfterChange as shouldRevalidate,
+} from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module/message/:field`: the page on which a rich message is written. */
@@ -84,16 +81,6 @@ export const action = pageAction(act, {
     return fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, "flags"].includes(name));
   },
 });
-
-/** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  callAction(
-    () => serverAction<typeof action>(),
-    (failure, error) => {
-      if (failure === "forbidden" || failure === "notFound") throw error;
-      return { failure };
-    },
-  );
 
 /** What the page is told of a form that it has sent: above all, the message as it is in the form from now on. */
 export interface EditorAnswer {

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { useState } from "react";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -13,7 +14,7 @@ import { useReceipts } from "./polling.ts";
 import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
 import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import type { action, clientAction, loader } from "./settings.tsx";
+import type { action, loader } from "./settings.tsx";
 import { StatusLines } from "./status-lines.tsx";
 
 /** A module: what the bot says about it, what stands in its way, and its form. Calls `onUnsaved` with the module while something is unsaved. */
@@ -21,8 +22,9 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const page = useLoaderData<typeof loader>();
   const { module, state, facts } = page;
   const { t } = useTranslation("settings");
-  const last = useLastActionData(useActionData<typeof action | typeof clientAction>());
-  const [answer, failure] = last?.outcome === "failed" ? [undefined, last.failure] : [last, undefined];
+  const posted = useActionData<typeof action>();
+  const last = useLastActionData<NonNullable<typeof posted> | { failure: ActionFailure }>(posted);
+  const [answer, failure] = last && "failure" in last ? [undefined, last.failure] : [last, undefined];
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !last && query.get("saved") === String(state.version);
@@ -34,11 +36,11 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const now = settledValues(module.fields, { typed: values, saved: state.settings });
   const missing = missingFor(facts, [{ module, settings: now }]);
   // With scripts the form stays. The page that answers a form without them asks field by field.
-  const [posted] = useState(answer);
+  const [first] = useState(answer);
   const conflict = answer?.outcome === "conflict" ? answer : undefined;
   const isRefused = answer?.outcome === "invalid" && Object.keys(answer.errors).length > 0;
   const isStopped = isRefused || conflict !== undefined;
-  const isConflict = conflict !== undefined && conflict === posted;
+  const isConflict = conflict !== undefined && conflict === first;
   return (
     <div className="grid max-w-4xl content-start gap-6">
       <div className="grid gap-2">
@@ -57,7 +59,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
         </div>
       )}
       {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
-      {(!isStopped || answer !== posted) && (
+      {(!isStopped || answer !== first) && (
         <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict],[data-gone])]:invisible">
           <ReceiptBadge state={state} />
         </div>

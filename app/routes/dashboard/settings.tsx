@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { canAddBot } from "#app/discord/permissions.ts";
 import { may } from "#app/features/access/rules.ts";
@@ -16,7 +16,6 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { callAction } from "#app/shell/client-action.ts";
 import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
 import { GuildPage } from "./guild-page.tsx";
@@ -26,7 +25,10 @@ import { grantedView, permissionView } from "./permission-view.server.ts";
 import { problemView } from "./problem-view.server.ts";
 import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
 
-export { revalidateAfterChange as shouldRevalidate } from "#app/shell/client-action.ts";
+export {
+  keepForm as clientAction,
+  revalidateAfterChange as shouldRevalidate,
+} from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
@@ -97,17 +99,6 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(save, { show: showSettings, seal: sealForm });
-
-/** With scripts, an ended session and a failed connection are said beside the form, which keeps what is typed. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  callAction(
-    () => serverAction<typeof action>(),
-    (failure, error) => {
-      // A refusal that saving again cannot mend has a page, which shows what was typed.
-      if (failure === "forbidden" || failure === "notFound") throw error;
-      return { outcome: "failed" as const, failure };
-    },
-  );
 
 async function save(args: ActionFunctionArgs) {
   const opened = await openGuildToWrite(args, { module: args.params.module });
