@@ -23,8 +23,6 @@ export interface AskedList {
   intent: "add" | "save" | "remove" | "restore";
   basedOn: number;
   wanted: Wanted[];
-  /** Place of the target in the list, by which refusals are its own. */
-  index: number;
   problems: Refusal[];
   typed: Typed;
 }
@@ -50,7 +48,6 @@ export async function readAccessForm(
     intent: intent as AskedList["intent"],
     basedOn: Number(version),
     typed,
-    index: -1,
     problems: [],
   };
   if (intent === "restore") {
@@ -71,13 +68,12 @@ export async function readAccessForm(
     ...(Object.keys(areas).length === 0 ? [{ path: `${at}.areas`, message: "access:refused.nothing" }] : []),
     ...(until === undefined ? [{ path: `${at}.expiresAt`, message: "access:refused.until" }] : []),
   ];
-  if (!target || until === undefined || problems.length > 0) return { ...asked, index, wanted: [], problems };
+  if (!target || until === undefined || problems.length > 0) return { ...asked, wanted: [], problems };
   // A form has whole seconds.
   const isKept = seconds(until) === seconds(stored?.expiresAt ?? null);
-  const one: Wanted = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
   const wanted: Wanted[] = [...current.grants];
-  wanted[index] = one;
-  return { ...asked, index, wanted, problems };
+  wanted[index] = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
+  return { ...asked, wanted };
 }
 
 function typedIn(form: URLSearchParams, key: string, until: Date | null | undefined): Typed {
