@@ -6,9 +6,7 @@ import type { FieldOf } from "./kinds/kinds.server.ts";
 /** Returns the texts by language to which a message can be reset. One that is declared for all languages counts as English. */
 export function defaultTextsOf(field: Pick<FieldOf<"message">, "default" | "defaultIn">): [Locale, string][] {
   const texts = { [ENGLISH]: field.default, ...field.defaultIn };
-  return Object.entries(texts).flatMap(([locale, text]): [Locale, string][] =>
-    text ? [[locale, text]] : [],
-  );
+  return Object.entries(texts).filter((entry): entry is [Locale, string] => Boolean(entry[1]));
 }
 
 /** Writes the default text in a language over the message of a submitted form at a path like `message` or `steps[0].text`. */

@@ -52,21 +52,16 @@ export async function authorOf(
 
 /** Reads a version, or the oldest kept one if it was purged, or does not exist. */
 function readVersion(db: Kysely<Database>, guildId: string, { id }: SettingsModule, version: number) {
-  return versionsOf(db, guildId)
-    .select(["v.version", "v.actor_kind", "v.actor_id", "v.before", "v.after"])
+  return db
+    .selectFrom("settings_versions as v")
+    .leftJoin("users as u", "u.id", "v.actor_id")
+    .select(["u.username", "u.global_name", "v.version", "v.actor_kind", "v.actor_id", "v.before", "v.after"])
+    .where("v.guild_id", "=", guildId)
     .where("v.module", "=", id)
     .where("v.version", ">=", version)
     .orderBy("v.version")
     .limit(1)
     .executeTakeFirst();
-}
-
-function versionsOf(db: Kysely<Database>, guildId: string) {
-  return db
-    .selectFrom("settings_versions as v")
-    .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["u.username", "u.global_name"])
-    .where("v.guild_id", "=", guildId);
 }
 
 /** Name of an author; undefined if they have never signed in or have deleted their data. */

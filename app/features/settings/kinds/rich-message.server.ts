@@ -38,7 +38,7 @@ export const richMessage = serverKind("richMessage", {
       .unknown()
       .superRefine((value, context) => {
         if (value === undefined) return context.addIssue({ code: "custom", message: "missing" });
-        for (const { path, code, ...params } of readMessage(value, rulesOf(field)).findings)
+        for (const { path, code, ...params } of readMessage(value, field).findings)
           context.addIssue({ code: "custom", path, message: REASONS[code], params: { code, ...params } });
       })
       .overwrite((value) => normal(field, value))
@@ -54,16 +54,12 @@ export const richMessage = serverKind("richMessage", {
   }),
 });
 
-function rulesOf(field: object): MessageRules {
-  return field;
-}
-
 /** Brings a message into its normal form, and the text of a field that was a `message` into one. */
-function normal(field: object, value: unknown): unknown {
+function normal(field: MessageRules, value: unknown): unknown {
   // Also a text that the field does not allow notifies nobody.
   if (typeof value === "string")
     return normal(field, value.trim() === "" ? null : { content: value, allowed_mentions: { parse: [] } });
-  const { message, findings } = readMessage(value, rulesOf(field));
+  const { message, findings } = readMessage(value, field);
   return findings.length === 0 ? message : value;
 }
 
