@@ -7,8 +7,14 @@ export const SUMMARISED = /\{([a-z]\w*)\}/g;
 /** Key of a text that is there by language (RFC 5646, "Language-Tag", without private use). */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-/** Returns a text in a language, else in the site's default one, else in English. `lang` is its language if it is another. */
-export function textIn(locale: Locale, text: Text): { text: string; lang?: Locale } {
+/** A text as a page shows it. `lang` is its language if it is another than the page's. */
+export interface TextView {
+  text: string;
+  lang?: Locale;
+}
+
+/** Returns a text in a language, else in the site's default one, else in English. */
+export function textIn(locale: Locale, text: Text): TextView {
   if (typeof text === "string") return { text };
   const found = [...lookupOrder(locale), ...Object.keys(text)].find((one) => Object.hasOwn(text, one));
   if (found === undefined) return { text: "" };

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { textIn } from "#app/features/settings/texts.ts";
+import { textIn, type TextView } from "#app/features/settings/texts.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
 import { botAbsent, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
@@ -32,7 +32,7 @@ export const loader = pageLoader(async (args) => {
 
 /** What is asked before an action. */
 interface Question {
-  question?: { id: string; label: ReturnType<typeof textIn>; text: ReturnType<typeof textIn> };
+  question?: { id: string; label: TextView; text: TextView };
 }
 
 /** Asks the bot for the action that is named `confirmed`, or `action` where it asks no question before. */

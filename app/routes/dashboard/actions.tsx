@@ -1,12 +1,10 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { textIn } from "#app/features/settings/texts.ts";
+import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Answer, useTask } from "./task-answer.tsx";
-
-type TextView = ReturnType<typeof textIn>;
 
 /** A button of a module, in a language. `onlyWith` says why it is not there. */
 export interface ActionView {

@@ -142,9 +142,10 @@ export function changeWords(
   const [only] = changes;
   if (only && changes.length === 1 && WORDED.includes(only.field.kind)) {
     const field = fieldView(locale, only.field, module.fields, supplied);
-    const words = wordsOf(field, only.to, fixedT(locale, "settings"), locale).flat();
+    const t = fixedT(locale, "settings");
+    const words = wordsOf(field, only.to, { t, locale }).flat();
     const value = words.map((word) => ("text" in word ? word.text : "")).join(" ");
-    return fixedT(locale, "settings")("labelled", { label: field.label, value });
+    return t("labelled", { label: field.label, value });
   }
   const rest = changes.length > NAMED ? ["…"] : [];
   const labels = changes.slice(0, NAMED).map(({ field }) => textIn(locale, field.label).text);

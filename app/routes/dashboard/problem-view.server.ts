@@ -2,7 +2,7 @@ import { permissionField, permissionNames, type PermissionName } from "#app/disc
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { textIn } from "#app/features/settings/texts.ts";
+import { textIn, type TextView } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
@@ -34,7 +34,7 @@ const KINDS = {
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
 
 /** Text with times in it, which browsers show in the reader's time zone, and with words of the bot. */
-export type Line = (string | Date | ReturnType<typeof textIn>)[];
+export type Line = (string | Date | TextView)[];
 
 export interface ProblemView {
   /** Empty for the whole module. */

@@ -1,24 +1,18 @@
-import type { TFunction } from "i18next";
 import { Fragment } from "react";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { entriesOf, type Word } from "./fields/control.tsx";
+import { entriesOf, type Speech, type Word } from "./fields/control.tsx";
 import { controlOf } from "./fields/kinds/controls.ts";
 import { PartName } from "./names.tsx";
 
 /** Describes a value in words, one list for each of its entries. */
-export function wordsOf(
-  field: FieldView,
-  value: unknown,
-  t: TFunction<"settings">,
-  locale: string,
-): Word[][] {
-  const asTexts = () => entriesOf(value).map((entry) => [{ text: String(entry) }]);
-  return controlOf(field).words?.(field, value, { t, locale }) ?? asTexts();
+export function wordsOf(field: FieldView, value: unknown, speech: Speech): Word[][] {
+  const { words = (_, all) => entriesOf(all).map((text) => [{ text: String(text) }]) } = controlOf(field);
+  return words(field, value, speech);
 }
 
 /** Says that nothing is chosen or typed. */
-export function nothingIn(field: FieldView, t: TFunction<"settings">): string {
+export function nothingIn(field: FieldView, t: Speech["t"]): string {
   return field.none ?? t(controlOf(field).nothing ?? "value.nothing");
 }
 
@@ -32,7 +26,7 @@ interface SettingValueProps {
 /** A value as text: names in place of ids, words in place of true and false. */
 export function SettingValue({ field, value, isInline }: SettingValueProps) {
   const { t, i18n } = useTranslation("settings");
-  const entries = wordsOf(field, value, t, i18n.language);
+  const entries = wordsOf(field, value, { t, locale: i18n.language });
   if (entries.length === 0)
     return (
       <span className="text-muted" lang={field.lang.none}>

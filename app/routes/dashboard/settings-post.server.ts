@@ -7,7 +7,6 @@ import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
-import type { Settings } from "#app/features/settings/field.ts";
 import {
   BEGAN,
   CHOICE,
@@ -79,14 +78,15 @@ export async function readSettingsPost(
   // What is stored may have more rows than a newer declaration allows.
   if (count > mostRows(module.fields) && count > rowsIn(module.fields, await readCurrent()))
     throw new HttpError("payload_too_large");
-  const place = { guildId, module: module.id };
-  const whole = (settings: Settings) => openTyped(context.sealer, module.fields, place, settings);
-  if (intent === "add")
-    return { isSaved, path, submitted: whole(withRow(module.fields, mine, path)), basedOn };
-  if (intent !== "merge") return { isSaved, path, next, submitted: whole(mine), basedOn };
   // If that is not the current version any more, saving asks again.
-  const chosen = Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs");
-  return { isSaved, path, submitted: whole({ ...mine, ...Object.fromEntries(chosen) }), basedOn };
+  const chosen =
+    intent === "merge"
+      ? Object.entries(await readCurrent()).filter(([name]) => form.get(CHOICE + name) === "theirs")
+      : [];
+  const settings =
+    intent === "add" ? withRow(module.fields, mine, path) : { ...mine, ...Object.fromEntries(chosen) };
+  const submitted = openTyped(context.sealer, module.fields, { guildId, module: module.id }, settings);
+  return { isSaved, path, next, submitted, basedOn };
 }
 
 /** Seals the secrets in a form that a page keeps. */
@@ -161,7 +161,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   return viewOf(locale, module)
     .fields.filter((field) => Object.hasOwn(values, field.name) && isChanged(field))
     .map((field): Shown[number] => {
-      const entries = wordsOf(field, values[field.name], t, locale).map((words) =>
+      const entries = wordsOf(field, values[field.name], { t, locale }).map((words) =>
         words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),
       );
       return [field.label, entries.join("\n") || nothingIn(field, t)];

@@ -1,10 +1,8 @@
-import type { textIn } from "#app/features/settings/texts.ts";
+import type { TextView } from "#app/features/settings/texts.ts";
 import type { StatusLine } from "#app/features/status/status.server.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Time } from "#app/ui/time.tsx";
-
-type TextView = ReturnType<typeof textIn>;
 
 export interface StatusView {
   at: Date;

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { textIn } from "#app/features/settings/texts.ts";
+import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
@@ -16,7 +16,7 @@ export interface TaskAnswer {
     title?: string;
     reason?: string;
     /** The bot's own words, and who says them. */
-    said?: { by: string } & ReturnType<typeof textIn>;
+    said?: { by: string } & TextView;
     link?: string;
     open?: string;
   };

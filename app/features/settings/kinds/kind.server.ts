@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import type { Option, Text, UNITS } from "#app/features/settings/field.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
-import type { Locale } from "#app/i18n/languages.ts";
+import type { TextView } from "#app/features/settings/texts.ts";
 
 /** A kind of field, as only the server knows it. `View` is what a page is told of a field besides its declaration. */
 export interface ServerKind<Field, Value, View = object> {
@@ -46,7 +46,7 @@ export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 export interface Reader {
   /** Options that the bot has supplied for the server, by the name of the list. */
   supplied: Readonly<Record<string, readonly Option[]>>;
-  textIn(text: Text): { text: string; lang?: Locale };
+  textIn(text: Text): TextView;
   /** Text of a unit that the site knows. */
   unitIn(unit: (typeof UNITS)[number]): string;
 }

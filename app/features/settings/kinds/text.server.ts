@@ -11,6 +11,7 @@ import {
 import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import { MESSAGE_LENGTH, MOST, type Text } from "#app/features/settings/field.ts";
+import type { TextView } from "#app/features/settings/texts.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
 import { address } from "./address.server.ts";
 import { integer, isListOf, isText, pass, serverKind, WEIGHT, type Reader } from "./kind.server.ts";
@@ -47,7 +48,7 @@ export function placeholdersOf<Shape extends Explained>(explained: z.ZodType<Sha
 
 /** Adds what placeholders stand for, and an example, as far as the module says so. */
 export function explain(own: readonly (string | Explained)[], { textIn }: Reader) {
-  return own.map((one): { name: string; says?: ReturnType<typeof textIn>; example?: string } => {
+  return own.map((one): { name: string; says?: TextView; example?: string } => {
     if (typeof one === "string") return { name: one };
     const { name, label: says, example } = one;
     return { name, says: says === undefined ? says : textIn(says), example: example && textIn(example).text };

@@ -176,9 +176,9 @@ function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Omi
 }
 
 /** Names each value of a row; of a pair, like a level and its role, the first one only. */
-export function rowWords(columns: FieldView[], row: Settings, { t, locale }: Speech): Word[] {
+export function rowWords(columns: FieldView[], row: Settings, speech: Speech): Word[] {
   const cells = columns.flatMap((column) => {
-    const words = wordsOf(column, row[column.name], t, locale).flat();
+    const words = wordsOf(column, row[column.name], speech).flat();
     return words.length > 0 ? { label: column.label, words } : [];
   });
   return cells.flatMap(({ label, words }, index) => {
