@@ -1,7 +1,6 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import {
   COMPONENTS,
-  EMBED,
   isOfComponents,
   messageParts,
   type Part,
@@ -88,25 +87,16 @@ export function emojiText(value: unknown): string {
 
 /** Names a part of a message; one that Discord may have besides by its own name. */
 export function partName(key: string, t: Say): string {
-  const known = key in EMBED || key in PARTS;
-  return known ? t(`message:parts.${key}`) : key;
+  return NAMES.has(key) ? t(`message:parts.${key}`) : key;
 }
 
-const PARTS: object = Object.assign(
-  {
-    ...messageParts(false),
-    parse: 0,
-    roles: 0,
-    users: 0,
-    media: 0,
-    text: 0,
-    name: 0,
-    value: 0,
-    inline: 0,
-    icon_url: 0,
-  },
-  ...Object.values(COMPONENTS),
-) as object;
+function namesIn(parts: Parts): string[] {
+  return Object.entries(parts).flatMap(([key, part]) => {
+    const inner = part.is === "list" ? part.of : part;
+    return [key, ...(inner.is === "object" ? namesIn(inner.parts) : [])];
+  });
+}
+const NAMES = new Set([messageParts(false), ...Object.values(COMPONENTS)].flatMap(namesIn));
 
 /** Names an entry of a list, like "Embed 1" or "Text 2". */
 export function entryName(key: string, value: unknown, index: number, t: Say): string {
