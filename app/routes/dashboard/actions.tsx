@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Answer, useTask } from "./task-answer.tsx";
+import { TaskStatus, useTask } from "./task-answer.tsx";
 
 /** A button of a module, in a language. `onlyWith` says why it is not there. */
 export interface ActionView {
@@ -98,9 +98,7 @@ function Action({ id, label, confirm }: ActionView) {
           </Button>
         )}
       </p>
-      <div role="status" className="max-w-prose min-w-0 text-note wrap-anywhere whitespace-pre-line">
-        {isSending ? <span className="text-muted">{t("sending")}</span> : data && <Answer {...data} />}
-      </div>
+      <TaskStatus isSending={isSending} answer={data} />
     </form>
   );
 }

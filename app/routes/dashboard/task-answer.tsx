@@ -44,6 +44,21 @@ export function useTask(path: string) {
   return { submit, data, isSending: state === "submitting" || isWaiting || (state !== "idle" && !data) };
 }
 
+/** Says beside a button what becomes of its task. */
+export function TaskStatus(props: { isSending: boolean; answer: TaskAnswer | undefined; field?: string }) {
+  const { t } = useTranslation("settings");
+  const { isSending, answer, field } = props;
+  return (
+    <div role="status" className="max-w-prose min-w-0 text-note wrap-anywhere whitespace-pre-line">
+      {isSending ? (
+        <span className="text-muted">{t("sending")}</span>
+      ) : (
+        answer && <Answer {...answer} field={field} />
+      )}
+    </div>
+  );
+}
+
 const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
 
 /** Says what became of a task. What is wrong with `field` is said there. */

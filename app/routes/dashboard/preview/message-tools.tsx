@@ -6,7 +6,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/placeholders.tsx";
-import { Answer, useTask } from "#app/routes/dashboard/task-answer.tsx";
+import { TaskStatus, useTask } from "#app/routes/dashboard/task-answer.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 type Message = ControlProps<"message">["field"];
@@ -99,13 +99,7 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
         {t("settings:test")}
         <span className="sr-only">: {label}</span>
       </Button>
-      <div role="status" className="max-w-prose min-w-0 text-note whitespace-pre-line">
-        {isSending ? (
-          <span className="text-muted">{t("settings:sending")}</span>
-        ) : (
-          data && <Answer {...data} field={name} />
-        )}
-      </div>
+      <TaskStatus isSending={isSending} answer={data} field={name} />
     </>
   );
 }
