@@ -78,17 +78,13 @@ export const loader = pageLoader(async (args) => {
     version: list.version,
     areas,
     canAsk: context.memberRoles.canTell({ guildId: guild.id, userId: "" }),
-    rows: grants.map(({ target, areas: given, expiresAt, grantedAt, giver, state }) => ({
+    rows: grants.map(({ target, grantedBy: _, isExpired: __, ...grant }) => ({
+      ...grant,
       key: keyOf(target),
       name: nameOf(target),
       color:
         target.kind === "role" ? (facts.roles?.find(({ id }) => id === target.id)?.color ?? 0) : undefined,
-      areas: given,
-      says: sentenceOf(locale, modules, given),
-      expiresAt,
-      grantedAt,
-      giver,
-      state,
+      says: sentenceOf(locale, modules, grant.areas),
       isOpen: showsAll || open === keyOf(target),
     })),
     roles: sortRoles(facts.roles ?? [])

@@ -46,12 +46,12 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
   }),
   check({ max, fields, unique = [], rules = [] }, path, context, beside) {
     const before = context.issues.length;
+    const nested = [...fields.entries()].flatMap(([index, field]) =>
+      field.kind === "rows" ? [[field.max, [...path, "fields", index]] as const] : [],
+    );
     // Of lists in each other, each is short.
-    for (const [inner, at] of [
-      [max, path] as const,
-      ...fields.map((field, index) => [nestedMax(field), [...path, "fields", index]] as const),
-    ])
-      if (fields.some((field) => field.kind === "rows") && inner > MOST.nested)
+    for (const [most, at] of nested.length > 0 ? [[max, path] as const, ...nested] : [])
+      if (most > MOST.nested)
         context.addIssue({
           ...{ code: "custom", path: [...at, "max"], message: "outOfRange" },
           params: { min: 1, max: MOST.nested },
@@ -85,7 +85,3 @@ export const rows: ServerKind<RowsField, Settings[], RowsView> = {
     return all.reduce((sum, row) => sum + weightOf(columns, row, facts), ofRoles);
   },
 };
-
-function nestedMax(field: RowField): number {
-  return field.kind === "rows" ? field.max : 0;
-}

@@ -104,11 +104,9 @@ export function LearnMore({ href, about }: { href: string | undefined; about: st
 
 /** Appends a sentence to the hint of a field. */
 export function hintWith(hint: ReactNode, sentence: ReactNode): ReactNode {
-  return hint ? (
+  return (
     <>
       {hint} {sentence}
     </>
-  ) : (
-    sentence
   );
 }

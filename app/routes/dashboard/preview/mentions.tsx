@@ -17,7 +17,11 @@ export function PartMention(props: { kind: Exclude<PartKind, "member">; id: stri
   const { t } = useTranslation("preview");
   const { role, channel, name } = findPart(kind, id, facts);
   if (name === undefined)
-    return <Missing>{t(`names.${facts[`${kind}s`] ? "deleted" : "unknown"}.${kind}`)}</Missing>;
+    return (
+      <span className={`${PILL} text-muted italic`}>
+        {t(`names.${facts[`${kind}s`] ? "deleted" : "unknown"}.${kind}`)}
+      </span>
+    );
   return (
     <Mention>
       {role && role.color > 0 && (
@@ -28,8 +32,4 @@ export function PartMention(props: { kind: Exclude<PartKind, "member">; id: stri
       {role ? name.replace(/^@/, "") : name}
     </Mention>
   );
-}
-
-function Missing({ children }: { children: string }) {
-  return <span className={`${PILL} text-muted italic`}>{children}</span>;
 }

@@ -1,15 +1,18 @@
 import { SECRET, isSet, type Typed } from "#app/features/settings/kinds/secret.ts";
 import { momentText } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { hintWith, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import {
+  entriesOf,
+  hintWith,
+  type Control,
+  type ControlProps,
+  type Speech,
+} from "#app/routes/dashboard/fields/control.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 export const secret: Control<"secret"> = {
   Field: SecretField,
-  words(_, value, { t, locale }) {
-    if (value === null || value === undefined) return [];
-    return [[{ text: isSet(value) ? t("secret.set", { at: dayOf(locale, value.at) }) : t("secret.typed") }]];
-  },
+  words: (_, value, speech) => entriesOf(value).map((one) => [{ text: stateOf(one, speech) }]),
 };
 
 /** Never has the secret: what is typed replaces it, nothing typed keeps it. */
@@ -18,7 +21,7 @@ function SecretField({ field, value, frame }: ControlProps<"secret">) {
   const { name } = field;
   const typed = typeof value === "string" ? value : "";
   const kept = isSet(value) ? value.at : ({ ...(value as Partial<Typed> | null) }.typed ?? "");
-  const state = isSet(value) ? t("secret.set", { at: dayOf(i18n.language, value.at) }) : t("secret.typed");
+  const state = stateOf(value, { t, locale: i18n.language });
   const hint = kept === "" ? frame.hint : hintWith(frame.hint, `${state} ${t("secret.keep")}`);
   return (
     <Field {...frame} hint={hint}>
@@ -46,6 +49,9 @@ function SecretField({ field, value, frame }: ControlProps<"secret">) {
   );
 }
 
-function dayOf(locale: string, at: string): string {
-  return momentText(locale, new Date(at), { format: "date", now: Date.now() }).text;
+/** Says when a secret was set, or that it is typed and not saved. */
+function stateOf(value: unknown, { t, locale }: Speech): string {
+  if (!isSet(value)) return t("secret.typed");
+  const { text } = momentText(locale, new Date(value.at), { format: "date", now: Date.now() });
+  return t("secret.set", { at: text });
 }
