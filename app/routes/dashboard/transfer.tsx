@@ -105,14 +105,14 @@ export default function Transfer() {
               {t("export.do")}
             </ButtonLink>
           </Card>
-          <ImportForms />
+          <ImportForm />
         </div>
       </TitledSection>
     </GuildPage>
   );
 }
 
-function ImportForms() {
+function ImportForm() {
   const { t } = useTranslation("transfer");
   const answer = useActionData<typeof action>();
   return (
@@ -127,26 +127,18 @@ function ImportForms() {
               type="file"
               name="file"
               accept=".json,application/json"
-              required
               className="input file:me-3 file:font-semibold"
             />
           )}
         </Field>
-        <Button type="submit" icon="file-search" className="justify-self-start">
-          {t("import.checkFile")}
-        </Button>
-      </form>
-      <details open={answer?.pasted !== undefined}>
-        <summary className="link w-fit">{t("import.paste")}</summary>
-        <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4 pt-4">
-          <input type="hidden" name="intent" value="check" />
+        <details open={answer?.pasted !== undefined}>
+          <summary className="link w-fit">{t("import.paste")}</summary>
           <Field id="transfer-text" label={t("import.pasted")}>
             {(wiring) => (
               <textarea
                 {...wiring}
                 name="text"
                 rows={8}
-                required
                 spellCheck={false}
                 autoComplete="off"
                 defaultValue={answer?.pasted}
@@ -155,11 +147,11 @@ function ImportForms() {
               />
             )}
           </Field>
-          <Button type="submit" variant="secondary" icon="file-search" className="justify-self-start">
-            {t("import.checkText")}
-          </Button>
-        </form>
-      </details>
+        </details>
+        <Button type="submit" icon="file-search" className="justify-self-start">
+          {t("import.checkFile")}
+        </Button>
+      </form>
     </Card>
   );
 }

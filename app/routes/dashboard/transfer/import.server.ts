@@ -25,9 +25,9 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 /** Reports what a file, or a pasted text, would change in this server, or why it is no settings file. Saves nothing. */
 export async function checkFile(args: Args, importer: Importer, form: FormData) {
   const [upload, typed] = [form.get("file"), form.get("text")];
-  const pasted = typeof typed === "string" ? typed : undefined;
-  const text = upload instanceof File ? await upload.text() : pasted;
-  if (text === undefined) throw new BadRequestError("The form brings neither a file nor a text.");
+  const pasted = typeof typed === "string" && typed !== "" ? typed : undefined;
+  const text = pasted ?? (upload instanceof File ? await upload.text() : typed);
+  if (typeof text !== "string") throw new BadRequestError("The form brings neither a file nor a text.");
   const read = readSettingsFile(text);
   if (read.problem) return data({ outcome: "problem" as const, ...read, pasted }, { status: 400 });
   const { file } = read;
