@@ -4,9 +4,7 @@ import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import type { SettingsField } from "#app/features/settings/field.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
-import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
@@ -15,7 +13,7 @@ import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import { isOfComponents, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
-import { BadRequestError, botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
+import { botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
@@ -29,7 +27,7 @@ import { MessageEditor } from "./message/editor.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
-import { saveSubmitted } from "./settings-post.server.ts";
+import { saveSubmitted, versionIn } from "./settings-post.server.ts";
 
 export {
   keepForm as clientAction,
@@ -106,12 +104,10 @@ export interface EditorAnswer {
 async function act(args: ActionFunctionArgs) {
   const opened = await openGuildToWrite(args, { module: args.params.module });
   const { guild, modules } = opened;
-  const { module, field, name } = requireMessage(modules, args);
+  const asked = requireMessage(modules, args);
+  const { module, field, name } = asked;
   const form = await readForm(args.request);
-  const version = form.get(VERSION) ?? "";
-  if (!/^\d{1,9}$/.test(version))
-    throw new BadRequestError("The form lacks the version that it was made for.");
-  const basedOn = Number(version);
+  const basedOn = versionIn(form);
   const intent = form.get(INTENT) ?? "save";
   const typed = messageOfForm(form);
   const pasted = form.get("import") ?? "";
@@ -150,7 +146,7 @@ async function act(args: ActionFunctionArgs) {
   if (intent !== "save" && intent !== "nothing") return back({});
 
   const message = intent === "nothing" ? null : meant(typed);
-  const result = await saveMessage(args, opened, { module, field, message, basedOn });
+  const result = await saveMessage(args, opened, { ...asked, message, basedOn });
   if (result.outcome === "saved") {
     const saved = `?saved=${result.states[0]?.version}`;
     return redirect(`${guildPath(guild.id, module.id)}/message/${name}${saved}`, 303);
@@ -170,30 +166,24 @@ async function act(args: ActionFunctionArgs) {
   return back({ basedOn: current.version, conflict: { current: current.settings[name], by } }, 409);
 }
 
-interface Edited {
-  module: SettingsModule;
-  field: SettingsField;
-  message: unknown;
-  basedOn: number;
-}
-
 /** Saves a message beside the other settings, as they are now: only another message is a conflict. */
 async function saveMessage(
   args: ActionFunctionArgs,
   opened: Awaited<ReturnType<typeof openGuildToWrite>>,
-  { module, field, message, basedOn }: Edited,
+  about: ReturnType<typeof requireMessage> & { message: unknown; basedOn: number },
 ) {
+  const { module, name, field, message, basedOn } = about;
   const { db } = args.context;
   const stored = await getSettings(db, opened.guild.id, module);
   if (!stored) throw botAbsent();
-  const settings = { ...stored.settings, [field.name]: message };
+  const settings = { ...stored.settings, [name]: message };
   const result = await saveSubmitted(args, opened, module, { settings, basedOn });
   if (result.outcome !== "conflict") return result;
-  const about = { basedOn, current: result.current, reader: opened.userId };
-  const { before, current, by } = await describeConflict(db, module, about);
-  if (!sameValue(field, before[field.name], current.settings[field.name]))
+  const conflict = { basedOn, current: result.current, reader: opened.userId };
+  const { before, current, by } = await describeConflict(db, module, conflict);
+  if (!sameValue(field, before[name], current.settings[name]))
     return { outcome: result.outcome, current, by };
-  return saveMessage(args, opened, { module, field, message, basedOn: current.version });
+  return saveMessage(args, opened, { ...about, basedOn: current.version });
 }
 
 const MOST_NAMED = 100;

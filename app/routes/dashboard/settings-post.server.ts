@@ -49,10 +49,7 @@ export async function readSettingsPost(
   module: SettingsModule,
 ) {
   const form = await readForm(request);
-  const version = form.get(VERSION) ?? "";
-  if (!/^\d{1,9}$/.test(version))
-    throw new BadRequestError("The form lacks the version that it was made for.");
-  const basedOn = Number(version);
+  const basedOn = versionIn(form);
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
   const next = intent === "go" ? safeReturnPath(path) : undefined;
@@ -87,6 +84,13 @@ export async function readSettingsPost(
     intent === "add" ? withRow(module.fields, mine, path) : { ...mine, ...Object.fromEntries(chosen) };
   const submitted = openTyped(context.sealer, module.fields, { guildId, module: module.id }, settings);
   return { isSaved, path, next, submitted, basedOn };
+}
+
+/** Reads the version that a form was made for. @throws BadRequestError */
+export function versionIn(form: URLSearchParams): number {
+  const version = form.get(VERSION) ?? "";
+  if (/^\d{1,9}$/.test(version)) return Number(version);
+  throw new BadRequestError("The form lacks the version that it was made for.");
 }
 
 /** Seals the secrets in a form that a page keeps. */

@@ -71,13 +71,10 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
     const isMoved = rows.some(({ key }, at) => key !== next[at]?.key);
     const detail = isMoved ? { rows: name } : undefined;
     list.current?.dispatchEvent(new CustomEvent("input", { bubbles: true, detail }));
-    // Rows may have rows.
-    const isOwn = (one: Element) => one.parentElement?.closest("[data-rows]") === list.current;
-    const items = [...(list.current?.querySelectorAll("[data-row]") ?? [])].filter(isOwn);
-    const item = items[row] ?? items.at(-1);
-    const add = [...(list.current?.querySelectorAll<HTMLElement>("[data-add]") ?? [])].findLast(isOwn);
+    const item = document.getElementById(`${name}[${Math.min(row, next.length - 1)}]`);
     const find = (selector: string) => item?.querySelector<HTMLElement>(selector);
-    (find(control) ?? find("[data-act=remove], [data-act=open]") ?? add)?.focus();
+    const last = find("[data-act=remove], [data-act=open]") ?? document.getElementById(`add-${name}`);
+    (find(control) ?? last)?.focus();
   };
   const place = (from: number, to: number | undefined, button: string) => {
     const others = rows.toSpliced(from, 1);
@@ -88,7 +85,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
   return (
     <FieldGroup {...frame} errors={messagesAt(errors, name)}>
       {() => (
-        <div ref={list} className="grid gap-3" data-rows>
+        <div ref={list} className="grid gap-3">
           {rows.length > 0 && (
             <div className={isLine ? `grid grid-cols-1 gap-x-2 ${gridOf(columns)}` : undefined}>
               {isLine && (
@@ -125,6 +122,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
           )}
           <p>
             <Button
+              id={`add-${name}`}
               type="submit"
               name={INTENT}
               value={`add ${name}`}
@@ -133,7 +131,6 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
               size="small"
               disabled={rows.length >= max}
               icon="plus"
-              data-add
               onClick={(event) => {
                 event.preventDefault();
                 const row = { key: added.current++, values: {}, isOpen: true };
