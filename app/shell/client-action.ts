@@ -38,13 +38,16 @@ export async function callAction<Result>(
   }
 }
 
-/** A `clientAction` that says a failure beside the form, which keeps what is typed. A refusal that sending again cannot mend has a page, which shows that. */
-export const keepForm = ({ serverAction }: ClientActionFunctionArgs) =>
+/**
+ * A `clientAction` that says a failure beside the form, which keeps what is typed: the answer is `about` with the failure. A
+ * refusal that sending again cannot mend has a page, which shows that.
+ */
+export const keepForm = ({ serverAction }: ClientActionFunctionArgs, about: object = {}) =>
   callAction(
     () => serverAction<unknown>(),
     (failure, error) => {
       if (failure === "forbidden" || failure === "notFound") throw error;
-      return { failure };
+      return { ...about, failure };
     },
   );
 

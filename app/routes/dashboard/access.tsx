@@ -19,7 +19,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
-import { callAction } from "#app/shell/client-action.ts";
+import { keepForm } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -107,7 +107,7 @@ export const loader = pageLoader(async (args) => {
     },
     // The picker of members needs these.
     facts: { ...facts, channels: null, roles: null, members, isSearchable: context.members.isSearchable() },
-    // What has just been saved: somebody who was added, an entry by its key, or another change of the list.
+    // The change that has just been saved: "add", the key of an entry, or another intent.
     saved: query.get("saved") === String(list.version) ? (query.get("of") ?? "") : undefined,
   };
 });
@@ -144,15 +144,9 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
 });
 
 /** With scripts the page stays, with what is typed in the other forms and after a failure. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const [, key = ""] = String((await request.clone().formData()).get("intent")).split(" ");
-  return callAction(
-    () => serverAction<typeof action>(),
-    (failure, error): Failed => {
-      if (failure === "forbidden" || failure === "notFound") throw error;
-      return { outcome: "failed", failure, key };
-    },
-  );
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const [, key = ""] = String((await args.request.clone().formData()).get("intent")).split(" ");
+  return keepForm(args, { outcome: "failed", key } satisfies Omit<Failed, "failure">);
 }
 
 export default function AccessPage() {
@@ -163,7 +157,7 @@ export default function AccessPage() {
   if (saved === "add" && added !== version) setAdded(version);
   useEffect(takeLocalTimes);
   useEffect(() => {
-    // What was pressed has left the page.
+    // The browser moves the focus to `body` when the pressed button leaves the page.
     if (saved === undefined || document.activeElement !== document.body) return;
     const place = document.getElementById(entryId(saved)) ?? document.getElementById("server-page");
     place?.focus({ preventScroll: true });
