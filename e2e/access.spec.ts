@@ -58,7 +58,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await expect(hers.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
   await hers.goto(`${guild}/levels`);
   await expect(hers.getByText(settings.given.viewOnly)).toBeVisible();
-  // What cannot be changed looks like it, pickers too.
+  // Fields and pickers that cannot be changed have another ground.
   const grounds = await hers
     .locator("[name=xpMin], #setting-channelId .input")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));

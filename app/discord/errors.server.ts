@@ -24,7 +24,7 @@ export class DiscordRateLimitedError extends DiscordError {
   constructor(
     operation: string,
     readonly retryAfter: number,
-    /** Of everything that is asked with a token, or from our address, not of this resource alone. */
+    /** The limit is one of all requests with this token, or from this address, and not of this resource alone. */
     readonly isGlobal = false,
   ) {
     super(operation, `rate limited for ${retryAfter} s`);

@@ -124,12 +124,12 @@ export async function takeSecrets(
     const { field } = one;
     const [sent, now] = [settings[field], current[field]];
     const { row, text } = openedIn(known, one, sealer);
-    // Whoever reads one that cannot be opened gets null.
+    // A secret that cannot be opened was read as null: null that comes back keeps it.
     if (asRead && sent === null && row && text === undefined) settings[field] = now;
     const isOwn = row?.field === field;
     const isSame = isOwn && isSet(now) && sent === text;
     if (typeof sent === "string") settings[field] = isSame ? now : { set: true, at };
-    // What is kept moves to the field's name.
+    // A secret that is kept, and stored under the field's former name, moves to the present one.
     const next = typeof sent === "string" && !isSame ? sent : row && !isOwn && isSet(sent) ? text : undefined;
     if (next === undefined) return [];
     const key = { guild_id: place.guildId, module: place.module, field };

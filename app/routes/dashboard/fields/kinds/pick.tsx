@@ -20,7 +20,7 @@ export const members: Control<"members"> = { ...pickOf("member", "pick.noMember"
 export const channels: Control<"channels"> = { ...pickOf("channel", "pick.noChannel"), inRow: WHOLE };
 export const roles: Control<"roles"> = { ...pickOf("role", "pick.noRole"), inRow: WHOLE };
 
-/** Where its props change before it is loaded, the form has the value meanwhile. */
+/** The picker, loaded when the page is used. If its props change before that, hidden fields have the value. */
 export const LaterPicker = loadLater(
   async () => (await import("#app/routes/dashboard/picker/picker.tsx")).Picker,
   ({ name, value }: PickerProps) =>
