@@ -14,11 +14,11 @@ const FRAMEWORK = [
  * other pages belongs here, and not what only documents need, or a part of a page that is loaded later.
  */
 const SHELL =
-  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|card|chat-message|copy-button|full-page|prose|titled-section)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|card|chat-message|copy-button|full-page|prose|titled-section)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(frame\/guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
 /** Kinds of fields and notices around them, which the pages that show values need, too. */
 const FIELDS =
-  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|save-bar|task-answer|status-lines|problems-of|missing-permissions|use-(settings-form|sought|uncovered))/;
+  /\/app\/routes\/dashboard\/(fields\/(?!kinds\/closed-row)|setting-value|status-lines|action\/task-answer|problems\/(problems-of|missing-permissions)|settings\/(save-bar|use-))/;
 
 /**
  * Bundles the framework into one file, what is around every page into another, and all licenses into `/licenses.txt`

@@ -1,4 +1,4 @@
-/** Focuses the search for a setting (`app/routes/dashboard/find-setting.tsx`) when somebody presses "/" outside of a text. */
+/** Focuses the search for a setting (`app/routes/dashboard/frame/find-setting.tsx`) when somebody presses "/" outside of a text. */
 export function findByKey(): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;

@@ -29,8 +29,8 @@ import { AddForm, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { whatWouldSee } from "./access/what-would.server.ts";
 import { areasOf, sentenceOf } from "./access/words.server.ts";
-import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
+import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 
 export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";

@@ -19,16 +19,16 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { modulesShown, openGuildPage, receiptsOf } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
-import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { groupsOf } from "./module-groups.ts";
+import { modulesShown, openGuildPage, receiptsOf } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
+import { groupsOf } from "./frame/module-groups.ts";
+import { Attention, FirstSteps, ModuleCard, Several } from "./guild/overview-cards.tsx";
+import { switchModules } from "./guild/switches.server.ts";
 import { changeWords, statusView, summaryOf } from "./module-view.server.ts";
-import { Attention, FirstSteps, ModuleCard, Several } from "./overview-cards.tsx";
-import { grantedView, permissionView } from "./permission-view.server.ts";
 import { useReceipts } from "./polling.ts";
-import { problemMark, problemView } from "./problem-view.server.ts";
-import { switchModules } from "./switches.server.ts";
+import { Granted, missingFor, MissingPermissions } from "./problems/missing-permissions.tsx";
+import { grantedView, permissionView } from "./problems/permission-view.server.ts";
+import { problemMark, problemView } from "./problems/problem-view.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 

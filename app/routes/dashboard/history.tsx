@@ -19,12 +19,12 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { modulesShown, openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
+import { modulesShown, openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 import { Entry, NotRestored } from "./history/entry.tsx";
 import { entryView, restoreIn } from "./history/history.server.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
-import { saveSubmitted } from "./settings-post.server.ts";
+import { saveSubmitted } from "./settings/settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 

@@ -21,13 +21,13 @@ import { guildPath } from "#app/paths.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
-import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
+import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
-import { saveSubmitted, versionIn } from "./settings-post.server.ts";
+import { saveSubmitted, versionIn } from "./settings/settings-post.server.ts";
 
 export {
   keepForm as clientAction,

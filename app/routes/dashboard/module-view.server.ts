@@ -12,7 +12,7 @@ import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import type { ActionView } from "./actions.tsx";
+import type { ActionView } from "./action/actions.tsx";
 import { wordsOf } from "./setting-value.tsx";
 import type { StatusView } from "./status-lines.tsx";
 

@@ -6,8 +6,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuildPage } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
+import { openGuildPage } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 

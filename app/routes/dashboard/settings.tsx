@@ -17,13 +17,13 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
-import { openGuildPage, openGuildToWrite, receiptsOf } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
-import { ModuleSettings } from "./module-settings.tsx";
+import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 import { actionViews, statusView, viewOf } from "./module-view.server.ts";
-import { grantedView, permissionView } from "./permission-view.server.ts";
-import { problemView } from "./problem-view.server.ts";
-import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings-post.server.ts";
+import { grantedView, permissionView } from "./problems/permission-view.server.ts";
+import { problemView } from "./problems/problem-view.server.ts";
+import { ModuleSettings } from "./settings/module-settings.tsx";
+import { readSettingsPost, saveSubmitted, sealForm, showSettings } from "./settings/settings-post.server.ts";
 
 export {
   keepForm as clientAction,

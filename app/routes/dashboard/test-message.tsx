@@ -19,12 +19,12 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
-import { openGuild, openGuildToWrite } from "./current-guild.server.ts";
+import type { TaskAnswer } from "./action/task-answer.tsx";
+import { TaskNotice } from "./action/task-notice.tsx";
+import { answerTo, readTask } from "./action/task-view.server.ts";
+import { openGuild, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
-import { readSettingsPost, sealForm, showSettings } from "./settings-post.server.ts";
-import type { TaskAnswer } from "./task-answer.tsx";
-import { TaskNotice } from "./task-notice.tsx";
-import { answerTo, readTask } from "./task-view.server.ts";
+import { readSettingsPost, sealForm, showSettings } from "./settings/settings-post.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 

@@ -15,8 +15,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { openGuildPage, openGuildToWrite } from "./current-guild.server.ts";
-import { GuildPage } from "./guild-page.tsx";
+import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
+import { GuildPage } from "./frame/guild-page.tsx";
 import { checkFile, importChosen } from "./transfer/import.server.ts";
 import { Report } from "./transfer/report.tsx";
 

@@ -5,7 +5,7 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
-import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
+import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 import type { Database } from "#db/schema.ts";
 
 interface Services {

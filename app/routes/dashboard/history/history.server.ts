@@ -14,7 +14,7 @@ import { BadRequestError } from "#app/http/errors.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { viewOf } from "#app/routes/dashboard/module-view.server.ts";
-import { problemTitle } from "#app/routes/dashboard/problem-view.server.ts";
+import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 
 const digits = z
   .string()

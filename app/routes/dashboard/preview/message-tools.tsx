@@ -4,9 +4,9 @@ import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { TaskStatus, useTask } from "#app/routes/dashboard/action/task-answer.tsx";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/placeholders.tsx";
-import { TaskStatus, useTask } from "#app/routes/dashboard/task-answer.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 type Message = ControlProps<"message">["field"];

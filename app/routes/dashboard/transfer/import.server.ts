@@ -14,7 +14,7 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import type { openGuildToWrite } from "#app/routes/dashboard/current-guild.server.ts";
+import type { openGuildToWrite } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
 
 type OfferedPart = { module: SettingsModule; settings: unknown; chosen?: boolean };

@@ -7,10 +7,10 @@ import type { Need } from "#app/features/settings/field.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import type { GuildHead } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { GuildHead } from "./current-guild.server.ts";
 import type { PermissionView } from "./permission-view.server.ts";
 
 export const MISSING = "missing-permissions";

@@ -11,12 +11,17 @@ import {
   valuesOfForm,
 } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import {
+  messagesAt,
+  type Complaint,
+  type ControlProps,
+  type Messages,
+} from "#app/routes/dashboard/fields/control.tsx";
+import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
+import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { Conflict } from "./conflict-form.tsx";
-import { messagesAt, type Complaint, type ControlProps, type Messages } from "./fields/control.tsx";
-import { controlOf } from "./fields/kinds/controls.ts";
-import type { loader } from "./settings.tsx";
 
 export interface FormInputs {
   justSaved: boolean;

@@ -1,8 +1,8 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { action } from "#app/routes/dashboard/guild.tsx";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
-import type { action } from "./guild.tsx";
 
 interface ModuleSwitchProps {
   id: string;

@@ -12,20 +12,20 @@ import {
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { HIDDEN, messagesAt } from "#app/routes/dashboard/fields/control.tsx";
+import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
+import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
+import { byWhom } from "#app/routes/dashboard/names.tsx";
+import { ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
+import type { loader } from "#app/routes/dashboard/settings.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { HIDDEN, messagesAt } from "./fields/control.tsx";
-import { controlOf } from "./fields/kinds/controls.ts";
-import { SettingField } from "./fields/setting-field.tsx";
-import { byWhom } from "./names.tsx";
-import { ProblemsOf } from "./problems-of.tsx";
 import { refusedEntries } from "./refused-entries.ts";
 import { SaveBar } from "./save-bar.tsx";
-import type { loader } from "./settings.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 import { useSought } from "./use-sought.ts";
 

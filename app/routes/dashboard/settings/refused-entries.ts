@@ -1,5 +1,5 @@
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
-import { isWithin, type Messages } from "./fields/control.tsx";
+import { isWithin, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 
 /** An entry of a form that was refused: the id of its place, and what it is called. */
 export interface Refused {

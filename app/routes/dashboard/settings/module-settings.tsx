@@ -2,20 +2,24 @@ import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { useState } from "react";
 import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Actions } from "#app/routes/dashboard/action/actions.tsx";
+import { LearnMore } from "#app/routes/dashboard/fields/control.tsx";
+import { useReceipts } from "#app/routes/dashboard/polling.ts";
+import {
+  Granted,
+  missingFor,
+  MissingPermissions,
+} from "#app/routes/dashboard/problems/missing-permissions.tsx";
+import { ProblemsBelow, ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
+import { ReceiptBadge } from "#app/routes/dashboard/receipt-badge.tsx";
+import type { action, loader } from "#app/routes/dashboard/settings.tsx";
+import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Actions } from "./actions.tsx";
-import { LearnMore } from "./fields/control.tsx";
-import { Granted, missingFor, MissingPermissions } from "./missing-permissions.tsx";
-import { useReceipts } from "./polling.ts";
-import { ProblemsBelow, ProblemsOf } from "./problems-of.tsx";
-import { ReceiptBadge } from "./receipt-badge.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import type { action, loader } from "./settings.tsx";
-import { StatusLines } from "./status-lines.tsx";
 
 /** A module: what the bot says about it, what stands in its way, and its form. Calls `onUnsaved` with the module while something is unsaved. */
 export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | undefined) => void }) {

@@ -1,8 +1,8 @@
 import { fieldOf } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Messages } from "./fields/control.tsx";
 
 interface ErrorSummaryProps {
   errors: Messages;

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "re
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { byWhom } from "#app/routes/dashboard/names.tsx";
+import { MISSING } from "#app/routes/dashboard/problems/missing-permissions.tsx";
+import { badgeOf, ReceiptText, type ReceiptState } from "#app/routes/dashboard/receipt-badge.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Conflict } from "./conflict-form.tsx";
-import { MISSING } from "./missing-permissions.tsx";
-import { byWhom } from "./names.tsx";
-import { badgeOf, ReceiptText, type ReceiptState } from "./receipt-badge.tsx";
 import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
 import { useUncovered } from "./use-uncovered.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Line, ProblemView } from "./problem-view.server.ts";
-import type { loader } from "./settings.tsx";
 
 /** Problems that the bot had: at a field, or with an empty name those of the whole module. */
 export function ProblemsOf({ field }: { field: string }) {

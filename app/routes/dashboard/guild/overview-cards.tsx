@@ -2,15 +2,15 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import type { loader } from "#app/routes/dashboard/guild.tsx";
+import { ProblemNotice } from "#app/routes/dashboard/problems/problems-of.tsx";
+import { badgeOf, ReceiptBadge } from "#app/routes/dashboard/receipt-badge.tsx";
+import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
+import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import type { loader } from "./guild.tsx";
 import { ModuleSwitch } from "./module-switch.tsx";
-import { ProblemNotice } from "./problems-of.tsx";
-import { badgeOf, ReceiptBadge } from "./receipt-badge.tsx";
-import { SettingValue } from "./setting-value.tsx";
-import { StatusLines } from "./status-lines.tsx";
 
 /** Every open problem of the server, with what mends it. */
 export function Attention() {

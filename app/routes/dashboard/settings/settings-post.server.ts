@@ -33,10 +33,10 @@ import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
-import type { openGuildToWrite } from "./current-guild.server.ts";
-import { viewOf } from "./module-view.server.ts";
-import type { PartKind } from "./names.tsx";
-import { nothingIn, wordsOf } from "./setting-value.tsx";
+import type { openGuildToWrite } from "#app/routes/dashboard/frame/current-guild.server.ts";
+import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import type { PartKind } from "#app/routes/dashboard/names.tsx";
+import { nothingIn, wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 
 /**
  * Reads a submitted form: unvalidated JSON, and the version that it was made from. The pressed button says whether to save

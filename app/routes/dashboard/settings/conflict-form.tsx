@@ -12,14 +12,14 @@ import {
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { describeConflict } from "#app/features/settings/versions.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
+import { byWhom } from "#app/routes/dashboard/names.tsx";
+import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
+import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { captionOf } from "./fields/control.tsx";
-import { byWhom } from "./names.tsx";
-import { SettingValue } from "./setting-value.tsx";
-import type { loader } from "./settings.tsx";
 
 /** Settings for which a save was refused: those that are saved now, their author, those before, and those that were submitted. */
 export type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };

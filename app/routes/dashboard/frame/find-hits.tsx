@@ -2,7 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
-import type { clientLoader } from "./search.tsx";
+import type { clientLoader } from "#app/routes/dashboard/search.tsx";
 
 /** Milliseconds without a key after which hits are loaded, and how many of them are shown. */
 const PAUSE = 150;

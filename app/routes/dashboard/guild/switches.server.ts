@@ -6,8 +6,8 @@ import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { openGuildToWrite } from "./current-guild.server.ts";
-import { saveSubmitted } from "./settings-post.server.ts";
+import { openGuildToWrite } from "#app/routes/dashboard/frame/current-guild.server.ts";
+import { saveSubmitted } from "#app/routes/dashboard/settings/settings-post.server.ts";
 
 /** Switches modules on or off. What does not fit a module's form is not saved, and said at its card. */
 export async function switchModules(args: ActionFunctionArgs) {

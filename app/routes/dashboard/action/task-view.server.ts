@@ -6,9 +6,9 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule, requireTaskId } from "#app/http/params.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
+import type { openGuild } from "#app/routes/dashboard/frame/current-guild.server.ts";
+import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 import { isDataRequest, isSpeculative } from "#app/shell/page.server.ts";
-import type { openGuild } from "./current-guild.server.ts";
-import { problemTitle } from "./problem-view.server.ts";
 import type { TaskState } from "./task-answer.tsx";
 
 /** Seconds between two reloads of a page that waits. */
