@@ -7,7 +7,7 @@ import { choose } from "./pick.ts";
 import { filled, words } from "./words.ts";
 
 /** Administrators let others in, with and without scripts. */
-const { access, settings, problem } = words.en;
+const { access, common, modules, settings, problem } = words.en;
 const may = (page: Page, area: string) =>
   page.getByRole("group", { name: area, exact: true }).getByLabel(access.may);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -98,7 +98,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await carols.close();
 });
 
-test("saving an entry keeps the place and what is typed in the others, and says at the entry what is wrong @js", async ({
+test("saving an entry keeps the place and what is typed in the others, about which is asked before leaving, and says at the entry what is wrong @js", async ({
   page,
   ownGuild,
   allowComplaint,
@@ -146,8 +146,13 @@ test("saving an entry keeps the place and what is typed in the others, and says 
   await expect(until).toHaveValue(`${end}T18:00`);
   expect(Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(100);
   await expect(masters!).toBeFocused();
+  const leave = () => page.getByRole("link", { name: modules.levels.title, exact: true }).click();
+  await leave();
+  await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
   await expect(mayOf(newcomers, "Autorole")).toHaveValue("edit");
   await newcomers!.getByRole("button", { name: access.save }).click();
   await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+  await leave();
+  await page.waitForURL(/\/levels$/);
 });

@@ -116,7 +116,7 @@ test("what is typed while a save is on its way stays when that is refused @js", 
   await expect(content).toHaveValue(`${long} and more`);
 });
 
-test("Discard leaves the keyboard at the form, and Send nothing empties it, with what was typed @js", async ({
+test("Discard leaves the keyboard at the form, Send nothing empties it, with what was typed, and who leaves can save @js", async ({
   page,
   declare,
   ownGuild,
@@ -137,6 +137,12 @@ test("Discard leaves the keyboard at the form, and Send nothing empties it, with
   await page.getByRole("button", { name: message.nothing, exact: true }).click();
   await expect(content).toHaveValue("");
   await expect(bar).toContainText(settingWords.saved);
+
+  await content.fill("Good evening");
+  await page.getByRole("link", { name: message.back }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.en.common.leave.save }).click();
+  await page.waitForURL(new RegExp(`${settingsIn(ownGuild)}$`));
+  await expect(page.locator("main")).toContainText("Good evening");
 });
 
 const placeholders = ["user", { name: "server.name", label: "the server’s name", example: "Tea house" }];

@@ -1,17 +1,18 @@
-import { createPath, useBlocker } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { createPath, useBlocker, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface LeaveGuardProps {
   active: boolean;
-  /** Saves, and then leads to this path. */
-  onSave?: (path: string) => void;
+  /** What saves the changes, and leads on to a path, when it is posted with the intent `go PATH`. */
+  form?: RefObject<HTMLFormElement | null>;
 }
 
 /** Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. */
-export function LeaveGuard({ active, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ active, form }: LeaveGuardProps) {
   const { t } = useTranslation();
+  const submit = useSubmit();
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
@@ -38,17 +39,20 @@ export function LeaveGuard({ active, onSave }: LeaveGuardProps) {
       </h2>
       <p className="mt-2 text-muted">{t("leave.text")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {onSave && (
+        {form && (
           <Button
             onClick={() => {
               blocker.reset?.();
-              if (blocker.location) onSave(createPath(blocker.location));
+              if (!blocker.location) return;
+              const sent = new FormData(form.current ?? undefined);
+              sent.set("intent", `go ${createPath(blocker.location)}`);
+              submit(sent, { method: "post" });
             }}
           >
             {t("leave.save")}
           </Button>
         )}
-        <Button variant={onSave ? "secondary" : "primary"} onClick={() => blocker.reset?.()}>
+        <Button variant={form ? "secondary" : "primary"} onClick={() => blocker.reset?.()}>
           {t("leave.stay")}
         </Button>
         <Button variant="danger" onClick={() => blocker.proceed?.()}>

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
@@ -20,6 +20,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { keepForm } from "#app/shell/client-action.ts";
+import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -27,6 +28,7 @@ import { readAccessForm } from "./access/form.server.ts";
 import { Outcome, type Failed } from "./access/outcome.tsx";
 import { AddForm, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
+import { useEdited } from "./access/use-edited.ts";
 import { whatWouldSee } from "./access/what-would.server.ts";
 import { areasOf, sentenceOf } from "./access/words.server.ts";
 import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
@@ -156,6 +158,8 @@ export default function AccessPage() {
   const [added, setAdded] = useState(0);
   if (saved === "add" && added !== version) setAdded(version);
   useEffect(takeLocalTimes);
+  const isEdited = useEdited(version);
+  const { formMethod } = useNavigation();
   useEffect(() => {
     // The browser moves the focus to `body` when the pressed button leaves the page.
     if (saved === undefined || document.activeElement !== document.body) return;
@@ -178,6 +182,7 @@ export default function AccessPage() {
         )}
         {/* Begins anew for the next one. */}
         <AddForm key={added} />
+        <LeaveGuard active={isEdited && formMethod !== "POST"} />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}

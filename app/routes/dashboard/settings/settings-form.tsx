@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
@@ -44,7 +44,6 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   const { t } = useTranslation("settings");
   const { state, savedBy, facts, refreshable, mayEdit, problems, closed } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
-  const submit = useSubmit();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
@@ -157,14 +156,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
           onDiscard={discard}
         />
       )}
-      <LeaveGuard
-        active={changed.length > 0 && !saving}
-        onSave={(path) => {
-          const sent = new FormData(form.current ?? undefined);
-          sent.set(INTENT, `go ${path}`);
-          submit(sent, { method: "post" });
-        }}
-      />
+      <LeaveGuard active={changed.length > 0 && !saving} form={form} />
     </Form>
   );
 }
