@@ -12,7 +12,8 @@ import { Outcome, useAnswer } from "./outcome.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-start gap-4";
+const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 /** Lets somebody in who is not in the list yet. */
 export function AddForm() {
