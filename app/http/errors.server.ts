@@ -13,6 +13,7 @@ import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { DeclaredAnewError } from "#app/features/settings/lock-declared.server.ts";
 import { NewerModuleError } from "#app/features/settings/registry.server.ts";
+import { NoSpaceError } from "#app/features/settings/space.server.ts";
 import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };
@@ -109,6 +110,7 @@ const KNOWN_ERRORS: [
   [DiscordFormatError, "unexpected_format"],
   [DiscordError, "discord_error"],
   [CursorExpiredError, "cursor_expired"],
+  [NoSpaceError, "payload_too_large", { message: "All settings of a server have at most 12 MiB together." }],
   [GrantEndedError, "forbidden", { detail: "access_lacking" }],
   [
     NewerModuleError,

@@ -17,6 +17,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
+import { requireSpace } from "./space.server.ts";
 import { listSupplied } from "./supplied.server.ts";
 
 export interface SaveServices {
@@ -58,7 +59,7 @@ interface Save extends Saver {
 /**
  * Saves settings of modules, all or none, and notifies this process and the bot. Returns their states in the order of the
  * modules; undefined if the bot is not in the guild.
- * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError
+ * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError; NoSpaceError
  */
 export async function saveSettings(
   { db, memberRanks, events, sealer, site }: Services,
@@ -182,6 +183,7 @@ export async function saveVersion(
   const at = sql<Date>`clock_timestamp()`;
   const stored = JSON.stringify({ ...settings, [KINDS]: kindsOf(module.fields) });
   const next = { settings: stored, version, updated_at: at };
+  await requireSpace(trx, { guildId, module: module.id, stored });
   const row = await trx
     .insertInto("settings")
     .values({ guild_id: guildId, module: module.id, ...next })
