@@ -139,9 +139,9 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                 <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
               </div>
             ))}
-            {mayEdit && refreshable && fields.some(isPicked) && <ListsAge />}
           </section>
         ))}
+        {mayEdit && refreshable && module.fields.some(isPicked) && <ListsAge />}
       </fieldset>
       {mayEdit && (
         <SaveBar
@@ -191,7 +191,7 @@ function ListsAge() {
   const { formData } = useNavigation();
   const refreshing = formData?.get(INTENT) === "refresh";
   return (
-    <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted">
         {asOf && (
           <>
