@@ -23,7 +23,7 @@ interface Documented {
 export type ContractOperation = ReturnType<typeof contractOf>[number];
 
 /** Lists the operations of the OpenAPI document with all that they may answer. */
-export function contractOf(document: ReturnType<typeof openApiDocument>) {
+export function contractOf(document: Awaited<ReturnType<typeof openApiDocument>>) {
   const paths = resolved(document.paths, document) as Record<string, Record<string, Documented>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, security = [], requestBody, responses }]) => {
@@ -48,7 +48,7 @@ export function contractOf(document: ReturnType<typeof openApiDocument>) {
 }
 
 /** Replaces references, and forbids additional properties, which answers may gain later but which must be documented here. */
-function resolved(value: unknown, document: ReturnType<typeof openApiDocument>): unknown {
+function resolved(value: unknown, document: Awaited<ReturnType<typeof openApiDocument>>): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(one, document));
   if (typeof value !== "object" || value === null) return value;
   if ("$ref" in value) {
@@ -107,7 +107,7 @@ export interface Asked extends Partial<Parameters<Site["call"]>[1]> {
 /** Calls operations by their name in the OpenAPI document, and checks each response against it. */
 export async function apiClient(site: Site) {
   const operations = contractOf(
-    openApiDocument({ config: { PUBLIC_URL, secure: false }, site: ourSite }, withoutManifest),
+    await openApiDocument({ config: { PUBLIC_URL, secure: false }, site: ourSite }, withoutManifest),
   );
   const routes = new Map((await listRoutes()).map((route) => [route.path, route]));
   /** All checked responses, like `listChanges 400` and `listChanges bad_request`. */

@@ -19,14 +19,14 @@ import { withoutManifest } from "#test/settings.ts";
 const config = { PUBLIC_URL: "https://pearl.example", secure: true };
 const documentOf = (...given: Parameters<typeof modulesOf>) =>
   openApiDocument({ config, site: ourSite }, modulesOf(...given));
-const declared = documentOf({
+const declared = await documentOf({
   manifest: manifestSchema.parse(everyKind),
   siteModules: ourSite.modules.modules,
 });
 
 test("the client of clients/typescript has the types of the document (vitest -u writes them)", async () => {
   const own = /Settings$|Change$|^(BotGuildReport|StatsReport|ManifestAnswer)$/;
-  const { components, ...document } = openApiDocument({ config, site: ourSite }, withoutManifest);
+  const { components, ...document } = await openApiDocument({ config, site: ourSite }, withoutManifest);
   const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => own.test(name));
   const folder = newFolder();
   const source = await generate(folder, {

@@ -43,32 +43,20 @@ export function apiDocument(about: About, modules: Modules) {
 }
 
 async function build(about: About, modules: Modules) {
-  const steps = describe(about, modules);
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) await setImmediate();
-  const body = JSON.stringify(step.value);
+  const body = JSON.stringify(await openApiDocument(about, modules));
   return { body, etag: strongEtag(body) };
-}
-
-/** Builds the OpenAPI 3.1 document from the operations and their schemas. */
-export function openApiDocument(about: About, modules: Modules): Document {
-  const steps = describe(about, modules);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 const NO_MODULES: Modules = { list: [], get: () => undefined };
 
-/** Describes what every site has, then one module in each step. */
-function* describe(about: About, modules: Modules): Generator<undefined, Document> {
+/** Builds the OpenAPI 3.1 document from the operations and their schemas. Other requests have their turn before each module. */
+export async function openApiDocument(about: About, modules: Modules): Promise<Document> {
   const { PUBLIC_URL: publicUrl } = about.config;
   const document = describeSite(about, modules.list.length > 0);
   const all = { schemas: {}, responses: {}, ...document.components };
   const paths = {};
   for (const module of modules.list) {
-    yield;
+    await setImmediate();
     const schemas = schemasOfModule(module);
     const only = { ...NO_MODULES, list: [module] };
     const own = documentOf({

@@ -14,7 +14,7 @@ import { listOperations } from "./operations.server.ts";
 import { listSchemas } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
-const document = openApiDocument({ config, site: ourSite }, withoutManifest);
+const document = await openApiDocument({ config, site: ourSite }, withoutManifest);
 const operations = listOperations(
   config.PUBLIC_URL,
   listSchemas(config.PUBLIC_URL, withoutManifest),
@@ -38,9 +38,9 @@ test("describes every resource of the site map and no others", async () => {
   expect(Object.keys(paths).sort()).toEqual(routes.sort());
 });
 
-test("says nothing of parts that are off", () => {
+test("says nothing of parts that are off", async () => {
   const parts = { commands: false, team: true, apply: false, stats: false };
-  const less = openApiDocument({ config, site: { ...ourSite, parts } }, withoutManifest);
+  const less = await openApiDocument({ config, site: { ...ourSite, parts } }, withoutManifest);
   const gone = Object.keys(paths).filter((path) => !(path in less.paths!));
   expect(gone.toSorted()).toEqual([
     "/api/discord/applications",
@@ -64,10 +64,12 @@ test("says nothing of parts that are off", () => {
   ]);
 });
 
-test("names the languages of the site of the moment", () => {
+test("names the languages of the site of the moment", async () => {
   onTestFinished(() => speakFor(ourSite));
   speakFor({ ...ourSite, languages: ["nl", "en"] });
-  expect(openApiDocument({ config, site: ourSite }, withoutManifest).info.description).toContain("`?lng=nl`");
+  expect((await openApiDocument({ config, site: ourSite }, withoutManifest)).info.description).toContain(
+    "`?lng=nl`",
+  );
 });
 
 test("operations have unique names, and no schema differs between what is sent and what is answered", () => {
@@ -110,9 +112,12 @@ test("entries of the feed are a union of all modules with a discriminator", () =
   expect(schemas.PrefixChange).toMatchObject({ properties: { settings } });
 });
 
-test("without any module, entries of the feed can only be deleted", () => {
+test("without any module, entries of the feed can only be deleted", async () => {
   const manifest = manifestSchema.parse({ bot: {}, uses: [], modules: [] });
-  const { components } = openApiDocument({ config, site: ourSite }, modulesOf({ manifest, siteModules: [] }));
+  const { components } = await openApiDocument(
+    { config, site: ourSite },
+    modulesOf({ manifest, siteModules: [] }),
+  );
   const properties = { settings: { type: "null" }, deleted: { const: true } };
   expect(components?.schemas?.Change).toMatchObject({ properties });
 });
@@ -141,17 +146,21 @@ test("many modules are described one by one, with turns for others between them"
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(64);
   expect(both[0]).toBe(both[1]);
-  expect(JSON.parse(both[0].body)).toEqual(openApiDocument({ config, site: ourSite }, modules));
+  expect(JSON.parse(both[0].body)).toEqual(await openApiDocument({ config, site: ourSite }, modules));
 });
 
 test("the document names what a manifest has a hundred times, instead of repeating it", () => {
   expect(JSON.stringify(document).length).toBeLessThan(400_000);
 });
 
-test("the cookie is named as browsers see it", () => {
-  const named = (secure: boolean) =>
-    openApiDocument({ config: { ...config, secure }, site: ourSite }, withoutManifest).components
-      ?.securitySchemes?.cookie;
-  expect(named(true)).toMatchObject({ name: "__Host-session" });
-  expect(named(false)).toMatchObject({ name: "session" });
+test("the cookie is named as browsers see it", async () => {
+  const named = async (secure: boolean) => {
+    const { components } = await openApiDocument(
+      { config: { ...config, secure }, site: ourSite },
+      withoutManifest,
+    );
+    return components?.securitySchemes?.cookie;
+  };
+  expect(await named(true)).toMatchObject({ name: "__Host-session" });
+  expect(await named(false)).toMatchObject({ name: "session" });
 });

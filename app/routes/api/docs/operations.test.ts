@@ -6,7 +6,7 @@ import { withoutManifest } from "#test/settings.ts";
 import { operationsOf } from "./operations.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
-const document = openApiDocument({ config, site: ourSite }, withoutManifest);
+const document = await openApiDocument({ config, site: ourSite }, withoutManifest);
 const operations = operationsOf(document);
 const of = (id: string) => operations.find((one) => one.id === id);
 const nameOf = ({ name }: { name: string }) => name;
