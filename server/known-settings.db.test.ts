@@ -43,12 +43,14 @@ async function startKnowing() {
 }
 /** A busy machine may miss the listening connection's pulse, and then Remix is asked once more. */
 async function untilKnown(ask: () => Promise<Answer>, expected = 304) {
+  let answer: Answer | undefined;
   const again = async () => {
     const before = reached;
-    const { status } = await ask();
-    return [status, reached - before];
+    answer = await ask();
+    return [answer.status, reached - before];
   };
   await expect.poll(again, { timeout: 20_000 }).toEqual([expected, 0]);
+  return answer!;
 }
 
 beforeEach(async () => {
@@ -64,17 +66,17 @@ test("an unchanged settings GET answers the route's 200 or 304 without calling R
   const first = await get(port);
   const etag = first.headers.etag ?? "";
   expect([first.status, reached]).toEqual([200, 1]);
-  const byShortcut = await get(port, etag);
-  expect([byShortcut.status, reached]).toEqual([304, 1]);
+  const byShortcut = await untilKnown(() => get(port, etag));
 
   const other = await start();
+  reached = 0;
   const byRoute = await get(other.port, etag);
-  expect([byRoute.status, reached]).toEqual([304, 2]);
+  expect([byRoute.status, reached]).toEqual([304, 1]);
   expect(comparable(byShortcut)).toEqual(comparable(byRoute));
   // The other app has only seen its route's 304, so that this one is its route's 200.
-  const [full, byOtherRoute] = [await get(port), await get(other.port)];
-  expect([full.status, reached]).toEqual([200, 3]);
-  expect(comparable(full)).toEqual(comparable(byOtherRoute));
+  const byOtherRoute = await get(other.port);
+  expect([byOtherRoute.status, reached]).toEqual([200, 2]);
+  expect(comparable(await untilKnown(() => get(port), 200))).toEqual(comparable(byOtherRoute));
 });
 
 test.each(withoutManifest.list)(
