@@ -7,7 +7,10 @@ import { EXTERNAL_LINKS, OTHER, PARTS } from "./areas.ts";
 
 /** Name of an icon of the product (docs/customising.md). */
 export const icon = z.enum(Object.keys(icons) as IconName[], {
-  error: "There is no such icon. docs/customising.md lists the names, and so does /api/site.schema.json.",
+  error: ({ input }) =>
+    input === undefined
+      ? undefined
+      : "There is no such icon. docs/customising.md lists the names, and so does /api/site.schema.json.",
 });
 
 /** Id of an area, and slug of a page: what `/:page` serves. */
