@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { accessSync, constants, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -70,17 +71,18 @@ export function readFiles(folder: string, last?: Files): { files: Files; finding
     ]);
   const files = new Map<string, Buffer>();
   const findings: Finding[] = [];
-  for (const { path, unread } of listed)
-    if (unread === undefined)
-      files.set(
-        path,
-        within(() => readFileSync(join(folder, path))),
-      );
-    else {
-      findings.push({ file: path, code: "wrong_type", message: `It cannot be read: ${unread}` });
-      for (const [before, content] of last ?? [])
-        if (before === path || before.startsWith(`${path}/`)) files.set(before, content);
+  for (const { path, unread } of listed) {
+    const content = unread === undefined ? within(() => readFileSync(join(folder, path))) : undefined;
+    const isText = /\.(?:json|md)$/.test(path);
+    if (content && (!isText || isUtf8(content))) {
+      files.set(path, content);
+      continue;
     }
+    const reason = unread ?? "it is not saved as UTF-8.";
+    findings.push({ file: path, code: "wrong_type", message: `It cannot be read: ${reason}` });
+    for (const [before, kept] of last ?? [])
+      if (before === path || before.startsWith(`${path}/`)) files.set(before, kept);
+  }
   return { files, findings };
 }
 

@@ -46,6 +46,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /^features\/ai\.json:\d+ wrong_type .*\.icon: There is no such icon\. /,
     ],
     [
+      "a card without an icon",
+      "features/ai.json",
+      [/"icon": "[^"]*",/, ""],
+      /^features\/ai\.json:\d+ wrong_type .*\.icon: This is missing\.$/,
+    ],
+    [
       "an unknown key",
       "team.json",
       ['"name":', '"nickname": "x", "name":'],
@@ -322,6 +328,19 @@ describe("the site folder", () => {
     expect(siteOf(readFiles(folder, first.files), first).name).toBe(first.name);
     rmSync(join(folder, "site.json"));
     expect(() => readSite(folder)).toThrow(`site.json:1 wrong_type There is no such file in ${folder}.`);
+  });
+
+  test("a text in another encoding than UTF-8 is left out at the start, and later keeps what it was", () => {
+    const folder = copy();
+    const first = readSite(folder);
+    writeFileSync(join(folder, "team.json"), Buffer.from('[{ "name": "Jürgen", "role": "Bot" }]', "latin1"));
+    writeFileSync(join(folder, "faq.en.md"), Buffer.from("\ufeff## Why?\n\nSo.", "utf16le"));
+    const unread = ["faq.en.md", "team.json"].map((file) =>
+      expect.stringMatching(`^${file}:1 wrong_type It cannot be read: it is not saved as UTF-8\\.$`),
+    );
+    expect(linesOf(folder)).toEqual(unread);
+    const next = siteOf(readFiles(folder, first.files), first);
+    expect([next.team, next.faq]).toEqual([first.team, first.faq]);
   });
 
   test("is read again when a file has changed twice within one step of the file system's clock", () => {
