@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import type { FindingCode } from "./finding.ts";
 
 /** A piece of a page: text, or an element with what is in it. */
 export type Piece = string | Element;
@@ -16,10 +17,12 @@ export interface Element {
 }
 
 interface Options {
-  /** Is told about an address that leads where it must not. `line` of the text counts from 1. */
-  refuse: (line: number, message: string) => void;
+  /** Is told about an address that leads where it must not, or nowhere, and about a name that has no value. `line` of the text counts from 1. */
+  refuse: (line: number, message: string, code?: FindingCode) => void;
   /** Tells whether the folder has a picture. @param src as in an address, encoded */
   hasPicture: (src: string) => boolean;
+  /** Tells whether the site has a page. @param path as in an address, encoded, with its slash */
+  hasPage: (path: string) => boolean;
 }
 
 /** Elements within each other. What is nested deeper is shown without its own. */
@@ -53,7 +56,7 @@ parser.block.ruler.before(
  */
 export function parseMarkdown(
   text: string,
-  { refuse, hasPicture }: Options,
+  { refuse, ...has }: Options,
 ): { pieces: Piece[]; headings: Element[] } {
   const pieces: Piece[] = [];
   const headings: Element[] = [];
@@ -68,7 +71,7 @@ export function parseMarkdown(
         continue;
       }
       const into = open.at(-1)!;
-      const piece = pieceOf(token, { refuse: (message) => refuse(line, message), hasPicture });
+      const piece = pieceOf(token, { refuse: (...said) => refuse(line, ...said), ...has });
       const isTooDeep = token.nesting > 0 && open.length > MAX_DEPTH;
       const element = typeof piece === "object" && !isTooDeep ? piece : undefined;
       if (element) into.push(element);
@@ -101,12 +104,16 @@ function addText(into: Piece[], text: string): void {
   else into.push(text);
 }
 
-type Checks = Pick<Options, "hasPicture"> & { refuse: (message: string) => void };
+type Checks = Pick<Options, "hasPicture" | "hasPage"> & {
+  refuse: (message: string, code?: FindingCode) => void;
+};
 
 function pieceOf(token: Token, checks: Checks): Piece | undefined {
   const { type, tag, content } = token;
   switch (type) {
     case "text":
+      for (const [name] of content.matchAll(/\{\{[^{}]*\}\}/g))
+        checks.refuse(`Only ${STORED} has a value here, alone on a line, not ${name}`, "bad_placeholder");
       return content;
     case "softbreak":
       return "\n";
@@ -128,8 +135,11 @@ function pieceOf(token: Token, checks: Checks): Piece | undefined {
   }
 }
 
-function linkTo(href: string, { refuse }: Checks): Element | undefined {
-  const isOurs = !/^https:/i.test(href) && URL.canParse(href, HERE) && new URL(href, HERE).origin === HERE;
+function linkTo(href: string, { refuse, hasPage }: Checks): Element | undefined {
+  const ours = /^https:/i.test(href) || !URL.canParse(href, HERE) ? undefined : new URL(href, HERE);
+  const isOurs = ours?.origin === HERE;
+  // Shown all the same: a proxy in front may have it.
+  if (isOurs && !hasPage(ours.pathname)) refuse(`The site has no page ${ours.pathname.slice(0, 80)}`);
   if (isOurs || /^(?:https:\/\/|mailto:)/i.test(href)) return { tag: "a", href, content: [] };
   refuse(`A link leads to https:, mailto: or this site, not to ${href.slice(0, 80)}`);
   return undefined;

@@ -55,23 +55,33 @@ type Checks = Parameters<typeof parseMarkdown>[1] & { refuse: Report };
  * Reads the Markdown files of a site folder. A page or FAQ whose size or front matter is wrong is as it was last, one whose name
  * is wrong is left out, and anything else that is wrong is only not shown.
  * @param taken names that `site.json` gives to areas and to links elsewhere
+ * @param others names of pages that the site has besides
  */
 export function readPages(
   files: Files,
   { note, keep }: Pick<JsonReader, "note" | "keep">,
   taken: readonly string[],
+  others: readonly string[],
 ) {
   const pages = new Map<string, Record<Locale, PageVersion>>();
   const faq: Record<Locale, readonly Question[]> = {};
   const addresses = new Set([...files.keys()].filter(isShown).map(encodeURI));
   const hasPicture = (src: string) => addresses.has(src);
+  const slugs = [...files.keys()].flatMap((file) => NAME.exec(file)?.groups?.slug ?? []);
+  const names = new Set([...taken, ...others, ...slugs]);
+  // Longer addresses, and those with a dot, are pages and files of the product, but for the files of pages.
+  const hasPage = (path: string) =>
+    /^\/[^/.]+\/?$/.test(path) ? names.has(path.replaceAll("/", "")) : !path.endsWith(".md");
   for (const [file, content] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;
     const report: Report = (line, message, code = "bad_link") => note(file, code, message, line);
     const { slug, language = "" } = NAME.exec(file)?.groups ?? {};
     const read = <Kind>(reader: (text: string, checks: Checks) => Kind | undefined) => {
       if (content.length <= MAX_SIZE)
-        return keep(file, reader(textOf(content).replace(/\r\n?/g, "\n"), { refuse: report, hasPicture }));
+        return keep(
+          file,
+          reader(textOf(content).replace(/\r\n?/g, "\n"), { refuse: report, hasPicture, hasPage }),
+        );
       report(undefined, "A page has at most 256 KiB.", "too_large");
       return keep<Kind>(file, undefined);
     };
@@ -156,6 +166,8 @@ function nameHeadings(headings: Element[]): void {
 /** Each `## question` begins an entry. Questions are at the third level of the home page, and headings in answers below. */
 function questionsOf(text: string, checks: Checks): Question[] {
   const { pieces, headings } = parseMarkdown(text, checks);
+  if (pieces.some((piece) => typeof piece === "object" && piece.tag === "stored"))
+    checks.refuse(1, "Only pages have the table {{stored}}.", "bad_placeholder");
   const asked = new Set<Piece>(headings.filter(({ tag }) => tag === "h2"));
   lower(headings, 1);
   const starts = pieces.flatMap((piece, index) => (asked.has(piece) ? [index] : []));

@@ -17,13 +17,17 @@ function read(texts: Record<string, string>, taken: string[] = [], last?: Readon
   const all = { "art/map.png": "", ...texts };
   const files = new Map(Object.entries(all).map(([file, text]) => [file, Buffer.from(text)]));
   const reader = createJsonReader(files, last);
-  return { ...readPages(files, reader, taken), findings: reader.findings, good: reader.good };
+  return {
+    ...readPages(files, reader, taken, ["commands", "docs"]),
+    findings: reader.findings,
+    good: reader.good,
+  };
 }
 
 /** Reads the body of a page, in a folder with other files. */
 function page(body: string, others: Record<string, string> = {}) {
   const { pages, findings } = read({ ...others, "pages/rules.en.md": HEAD + body });
-  return { blocks: pages[0]!.versions.en!.blocks, findings };
+  return { blocks: pages.find(({ slug }) => slug === "rules")!.versions.en!.blocks, findings };
 }
 
 const element = (tag: string, ...content: unknown[]) => ({ tag, content });
@@ -142,13 +146,27 @@ test.each([
   "privacy",
   "#a",
   "?lng=de",
-  "../a",
+  "../rules/",
+  "/commands/warn-add",
+  "/commands.json",
+  "/docs",
 ])("a link to %s stays", (href) => {
-  expect(page(`[a](${href})`)).toEqual({
+  expect(page(`[a](${href})`, { "pages/privacy.de.md": HEAD })).toEqual({
     blocks: [element("p", { ...element("a", "a"), href })],
     findings: [],
   });
 });
+
+test.each(["/privcay", "privacy", "../a?lng=de", "/Rules", "pages/rules.en.md"])(
+  "a link to %s, which the site does not have, is a finding",
+  (href) => {
+    const { blocks, findings } = page(`[a](${href})`);
+    expect(blocks).toEqual([element("p", { ...element("a", "a"), href })]);
+    expect(findings).toMatchObject([
+      { code: "bad_link", line: 4, message: expect.stringContaining("no page") },
+    ]);
+  },
+);
 
 test.each(["java&#10;script:alert(1)", "<\u0001javascript:alert(1)>", "/\\\\example.com"])(
   "a link to %j is encoded, so that it stays on this site",
@@ -222,6 +240,19 @@ test("{{stored}} alone on a line is the table of what is stored, elsewhere text"
     element("pre", "{{stored}}\n"),
     element("ul", element("li", "{{stored}}")),
   ]);
+});
+
+test.each(["{{storred}}", "a {{stored}}", "- {{stored}}", "# {{bot}}", "| {{a b}} |\n|--|"])(
+  "a name in braces that has no value is a finding: %j",
+  (text) => {
+    expect(page(text).findings).toMatchObject([{ code: "bad_placeholder", line: 4 }]);
+    expect(page(`\`${text.replaceAll("\n", " ")}\``).findings).toEqual([]);
+  },
+);
+
+test("{{stored}} in the FAQ is a finding", () => {
+  const { findings } = read({ "faq.en.md": "## What is stored?\n\n{{stored}}\n" });
+  expect(findings).toMatchObject([{ file: "faq.en.md", code: "bad_placeholder" }]);
 });
 
 test("front matter says how a page is listed, and lines end as on any system", () => {
@@ -327,7 +358,7 @@ test("readers get their language, else the site's first, else English, else any"
 
 test("the FAQ has a question for each second heading, with its answer as elements and as text", () => {
   const { faq, findings } = read({
-    "faq.en.md": "## How *much*?\n\nNothing.\n\n- [a](b)\n\n### More\n\n## Why?\n",
+    "faq.en.md": "## How *much*?\n\nNothing.\n\n- [a](docs)\n\n### More\n\n## Why?\n",
   });
   expect(findings).toEqual([]);
   expect(faq.en).toEqual([
@@ -335,7 +366,7 @@ test("the FAQ has a question for each second heading, with its answer as element
       question: "How much?",
       answer: [
         element("p", "Nothing."),
-        element("ul", element("li", { ...element("a", "a"), href: "b" })),
+        element("ul", element("li", { ...element("a", "a"), href: "docs" })),
         element("h4", "More"),
       ],
       text: "Nothing. a More",

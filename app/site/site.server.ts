@@ -15,7 +15,7 @@ import { createJsonReader, type JsonReader } from "./json-file.server.ts";
 import { withMark } from "./look.server.ts";
 import { readPages, type OwnPage, type Question } from "./pages.server.ts";
 import { isPicture, picturesOf, type Picture } from "./pictures.server.ts";
-import { siteSchema, type SiteFacts } from "./site-schema.server.ts";
+import { siteSchema, TAKEN, type SiteFacts } from "./site-schema.server.ts";
 import { noteUntranslated, readTexts } from "./text-files.server.ts";
 import { accentIn, lchOf, themeOf, type SiteTheme } from "./theme.server.ts";
 
@@ -99,7 +99,10 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   const { links, pages: parts, $schema: _, ...rest } = facts;
   const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
   const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];
-  const { pages, faq } = readPages(files, reader, taken);
+  const shown = { commands: true, stats: true, team: team.length > 0, apply: false, ...parts };
+  const ours = TAKEN.filter((name) => shown[name as Part] ?? true);
+  const linked = EXTERNAL_LINKS.filter((name) => links[name]);
+  const { pages, faq } = readPages(files, reader, taken, [...ours, ...linked]);
   const addresses = EXTERNAL_LINKS.flatMap((name) => {
     const link = name in links ? links[name] : `page:${name}`;
     if (!link?.startsWith("page:")) return link ? [[name, link]] : [];
@@ -117,7 +120,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   return {
     ...rest,
     links: Object.fromEntries(addresses) as Site["links"],
-    parts: { commands: true, stats: true, team: team.length > 0, apply: false, ...parts },
+    parts: shown,
     ...{ features, pages, faq, team, commands },
     modules: modulesOf(declared?.modules, findings),
     texts,
