@@ -7,7 +7,9 @@ import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { stepsOf } from "#app/features/name-of-path.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
 import { locales, setLocales } from "#app/i18n/languages.ts";
+import { previewPath } from "#app/shell/icons.ts";
 import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
+import { sharedPages } from "./drawings.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
 import { isWarning, type Finding } from "./finding.ts";
 import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
@@ -113,8 +115,12 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     return [];
   });
   noteMissing({ facts, features, team, commands, files }, note);
+  const shared = sharedPages({ parts: shown, features }).flatMap((page) =>
+    facts.languages.map((locale) => previewPath(page, locale).slice(1)),
+  );
   for (const file of files.keys())
-    if (!isKnown(file)) note(file, "ignored_file", "Nothing of this name is looked for.");
+    if (file.startsWith("og/") ? !shared.includes(file) : !isKnown(file))
+      note(file, "ignored_file", "Nothing of this name is looked for.");
   const drawn = picturesOf(files, last?.pictures);
   findings.push(...drawn.findings);
   return {

@@ -207,7 +207,13 @@ describe("the site folder", () => {
     const folder = copy();
     writeFileSync(join(folder, "notes.txt"), "x");
     writeFileSync(join(folder, ".notes"), "x");
-    expect(linesOf(folder)).toEqual([expect.stringMatching(/^notes\.txt:1 ignored_file /)]);
+    mkdirSync(join(folder, "og"));
+    for (const name of ["home.en", "fun.de", "fnu.de", "fun.fr"])
+      cpSync("docs/pictures/choice.png", join(folder, `og/${name}.png`));
+    const ignored = ["notes\\.txt", "og/fnu\\.de\\.png", "og/fun\\.fr\\.png"].map((file) =>
+      expect.stringMatching(`^${file}:1 ignored_file `),
+    );
+    expect(linesOf(folder)).toEqual(ignored);
   });
 
   test("finds nothing in the texts that docs/customising.md shows", () => {
