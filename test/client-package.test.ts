@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -35,4 +35,14 @@ test("the package pearl-bot installs, compiles, runs and brings pearl-types", ()
   expect(run("node", ["program.js"])).toBe("undefined\n");
   const types = run("node", [join(installed, "dist/pearl-types.js"), resolve("examples/bot/pearl.json")]);
   expect(types).toBe(readFileSync("examples/bot/declared.ts", "utf8"));
+  for (const text of ['{"modules": [', '{"modules": [{}]}']) {
+    writeFileSync(join(folder, "broken.json"), text);
+    const options = { cwd: folder, encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync(
+      "node",
+      [join(installed, "dist/pearl-types.js"), "broken.json"],
+      options,
+    );
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^broken\.json: .*\n$/)]);
+  }
 });

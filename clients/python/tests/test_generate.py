@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 import tempfile
@@ -5,7 +6,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from pearl_bot.generate import generate
+from pearl_bot.generate import ManifestError, generate
 
 KINDS: dict[str, tuple[dict[str, Any], str, str]] = {
     "from": ({"kind": "toggle"}, "True", '"yes"'),
@@ -32,7 +33,39 @@ KINDS: dict[str, tuple[dict[str, Any], str, str]] = {
 }
 
 
+BROKEN: dict[str, Any] = {
+    "modules: a list is expected.": [],
+    "modules[0].id: a text is expected.": {"modules": [3]},
+    "modules[0].fields: a list is expected.": {"modules": [{"id": "a"}]},
+    "modules[0].fields[0].kind: a text is expected.": {"modules": [{"id": "a", "fields": [{"name": "b"}]}]},
+    "modules[0].fields[0].kind: there is no kind tome.": {
+        "modules": [{"id": "a", "fields": [{"name": "b", "kind": "tome"}]}]
+    },
+    "modules[0].fields[0].options: a list is expected.": {
+        "modules": [{"id": "a", "fields": [{"name": "b", "kind": "choice"}]}]
+    },
+    "modules[0].fields[0].options[0].value: a text is expected.": {
+        "modules": [{"id": "a", "fields": [{"name": "b", "kind": "choice", "options": ["quiet"]}]}]
+    },
+    "modules[0].fields[0].fields: a list is expected.": {
+        "modules": [{"id": "a", "fields": [{"name": "b", "kind": "rows"}]}]
+    },
+}
+
+
 class Generate(unittest.TestCase):
+    def test_a_broken_manifest_is_refused_by_its_place(self) -> None:
+        for message, manifest in BROKEN.items():
+            with self.assertRaisesRegex(ManifestError, f"^{re.escape(message)}$"):
+                generate(manifest)
+
+    def test_a_broken_file_ends_the_program_with_a_line(self) -> None:
+        command = [sys.executable, "-m", "pearl_bot.generate", "-"]
+        for text in ('{"modules": [', '{"modules": [{}]}'):
+            run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+            self.assertEqual([run.returncode, run.stdout], [1, ""])
+            self.assertRegex(run.stderr, "^<stdin>: .*\n$")
+
     def test_each_kind_of_field_has_the_type_of_its_values(self) -> None:
         fields: list[dict[str, Any]] = [{"name": name, **field} for name, (field, _, _) in KINDS.items()]
         code = generate({"modules": [{"id": "kinds", "fields": fields}]})

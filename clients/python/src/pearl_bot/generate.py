@@ -28,13 +28,54 @@ TYPES = {
 }
 
 
+class ManifestError(ValueError):
+    """A manifest has no types, because the site would refuse it. The message says where and why."""
+
+
 def generate(manifest: dict[str, Any]) -> str:
-    """Returns a Python file: of each module its settings, its change in the feed and its name."""
+    """Returns a Python file: of each module its settings, its change in the feed and its name. Raises ManifestError."""
+    _check(manifest)
     modules = manifest["modules"]
     parts = [HEADER, *(part for module in modules for part in _module(module))]
     if modules:
         parts.append(f"Change = {' | '.join(_class_of(module) + 'Change' for module in modules)}\n")
     return "\n".join(parts)
+
+
+def _check(manifest: dict[str, Any]) -> None:
+    for module, path in _entries(manifest, "modules", ""):
+        _text(module, "id", path)
+        _check_fields(module, path)
+
+
+def _check_fields(owner: dict[str, Any], path: str) -> None:
+    for field, at in _entries(owner, "fields", f"{path}."):
+        kind = _text(field, "kind", at)
+        _text(field, "name", at)
+        if kind == "rows":
+            _check_fields(field, at)
+        elif kind in ("choice", "choices"):
+            options = field.get("options")
+            if not isinstance(options, dict) or "from" not in options:
+                for option, place in _entries(field, "options", f"{at}."):
+                    _text(option, "value", place)
+        elif kind not in (*TYPES, "channel", "role", "member", "number"):
+            raise ManifestError(f"{at}.kind: there is no kind {kind}.")
+
+
+def _entries(owner: Any, key: str, path: str) -> list[tuple[dict[str, Any], str]]:
+    """Returns the entries of a list with their paths."""
+    entries = owner.get(key) if isinstance(owner, dict) else None
+    if not isinstance(entries, list):
+        raise ManifestError(f"{path}{key}: a list is expected.")
+    return [(entry, f"{path}{key}[{index}]") for index, entry in enumerate(entries)]
+
+
+def _text(owner: Any, key: str, path: str) -> str:
+    text = owner.get(key) if isinstance(owner, dict) else None
+    if not isinstance(text, str):
+        raise ManifestError(f"{path}.{key}: a text is expected.")
+    return text
 
 
 def _module(module: dict[str, Any]) -> Iterator[str]:
@@ -91,4 +132,8 @@ if __name__ == "__main__":
     description = "Writes the types of a manifest's modules."
     parser = argparse.ArgumentParser("python -m pearl_bot.generate", description=description)
     parser.add_argument("manifest", type=argparse.FileType(encoding="utf-8"))
-    print(generate(json.load(parser.parse_args().manifest)), end="")
+    file = parser.parse_args().manifest
+    try:
+        print(generate(json.load(file)), end="")
+    except ValueError as error:  # of JSON, of its encoding, or of the manifest
+        parser.exit(1, f"{file.name}: {error}\n")
