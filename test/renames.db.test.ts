@@ -99,6 +99,24 @@ test("values_lost: a bot that goes back to the former names loses only what was 
   ]);
 });
 
+test("values_lost: a kind that returns loses nothing, in rows too", async () => {
+  const former = [text("motto"), shop("goods", text("item"))];
+  const later = [
+    { kind: "url", name: "motto", label: "Motto" },
+    shop("goods", { kind: "toggle", name: "item", label: "Item" }),
+  ];
+  const lost = ["modules[0].fields[0]", "modules[0].fields[1].fields[0]"].map((path) => {
+    return { path, code: "values_lost", servers: 1 };
+  });
+  const saved = { motto: "Fresh tea", goods: [{ item: "cup", price: 7 }] };
+  await declare(former);
+  await put(saved);
+  expect(await losses(later)).toEqual(lost);
+  expect(await losses(former)).toEqual([]);
+  expect(await served()).toEqual(saved);
+  expect(await losses([text("motto", { max: 4 }), shop("goods", text("item"))])).toEqual(lost.slice(0, 1));
+});
+
 test("a file from before a name changed is imported, with the defaults of fields that its rows lack", async () => {
   await declare([text("slogan", { was: "motto" }), shop("shop", text("ware"), { was: "goods" })]);
   const settings = { motto: "From a file", goods: [{ ware: "pot" }] };

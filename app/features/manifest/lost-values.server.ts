@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
+import { KINDS } from "#app/features/settings/form-values.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
@@ -22,6 +23,8 @@ interface Check {
   /** Where in the settings, as a jsonpath (Postgres docs, "The SQL/JSON Path Language"). */
   path: string;
   usual: unknown;
+  /** Kinds as which values were read: one that was saved for another kind is lost already, or comes back. */
+  kinds: readonly string[];
   options?: readonly string[];
   low?: number;
   high?: number;
@@ -51,13 +54,15 @@ export async function lostValues(
   const { rows } = await sql<{ place: string; servers: number }>`
     select c.place, count(distinct s.guild_id)::int as servers
     from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(
-      place text, module text, path text, usual jsonb, options jsonb, low numeric, high numeric)
+      place text, module text, path text, usual jsonb, kinds jsonb, options jsonb, low numeric, high numeric)
     cross join lateral (
       select s.guild_id, s.settings from settings s join guilds g on g.id = s.guild_id
       where s.module = c.module and g.left_at is null
       limit ${Math.floor(READ / checks.length)}) s
     cross join lateral jsonb_path_query(s.settings, c.path::jsonpath) v
-    where v is distinct from c.usual and v <> 'null' and case
+    where v is distinct from c.usual and v <> 'null'
+      and c.kinds ? coalesce(s.settings -> ${KINDS} ->> replace(substr(c.path, 3), '[*]', ''), c.kinds ->> 0)
+      and case
       when c.options is not null then not v <@ c.options
       when coalesce(c.low, c.high) is not null then ${size} < c.low or ${size} > c.high
       else true end
@@ -81,7 +86,7 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
   const checks = pairs.flatMap(({ field, source }, index): Placed[] => {
     if (!source) return [];
     const place = `${at.place}[${index}]`;
-    const found = { place, usual: defaultOf(source), paths: below(source) };
+    const found = { place, ...ofField(source), paths: below(source) };
     const own = narrower(source, field).map(({ filter = "", ...less }) => {
       return { ...found, ...less, paths: found.paths.map((path) => path + filter) };
     });
@@ -94,7 +99,7 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
     ...checks,
     ...gone.map((field) => ({
       place: `${at.place}.${field.name}`,
-      usual: defaultOf(field),
+      ...ofField(field),
       // Values under a name that the manifest gives back, as after an update that is undone, are read again.
       paths: below(
         field,
@@ -102,6 +107,10 @@ function checksOf(before: Fields, after: Fields, at: Pick<Placed, "place" | "pat
       ),
     })),
   ];
+}
+
+function ofField(field: SettingsField): Pick<Check, "usual" | "kinds"> {
+  return { usual: defaultOf(field), kinds: [field.kind, serverKindOf(field).reads ?? []].flat() };
 }
 
 /** Values that fit no longer: `filter` selects them among those of a field. */
