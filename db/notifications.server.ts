@@ -90,7 +90,9 @@ export function createNotifications(options: NotificationsOptions) {
       if (listening && !wasListening) options.onListening();
       if (!listening && wasListening)
         options.onDisconnected(
-          new NotificationsLostError("DATABASE_URL seems to be a pooler in transaction mode"),
+          new NotificationsLostError(
+            "DATABASE_URL seems to be a pooler in transaction mode, or DATABASE_DIRECT_URL to be another database",
+          ),
         );
     }
   }

@@ -64,6 +64,14 @@ test("notifications: those that do not arrive fail with the addresses to use", a
   ]);
 });
 
+test("notifications: a direct address that leads to another database fails with its name", async () => {
+  const elsewhere = new URL(site.config.DATABASE_URL);
+  elsewhere.pathname = "/postgres";
+  const { outcomes, lines } = await outcomeOf("notifications", { DATABASE_DIRECT_URL: String(elsewhere) });
+  expect(outcomes).toEqual(["failed.directAddress"]);
+  expect(lines).toMatchObject([{ found: expect.stringContaining("two databases") }]);
+});
+
 test("jobs: none long after the first start and none for long are warnings", async () => {
   expect((await outcomeOf("jobs")).outcomes).toEqual(["warning.noJobs"]);
   for (const [timetable, outcome] of [

@@ -56,11 +56,10 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
   },
 
   async notifications({ config, db }) {
-    const isHeard = await receivesEcho({
-      url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-      send: (echo) => notify(db, echo),
-    });
-    return [["notifications", isHeard ? "ok.notifications" : "failed.notifications"]];
+    const { DATABASE_URL, DATABASE_DIRECT_URL: direct } = config;
+    const isHeard = await receivesEcho({ url: direct ?? DATABASE_URL, send: (echo) => notify(db, echo) });
+    const failed = direct === undefined ? "failed.notifications" : "failed.directAddress";
+    return [["notifications", isHeard ? "ok.notifications" : failed]];
   },
 
   async jobs({ db }) {
