@@ -17,11 +17,14 @@ const SHOWN = sql`interval '1 day'`;
 const line = z.strictObject({
   label,
   value: z
-    .union([
-      textOf(TEXT_LENGTH),
-      z.number(),
-      z.strictObject({ time: z.iso.datetime({ offset: true }) }).describe("A moment, past or to come."),
-    ])
+    .union(
+      [
+        textOf(TEXT_LENGTH),
+        z.number(),
+        z.strictObject({ time: z.iso.datetime({ offset: true }) }).describe("A moment, past or to come."),
+      ],
+      'A text, a number or a moment like {"time": "2026-11-26T14:00:00Z"} is expected.',
+    )
     .describe("A text, a number, or a moment, which readers see in their own time zone."),
   tone: z.enum(["good", "bad"]).optional(),
 });

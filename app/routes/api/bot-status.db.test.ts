@@ -82,6 +82,7 @@ test("what does not fit is refused by its place", async () => {
       { label: "", value: "a\0" },
       { label: "Next", value: { time: "soon" } },
       { label: "Next", value: { time: 1_764_234_000 } },
+      ...[null, true, ["a"]].map((value) => ({ label: "Next", value })),
     ],
     "two-words": [panel],
   });
@@ -89,6 +90,10 @@ test("what does not fit is refused by its place", async () => {
   for (const line of [1, 2])
     expect(fields[`modules.levels[${line}].value.time`]).toEqual([
       "Enter a moment like 2026-11-26T14:00:00Z, please.",
+    ]);
+  for (const line of [3, 4, 5])
+    expect(fields[`modules.levels[${line}].value`]).toEqual([
+      expect.stringMatching(/^A text, a number or a /),
     ]);
   expect(fields["modules.two-words"]).toEqual(["1 to 40 letters from a to z, please."]);
   expect([code, Object.keys(fields)]).toEqual([
