@@ -20,7 +20,7 @@ const hasOption = z
   })
   .describe("A choice, or choices, of which one of these options is chosen.");
 const isValue = z
-  .strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()]) })
+  .strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()], wants("valueNeeded")) })
   .describe("A toggle, or a choice, that has this value.");
 
 /** Schemas of a condition with so many `not` in each other at most: a recursive one would follow any depth. */

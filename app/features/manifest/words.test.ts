@@ -95,6 +95,10 @@ test("whatever is no condition is told what one is, wherever one stands", () => 
     expect([...saidOf({ field: "tone", has })]).toEqual([
       "The value of an option is expected, or a list of some.",
     ]);
+  for (const is of [null, 5, ["loud"]])
+    expect([...saidOf({ field: "tone", is })]).toEqual([
+      "The value of an option is expected, or true or false of a toggle.",
+    ]);
 });
 
 describe("showWhen", () => {
