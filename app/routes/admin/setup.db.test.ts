@@ -11,6 +11,7 @@ import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { submit } from "#test/apply.ts";
 import environment from "#test/environment.json" with { type: "json" };
+import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { recordTimetable } from "#test/timetable.ts";
@@ -25,6 +26,7 @@ const site = useSite({
   // What the bot of the stand-in has.
   BOT_PERMISSIONS: permissionField(["VIEW_CHANNEL", "MANAGE_ROLES"]),
 });
+const page = usePages(site);
 const received = { host: "pearl.test", "x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https" };
 const DISCORD_API_URL = "http://127.0.0.1:1/canary";
 const DATABASE_URL = "postgres://u:canary@127.0.0.1:1/none";
@@ -168,6 +170,8 @@ test("set-up: says how many left servers go and when, and that none goes while n
       new RegExp(`left: 1\\. Settings.* go at ${date}, of the last at ${date}\\.$`),
     ),
   });
+  const { text } = await page("/admin/setup", { cookie: await site.signIn(people.alice) });
+  expect(text).toMatch(/ of the first go at <time [^>]*>\w{3} \d{1,2}, \d{4}, \d/);
   expect(await line({ LEFT_SERVERS_DAYS: 0 })).toMatchObject({
     state: "ok",
     found: expect.stringContaining("kept for good"),

@@ -76,5 +76,5 @@ export default function Setup() {
 function timesIn(text: string) {
   return text
     .split(/(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/)
-    .map((part, index) => (index % 2 ? <Time key={index} value={new Date(part)} /> : part));
+    .map((part, index) => (index % 2 ? <Time key={index} value={new Date(part)} format="then" /> : part));
 }
