@@ -25,9 +25,10 @@ export async function describeManifest(db: Kysely<Database>, own: SiteModules, l
     return { id, title: titles.get(id), declaredAt, retiredAt, news: changedBy === revision ? change : null };
   });
   const all = manifestWarnings(manifest, siteModules);
+  const nameAt = (path: string) => manifest.uses?.[Number(/^uses\[(\d+)\]$/.exec(path)?.[1])];
   const warnings = CODES.flatMap((code) => {
     const paths = all.flatMap(({ path, language, ...one }) =>
-      one.code === code ? (language ? `${path} (${language})` : path) : [],
+      one.code === code ? (language ? `${path} (${language})` : (nameAt(path) ?? path)) : [],
     );
     const further = Math.max(0, paths.length - SHOWN);
     return paths.length > 0 ? { code, paths: paths.slice(0, SHOWN), further } : [];
