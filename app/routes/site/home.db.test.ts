@@ -59,7 +59,7 @@ test("no card is empty: an area without a page names its first commands, a modul
   };
   const none = { ...named, id: "nothing" };
   expect(await cardsOf([named, none, area!])).toMatchObject([
-    { id: "music", text: "/play · /skip · /queue · /stop", commands: 5 },
+    { id: "music", text: "/play\u00a0· /skip\u00a0· /queue\u00a0· /stop", commands: 5 },
     { id: area!.id },
   ]);
   expect(await cardsOf([none])).toMatchObject([{ id: "plain", title: "Plain", text: "Switched on" }]);

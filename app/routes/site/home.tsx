@@ -26,6 +26,8 @@ const STATISTICS_LIMIT = 2_000;
 const HISTORY_DAYS = 30;
 /** Names on a card whose area or module has no words of its own. */
 const MOST_NAMES = 4;
+/** Stands between them, at the end of a line and never at the beginning of one. */
+const DOT = "\u00a0· ";
 
 export const handle = { sheet };
 export { documentMeta as meta } from "#app/shell/document-meta.ts";
@@ -52,14 +54,14 @@ export const loader = pageLoader(async ({ request, context }) => {
     const page = features.get(id);
     const commands = inGroup(id);
     const names = commands.slice(0, MOST_NAMES).map((command) => commandText(command, locale, known).name);
-    const card = page?.home ?? { title, text: page?.description ?? names.join(" · ") };
+    const card = page?.home ?? { title, text: page?.description ?? names.join(DOT) };
     if (!page && commands.length === 0) return [];
     const picture = artOf(context.site, `${id}-card`);
     return { id, icon, ...textsIn(locale, card), href: `/${id}`, commands: commands.length, picture };
   });
   const modules = known.list.map(({ id, icon, title, intro, fields }) => {
     const labels = fields.slice(0, MOST_NAMES).map(({ label }) => textIn(locale, label).text);
-    const card = textsIn(locale, { title, text: intro ?? labels.join(" · ") });
+    const card = textsIn(locale, { title, text: intro ?? labels.join(DOT) });
     return { id, icon, ...card, href: undefined, commands: 0, picture: undefined };
   });
   const scene = features.get(home.scene ?? "")?.scene;
