@@ -2,10 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { sideways } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 
 test("a change of the site folder is on every page within seconds, no request is lost, and what is wrong changes nothing @no-js", async ({
   startOwn,
+  page: phone,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   cpSync("examples/site", folder, { recursive: true });
@@ -17,6 +19,8 @@ test("a change of the site folder is on every page within seconds, no request is
     writeFileSync(join(folder, ".new"), text);
     renameSync(join(folder, ".new"), join(folder, "site.json"));
   };
+  // As long as a name may be.
+  const name = "Cumulonimbus and all its weather";
   const site = readFileSync(join(folder, "site.json"), "utf8");
   const read = async (path: string) => (await fetch(url + path)).text();
   const revision = async () => {
@@ -36,15 +40,18 @@ test("a change of the site folder is on every page within seconds, no request is
       await wait(100);
     }
   })();
-  write(site.replaceAll("Nimbus", "Cumulus"));
+  write(site.replaceAll("Nimbus", name));
   for (const page of ["/", "/forecast?lng=fr", "/site.webmanifest", "/api/openapi.json"])
-    await expect.poll(() => read(page), page).toContain("Cumulus");
+    await expect.poll(() => read(page), page).toContain(name);
   expect(await revision()).not.toBe(first);
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await phone.goto(url);
+  expect(await sideways(phone)).toBe(0);
   write("{ nothing");
   await expect.poll(() => serverLog.join("\n")).toContain("site.json:1 bad_json");
-  for (const page of await shown()) expect(page).toContain("Cumulus");
+  for (const page of await shown()) expect(page).toContain(name);
   write(site);
-  await expect.poll(() => read("/")).not.toContain("Cumulus");
+  await expect.poll(() => read("/")).not.toContain(name);
   asking = false;
   await load;
   expect(statuses.filter((status) => status !== 200)).toEqual([]);

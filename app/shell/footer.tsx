@@ -17,7 +17,7 @@ export function Footer() {
   const { locale, site } = useBarsData();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-wrap max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(63%)] gap-x-[clamp(0.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
-      <div className="grid in-server:hidden flex-[1_1_10rem] col-span-full content-start justify-items-start gap-3">
+      <div className="grid in-server:hidden flex-[1_1_10rem] col-span-full grid-cols-1 content-start justify-items-start gap-3">
         <Logo name={site.name} />
         {site.tagline && (
           <p className="max-w-xs text-muted" lang={textIn(locale, site.tagline).lang}>

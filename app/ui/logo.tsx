@@ -5,7 +5,7 @@ export const LogoContext = createContext<string | undefined>(undefined);
 
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5">
       <Mark className="size-8 flex-none" />
       <span className="truncate font-display text-[1.375rem] leading-[1.3] font-bold tracking-[-0.03em]">
         {name}
