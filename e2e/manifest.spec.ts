@@ -49,12 +49,18 @@ test("fields called like properties of a form element are typed into and saved; 
   }
 });
 
-test("a title of one long word stays within its card @no-js", async ({ page, declare }) => {
-  const fields = [{ name: "enabled", kind: "toggle", label: "On" }];
-  await declare([{ id: "long", title: "W".repeat(200), fields }]);
+test("a title and a unit of one long word stay within their cards @no-js", async ({ page, declare }) => {
+  const long = "W".repeat(200);
+  const fields = [
+    { name: "enabled", kind: "toggle", label: "On" },
+    { name: "most", kind: "number", min: 0, max: 9, unit: long, label: "At most" },
+  ];
+  await declare([{ id: "long", title: long, fields }]);
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   await expect(page.getByRole("heading", { name: /^W+$/ })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/long`);
   expect(await sideways(page)).toBe(0);
 });
 

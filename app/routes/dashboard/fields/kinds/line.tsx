@@ -26,7 +26,7 @@ function line<Name extends LineName>(
               {...wiring}
             />
             {"unitLabel" in field && field.unitLabel && (
-              <span className="whitespace-nowrap text-muted">{field.unitLabel}</span>
+              <span className="min-w-0 text-muted">{field.unitLabel}</span>
             )}
           </span>
         )}
