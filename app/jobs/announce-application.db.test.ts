@@ -142,6 +142,8 @@ test.each([
   }
   const [{ due } = { due: 0 }] = await jobs();
   expect(due).toBeGreaterThan(0);
+  // A request that was given up on a busy machine before it arrived has not used its fault.
+  site.discord.faults.clear();
   await work();
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
