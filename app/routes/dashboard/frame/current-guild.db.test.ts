@@ -20,6 +20,7 @@ import { putSettings, storedSettings } from "#test/settings-resource.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
+const pages = usePages(site);
 const { teahouse } = guilds;
 const here = `/dashboard/guilds/${teahouse.id}`;
 const GUILD: Operation = "GET /guilds/{guild}";
@@ -75,10 +76,9 @@ test("a settings page asks Discord about its server when the report is older tha
 
 test("without the bot's token Discord cannot be asked, and the page offers no Refresh", async () => {
   const services = anotherProcess(site, { DISCORD_BOT_TOKEN: undefined });
-  const page = async (services = site.services) =>
-    (await usePages(site, () => services)(`${here}/autorole`, { cookie: bob })).text;
-  expect(await page()).toContain('value="refresh"');
-  expect(await page(services)).not.toContain('value="refresh"');
+  const read = async (ask = pages) => (await ask(`${here}/autorole`, { cookie: bob })).text;
+  expect(await read()).toContain('value="refresh"');
+  expect(await read(usePages(site, () => services))).not.toContain('value="refresh"');
 });
 
 test("the server's overview asks, too, and shows the permissions that the bot lacks now", async () => {
@@ -221,6 +221,8 @@ test("after an invite with more permissions the page shows none as lacking", asy
   const after = await open({ query: `?granted=${permissions}` });
   expect(lacks(after)).toEqual([]);
   expect(after.granted).toBe("View Channels, Send Messages, and Embed Links");
+  const german = await pages(`${page}?granted=${permissions}&lng=de`, { cookie: bob });
+  expect(german.text).toContain("Marlin darf jetzt: Kanäle anzeigen, ");
   // A link that anybody wrote confirms only what is true.
   expect((await open({ query: "?granted=4" })).granted).toBeUndefined();
   expect((await open({ query: "?granted=many" })).granted).toBeUndefined();
