@@ -463,5 +463,7 @@ test("200 servers, in 40 of which a role decides: five calls at once, no query m
   later(61);
   discordLists();
   site.discord.faults.set(MEMBER, { kind: "hang" });
-  expect([await undecided(), calls() - before]).toEqual([40, 45]);
+  expect(await undecided()).toBe(40);
+  // The page may be answered before its requests have arrived.
+  await vi.waitFor(() => expect(calls() - before).toBe(45));
 });
