@@ -22,7 +22,11 @@ const handle: TestHandle = async (request, context) => {
   const [, , module, guildId] = new URL(request.url).pathname.split("/");
   return settings.loader({ request, context: { ...context }, params: { module, guildId } });
 };
-const start = () => startApp({ services: site.services, handle });
+const start = (late = (answer: Response) => Promise.resolve(answer)) =>
+  startApp({
+    services: site.services,
+    handle: async (...asked) => late((await handle(...asked)) as Response),
+  });
 const save = (module: string, value: object, guildId = teahouse.id) =>
   putSettings(site, module, value, { guildId });
 const get = (port: number, etag = "", headers: Record<string, string> = asBot, url = path) =>
@@ -107,6 +111,15 @@ test("a change is visible in the next GET, one in another guild changes nothing,
   const leaving = { path: `/api/bot/guilds/${teahouse.id}`, params, method: "DELETE", headers: asBot };
   await notified("guilds", () => site.call(botGuild, leaving));
   expect([(await get(port, etag)).status, reached]).toEqual([404, 2]);
+});
+
+test("an answer that was read before a change is not kept", async () => {
+  const { port } = await start(async (answer) => {
+    await notified("settings", () => save("prefix", { prefix: "new!" }));
+    return answer;
+  });
+  expect((await get(port)).text).not.toContain("new!");
+  expect((await get(port)).text).toContain("new!");
 });
 
 test("without a token or notifications, with a wrong one or another method the route decides, and another ETag answers 200", async () => {

@@ -108,6 +108,13 @@ test("while Discord fails, reads go on for ten minutes, and writes are 503 at on
   expect((await open("prefix")).status).toBe(503);
 });
 
+test("somebody who is let in by name may read while Discord tells no roles, which limit what they may choose, and not write", async () => {
+  await give(onlyCarol, { prefix: "edit" });
+  site.discord.faults.set(MEMBER, { kind: "status", status: 500 });
+  expect((await open("prefix")).status).toBe(200);
+  expect((await put("prefix", set.prefix!)).status).toBe(503);
+});
+
 test("a rate limit that somebody reaches in another server lets nobody wait in this one", async () => {
   await give(moderators, { prefix: "edit" });
   site.discord.faults.set(MEMBER, { kind: "status", status: 429, retryAfter: 60 }, { times: 1 });

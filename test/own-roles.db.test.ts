@@ -39,7 +39,7 @@ test("a sign-in asks for what it always asked for, and a server where no role co
   expect(discord.searchParams.get("scope")).toBe("identify guilds");
   expect((await open()).status).toBe(403);
   await give({ kind: "member", id: carol.id });
-  expect((await open()).status).toBe(200);
+  expect(await open()).toMatchObject({ status: 200, body: { head: { access: { rolesUnknown: false } } } });
   await give({ kind: "role", id: teahouse.id });
   expect((await open()).status).toBe(200);
   expect(calls()).toBe(0);

@@ -176,6 +176,15 @@ test("the receipt for a snapshot of 12,000 servers comes in steps, and a second 
   expect(await receipts()).toEqual(recorded);
 });
 
+test("settings that were taken back before the bot had them are not confirmed by the cursor", async () => {
+  await save(tea);
+  await leave(tea.id);
+  const { cursor } = await readAll();
+  await recordReceipts(database.db, readCursor(cursor)!, "bot");
+  await report(tea);
+  expect((await current(prefix))?.receipt).toBeUndefined();
+});
+
 test("of versions between two polls only the last is applied, unless a newer one came before the receipt", async () => {
   for (let i = 0; i < 2; i++) await save(tea);
   const first = await poll();

@@ -171,6 +171,15 @@ test("the same test again is the same task until the person has seen its result,
   expect((await send()).to).not.toBe(first.to);
 });
 
+test("the same test is the same task for four seconds, also when the person has seen its result", async () => {
+  const { to } = await send();
+  await poll("wait=0&tasks=1");
+  await answer(idOf(to), { state: "done" });
+  await read(to);
+  await sql`update tasks set created_at = now()`.execute(site.db);
+  expect((await send()).to).toBe(to);
+});
+
 test("another test in between does not make the first one a new task", async () => {
   const { to } = await send();
   await later();
