@@ -77,7 +77,18 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await edit(other).getByRole("button", { name: access.save }).click();
   await expect(other.getByText(access.saved)).toBeVisible();
   await row.getByRole("group", { name: "Levels" }).getByLabel(access.may).selectOption(access.edit);
+  // The conflict is said when the newer list is there, so that the next press is about that one.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  const reload =
+    scripts && page.waitForRequest((one) => one.url().includes(".data") && one.method() === "GET");
   await row.getByRole("button", { name: access.save }).click();
+  if (await reload) await expect(page.getByText(access.conflictOwn)).toBeHidden();
+  goOn();
   await expect(page.getByText(access.conflictOwn)).toBeVisible();
   await expect(row.getByRole("group", { name: "Levels" }).getByLabel(access.may)).toHaveValue("edit");
   await row.getByRole("button", { name: access.save }).click();

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
@@ -24,6 +24,7 @@ export function useAnswer() {
 export function Outcome({ of }: { of?: string }) {
   const { t } = useTranslation("access");
   const { rows, saved } = useLoaderData<typeof loader>();
+  const { state } = useNavigation();
   const answer = useAnswer();
   const key = !answer ? saved : answer.outcome === "failed" ? answer.key : answer.typed.key;
   // Another form, or an entry that is gone, has no place of its own.
@@ -32,7 +33,8 @@ export function Outcome({ of }: { of?: string }) {
   useEffect(() => {
     if (answer) place.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
-  if (!isHere) return null;
+  // Until the list is loaded that a conflict is about, the forms have the earlier one's version.
+  if (!isHere || (answer?.outcome === "conflict" && state === "loading")) return null;
   if (answer)
     return (
       <div ref={place}>
