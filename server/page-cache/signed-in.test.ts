@@ -28,7 +28,9 @@ async function startForMembers(handle?: TestHandle) {
 
 function sessionOf(id = "nobody") {
   if (id === "unreadable") throw new Error("no database");
-  const user = { id, username: `user-${id}`, global_name: `Name "${id}" <b>&amp;`, avatar: null };
+  // Several people may have the same names.
+  const [name] = id.split(".");
+  const user = { id, username: `user-${name}`, global_name: `Name "${name}" <b>&amp;`, avatar: null };
   return createSession(id === "nobody" ? {} : { user });
 }
 
@@ -73,6 +75,22 @@ test("a person's ETag answers 304 to that person only, and the owner and visitor
   ]);
   expect((await getAs("owner")).text).toContain("owner.png?a&amp;b true");
   expect((await getAs("nobody")).text).toContain("nobody");
+});
+
+test("people of the same names have each their own picture", async () => {
+  const { getAs } = await startForMembers();
+  for (const _ of [1, 2])
+    for (const id of ["mira.1", "mira.2"]) expect((await getAs(id)).text).toContain(`/${id}.png`);
+});
+
+test("a person's page has new content when it was rendered again", async () => {
+  let statistics = 12;
+  const { services, getAs } = await startForMembers(async () => documentOf(`<p>${statistics} servers</p>`));
+  for (const _ of [1, 2]) expect((await getAs("mira")).text).toContain("12 servers");
+  statistics = 345;
+  services.events.emit("stats");
+  await getAs("theo");
+  expect((await getAs("mira")).text).toContain("345 servers");
 });
 
 test("a page is served without reading the session again for 2 s, and passed to Remix if the session is unreadable", async () => {
