@@ -61,6 +61,8 @@ describe("a secret", () => {
       await site.call(changes, { path: "/api/bot/changes?wait=0", headers: asBot }),
     ])
       expect(one.body).toMatchObject({ items: [{ module: id, settings: first }] });
+    await put(first);
+    expect((await get(asBob())).body.settings.apiKey).toEqual(ofBob.body.settings.apiKey);
     // The same again is no other version.
     const again = await put(first, { headers: { ...asBot, "If-Match": '"other"' } });
     expect([again.status, (again.body as { current: Answer }).current.settings]).toEqual([412, first]);

@@ -91,6 +91,21 @@ test("a time that is refused is sent again as the same moment, in whichever zone
   expect(until).toBe("2026-12-24T23:00:00");
 });
 
+test("a form that leaves a time as it is keeps its fraction of a second, which only the API can give", async () => {
+  const expiresAt = new Date("2040-05-06T07:08:09.123Z");
+  await giveAccess(site, teahouse.id, [
+    { target: { kind: "manage_guild" }, areas: { prefix: "view" }, expiresAt },
+  ]);
+  const { version } = await readAccess(site.services.db, teahouse.id);
+  const body = new URLSearchParams({
+    ...{ version: String(version), intent: "save manage_guild", "may.prefix": "view" },
+    until: "2040-05-06T07:08:09",
+  });
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  expect((await pages(path, { method: "POST", cookie, body })).status).toBe(303);
+  expect((await readAccess(site.services.db, teahouse.id)).grants).toMatchObject([{ expiresAt }]);
+});
+
 test("an earlier list says until when somebody was let in", async () => {
   const add = async (version: number, until: string) => {
     const body = new URLSearchParams({
