@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
-import { label, textOf } from "#app/features/manifest/text-schema.server.ts";
+import { label, textOf, wants } from "#app/features/manifest/text-schema.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -23,7 +23,7 @@ const line = z.strictObject({
         z.number(),
         z.strictObject({ time: z.iso.datetime({ offset: true }) }).describe("A moment, past or to come."),
       ],
-      'A text, a number or a moment like {"time": "2026-11-26T14:00:00Z"} is expected.',
+      wants("momentNeeded"),
     )
     .describe("A text, a number, or a moment, which readers see in their own time zone."),
   tone: z.enum(["good", "bad"]).optional(),
