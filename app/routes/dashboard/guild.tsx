@@ -34,7 +34,8 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuildPage(args, "any", ({ list }) => list);
+  const opened = await openGuildPage(args, "any", ({ list }) => list);
+  const { guild, locale, head, modules, states, shard } = opened;
   const { db, guildRefresh } = args.context;
   const { id, name } = guild;
   const mayRead = may(guild.access, { id: HISTORY }, "view");
@@ -62,6 +63,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: name,
     head,
+    shard: shard?.id,
     counts: {
       memberCount: guild.approximate_member_count || reported.member_count,
       channelCount: guild.approximate_channel_count || reported.channel_count,
@@ -159,7 +161,7 @@ function firstStepsIn(locale: Locale, modules: readonly SettingsModule[]) {
 
 export default function Guild() {
   const page = useLoaderData<typeof loader>();
-  const { head, counts, modules, missing } = page;
+  const { head, shard, counts, modules, missing } = page;
   const { t } = useTranslation("settings");
   const { t: g } = useTranslation("dashboard");
   const heardAt = modules[0]?.state.bot.heardAt;
@@ -173,6 +175,14 @@ export default function Guild() {
       <p className="text-muted">
         {g("guild.members", { count: counts.memberCount })} ·{" "}
         {g("guild.channels", { count: counts.channelCount })}
+        {shard !== undefined && (
+          <>
+            {" · "}
+            <a href={`/status?server=${head.guild.id}#server`} className="link">
+              {g("shard.name", { id: shard })}
+            </a>
+          </>
+        )}
       </p>
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} head={head} />

@@ -46,6 +46,18 @@ test("says the shard of a server by its id alone, and what nobody knows", async 
   expect((await html(`/status?server=${ready}`)).text).toContain("Shard 2: unknown.");
 });
 
+test("a server's page names its shard to those who may open it, and /status leads there", async () => {
+  const page = async () =>
+    (await html(`/dashboard/guilds/${guilds.teahouse.id}`, { cookie: await site.signIn(people.bob) })).text;
+  await site.reportGuilds();
+  expect(await page()).not.toContain("/status?server=");
+  await report([{ id: 0, state: "ready", at: now() }]);
+  expect(await page()).toMatch(
+    new RegExp(`<a href="/status\\?server=${guilds.teahouse.id}#server"[^>]*>Shard 0</a>`),
+  );
+  expect((await html("/status")).text).toMatch(/<a href="\/dashboard"[^>]*>Or sign in/);
+});
+
 test("a list of shards is replaced whole, and refused with a shard twice or too many", async () => {
   await report([0, 1].map((id) => ({ id, state: "ready", at: now() })));
   await report([{ id: 0, state: "connecting", at: "2999-01-01T00:00:00Z" }]);
@@ -127,7 +139,9 @@ test("the pages of a server whose shard is not ready say so", async () => {
   const cookie = await site.signIn(people.bob);
   const path = `/dashboard/guilds/${guilds.teahouse.id}`;
   await report([{ id: 0, state: "ready", at: now() }]);
-  expect((await html(path, { cookie })).text).not.toContain("/status?server=");
+  expect((await html(path, { cookie })).text).not.toContain("is not ready");
   await report([{ id: 0, state: "down", at: now() }]);
-  expect((await html(path, { cookie })).text).toContain(`/status?server=${guilds.teahouse.id}`);
+  const { text } = await html(path, { cookie });
+  expect(text).toContain("that is not ready (shard 0)");
+  expect(text).toContain(`<a href="/status?server=${guilds.teahouse.id}" `);
 });

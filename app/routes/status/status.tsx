@@ -124,6 +124,11 @@ function ServerForm() {
         <Button type="submit" variant="secondary" className="justify-self-start">
           {t("status.server.submit")}
         </Button>
+        <p className="text-sm">
+          <a href="/dashboard" className="link">
+            {t("status.server.signIn")}
+          </a>
+        </p>
         {shard !== undefined && (
           <p role="status">
             {shard

@@ -90,7 +90,7 @@ export async function openGuildPage(
       return { id: module.id, title, lang, category, state: state && markOf(module, state) };
     }),
   };
-  return { ...opened, head, states };
+  return { ...opened, head, states, shard };
 }
 
 /** Data of the frame around a server's pages. */
