@@ -37,7 +37,8 @@ const given = {
     },
   },
   limits: { unknownBearer: async () => void refusedTokens++ },
-  modules: { current: async () => modules },
+  // A newer version of the site has declared another one.
+  modules: { current: async () => ({ ...modules, newer: ["future"] }) },
 };
 const services = (changes: object = {}) => ({ ...noServices(), ...given, ...changes }) as unknown as Services;
 
@@ -65,6 +66,7 @@ test.each<[method: string, path: string, kib: number, by: string[]]>([
   ["POST", "/admin/applications", 256, ["person"]],
   ["PUT", `/api/levels/${ID}`, 1024, CALLER],
   ["PUT", `/api/welcome/${ID}`, 1024, CALLER],
+  ["PUT", `/api/future/${ID}`, 1024, CALLER],
   ["PUT", `/api/nothing/${ID}`, 64, ANYBODY],
   ["PUT", `/api/access/${ID}`, 256, CALLER],
   ["PUT", "/api/bot/guilds", 4096, ["bot"]],
