@@ -22,6 +22,7 @@ const unavailable = { status: 503, body: { error: "unavailable" } };
 
 test.each([
   ["a field", [hologram]],
+  ["options", [{ name: "tone", label: "Tone", kind: "choice", options: { query: "tones" } }]],
   ["a field of rows", [{ name: "list", label: "List", kind: "rows", max: 3, fields: [hologram] }]],
 ])("%s of an unknown kind: its module is 503, and all others are as they were", async (_, fields) => {
   await site.reportGuilds();

@@ -1,5 +1,6 @@
 import type { ModuleDeclaration, SettingsField } from "./field.ts";
 import { withFormerNames, type FormerNames } from "./former-names.ts";
+import { sourceOf } from "./kinds/choice.server.ts";
 import { SERVER_KINDS } from "./kinds/kinds.server.ts";
 import { createModule } from "./module.server.ts";
 
@@ -19,7 +20,7 @@ export interface Declared {
 /** The modules that a bot obeys, in the order of the dashboard. */
 export type Modules = Pick<ReturnType<typeof modulesOf>, "list" | "get"> & {
   readonly identity?: string;
-  /** Ids of modules that are not in the list, because a newer version has declared them with kinds that this one lacks. */
+  /** Ids of modules that are not in the list, because a newer version has declared them with kinds, or forms of options, that this one lacks. */
   readonly newer?: readonly string[];
 };
 
@@ -42,7 +43,10 @@ export function modulesOf(declared: Declared) {
 
 function areKnown(fields: readonly SettingsField[]): boolean {
   return fields.every(
-    (field) => Object.hasOwn(SERVER_KINDS, field.kind) && (!("fields" in field) || areKnown(field.fields)),
+    (field) =>
+      Object.hasOwn(SERVER_KINDS, field.kind) &&
+      (!("options" in field) || Array.isArray(field.options) || sourceOf(field) !== undefined) &&
+      (!("fields" in field) || areKnown(field.fields)),
   );
 }
 
