@@ -61,6 +61,12 @@ test("while the site is unreachable, settings are kept and retries slow down", a
   expect(bot.received).toHaveLength(1);
 });
 
+test("pages of nothing that say there is more are asked for with growing pauses", async () => {
+  const bot = await follow([snapshot([]), ...Array.from({ length: 99 }, () => changes([], "a", true))]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(bot.asked.length).toBeLessThan(10);
+});
+
 test("a poll without response times out and is repeated", async () => {
   const bot = await follow([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
   await vi.advanceTimersByTimeAsync(44_999);

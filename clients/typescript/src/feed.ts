@@ -201,7 +201,8 @@ export function createFeed<S extends object>(
     const kinds = `${onTask ? "&tasks=1" : ""}${onErase ? "&erasures=1" : ""}`;
     const query = `limit=${LIMIT}&wait=${wait}${kinds}&cursor=${encodeURIComponent(cursor)}`;
     const page = pageOf<S>((await send("GET", `/api/bot/changes?${query}`, { wait })).body);
-    const isEarly = page.isEmpty && Date.now() - began < (wait * 1_000) / 2;
+    // A page of nothing that says there is more would be asked for again and again.
+    const isEarly = page.isEmpty && (page.hasMore || Date.now() - began < (wait * 1_000) / 2);
     return { ...page, from: "changes", cursor: textOf(page.nextCursor), isEarly };
   }
 

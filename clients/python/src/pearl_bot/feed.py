@@ -164,7 +164,8 @@ class Feed:
             query["erasures"] = 1
         began = time.monotonic()
         page = parse_page((await self._requests.send("GET", "/api/bot/changes", query=query, wait=wait)).body)
-        is_hurried = not page.entries and time.monotonic() - began < wait / 2
+        # A page of nothing that says there is more would be asked for again and again.
+        is_hurried = not page.entries and (page.has_more or time.monotonic() - began < wait / 2)
         next_cursor = parse_cursor(page.next_cursor)
         return Batch(page.entries, next_cursor, is_snapshot=False, is_last=not page.has_more, is_hurried=is_hurried)
 
