@@ -115,6 +115,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
+  allowComplaint(/status of 409/);
   allowComplaint(/ERR_FAILED/);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/access?lng=en`, "bob");
   for (const role of ["Newcomer", "Tea Master"]) {
@@ -164,6 +165,20 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await newcomers!.getByRole("button", { name: access.save }).click();
   await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+
+  // On a phone the form is longer than the window, and says above it what became of it.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("listitem", { name: "Newcomer", exact: true }).getByText(access.remove).click();
+  await expect(other.getByText(access.saved)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.getByLabel(access.who, { exact: true }).selectOption("Dragon Rider");
+  await may(page, "Levels").first().selectOption(access.view);
+  await press(page, access.add.do);
+  await expect(page.getByText(access.conflictOwn)).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await press(page, access.add.do);
+  await expect(page.getByRole("listitem", { name: "Dragon Rider", exact: true })).toBeVisible();
   await leave();
   await page.waitForURL(/\/levels$/);
 });

@@ -17,14 +17,16 @@ export interface Failed {
 /** Returns what became of the form that was sent last. */
 export function useAnswer() {
   const given = useActionData() as ReturnType<typeof useActionData<typeof action>> | Failed;
-  return useLastActionData(given);
+  const { state } = useNavigation();
+  const answer = useLastActionData(given);
+  // Until the list is loaded that a conflict is about, the forms have the earlier one's version.
+  return answer?.outcome === "conflict" && state === "loading" ? undefined : answer;
 }
 
 /** Says what became of the form of an entry, or of another one above the first form, and brings a refusal into view. */
 export function Outcome({ of }: { of?: string }) {
   const { t } = useTranslation("access");
   const { rows, saved } = useLoaderData<typeof loader>();
-  const { state } = useNavigation();
   const answer = useAnswer();
   const key = !answer ? saved : answer.outcome === "failed" ? answer.key : answer.typed.key;
   // Another form, or an entry that is gone, has no place of its own.
@@ -33,8 +35,7 @@ export function Outcome({ of }: { of?: string }) {
   useEffect(() => {
     if (answer) place.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
-  // Until the list is loaded that a conflict is about, the forms have the earlier one's version.
-  if (!isHere || (answer?.outcome === "conflict" && state === "loading")) return null;
+  if (!isHere) return null;
   if (answer)
     return (
       <div ref={place}>
