@@ -359,7 +359,8 @@ func (c *Client) poll() error {
 	if !p.HasMore {
 		c.become("ready")
 	}
-	if len(p.Items) == 0 && time.Since(began) < time.Duration(wait)*time.Second/2 {
+	// A page of nothing that says there is more would be asked for again and again.
+	if len(p.Items) == 0 && (p.HasMore || time.Since(began) < time.Duration(wait)*time.Second/2) {
 		time.Sleep(time.Duration(rand.Float64() * float64(c.FirstPause)))
 	}
 	return nil

@@ -28,7 +28,7 @@ interface Batch<S> {
   erasures: Erasure[];
   cursor: string;
   hasMore: boolean;
-  /** An empty answer that came too early: a site that shuts down answers polls at once. */
+  /** An empty answer that came too early, because a site that shuts down answers polls at once, or that says there is more. */
   isEarly: boolean;
 }
 

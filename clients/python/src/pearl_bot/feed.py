@@ -35,7 +35,7 @@ class Batch:
     is_last: bool
     """No further page waits."""
     is_hurried: bool = False
-    """Empty, and much sooner than asked for: a site that is about to restart lets its polls go."""
+    """Empty, with more to come or much sooner than asked for: a site that is about to restart lets its polls go."""
 
 
 class Feed:
