@@ -9,7 +9,7 @@ import { DiscordError, DiscordFormatError } from "./errors.server.ts";
 import { createDiscordOAuth } from "./oauth.server.ts";
 
 const publicUrl = "http://pearl.test";
-/** Of a client's request, in milliseconds: long for an answer that a busy machine gives late. */
+/** Timeout of a client's request, in milliseconds: long, because a busy machine answers late. */
 const timeout = 10_000;
 const { discord } = useDiscord();
 

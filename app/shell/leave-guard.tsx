@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 
 interface LeaveGuardProps {
   active: boolean;
-  /** What saves the changes, and leads on to a path, when it is posted with the intent `go PATH`. */
+  /** Form that, posted with the intent `go PATH`, saves the changes and leads on to the path. */
   form?: RefObject<HTMLFormElement | null>;
 }
 
