@@ -107,8 +107,9 @@ describe("a bound that became narrower", () => {
 
   test("a field with another kind reads as its default, the feed says so, and the value is back with the kind", async () => {
     await put(settings);
+    /** Waits for a change, which transactions of the tests beside this one may delay. */
     const itemsOf = async (cursor: string) => {
-      const query = new URLSearchParams({ wait: "0", ...(cursor && { cursor }) });
+      const query = new URLSearchParams({ wait: "20", ...(cursor && { cursor }) });
       const { body } = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot });
       return body as { items: object[]; nextCursor: string };
     };

@@ -64,7 +64,7 @@ test.each([
   ] as const)
     expect([path, (await readAll(route, path)).status]).toEqual([path, 200]);
   // The bot has to get what it has not fetched, by a process that can read it.
-  expect(await readAll(changes, "/api/bot/changes")).toMatchObject(unavailable);
+  expect(await readAll(changes, "/api/bot/changes?wait=20")).toMatchObject(unavailable);
   expect(await readAll(snapshot, "/api/bot/snapshot")).toMatchObject(unavailable);
 
   expect(await putManifest(site, greeter)).toMatchObject({

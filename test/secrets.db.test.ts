@@ -58,7 +58,7 @@ describe("a secret", () => {
     expect(ofBot.headers.get("ETag")).not.toBe(ofBob.headers.get("ETag"));
     for (const one of [
       await site.call(snapshot, { path: "/api/bot/snapshot", headers: asBot }),
-      await site.call(changes, { path: "/api/bot/changes?wait=0", headers: asBot }),
+      await site.call(changes, { path: "/api/bot/changes?wait=20", headers: asBot }),
     ])
       expect(one.body).toMatchObject({ items: [{ module: id, settings: first }] });
     await put(first);

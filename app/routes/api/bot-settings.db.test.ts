@@ -35,10 +35,11 @@ test("settings are written where nobody has saved, once, filled with defaults, a
     { module: "levels", version: 1, actor_kind: "bot", actor_id: null, brought: true },
     { module: "prefix", version: 1, before: { prefix: "!" }, after: { prefix: "?" }, brought: true },
   ]);
-  const feed = await site.call(changes, { path: "/api/bot/changes", headers: asBot });
-  expect(feed.body).toMatchObject({
-    items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }],
-  });
+  const feed = async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body;
+  // Transactions of the tests beside this one may delay it.
+  await expect
+    .poll(feed, { timeout: 20_000 })
+    .toMatchObject({ items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }] });
 });
 
 test("each entry is refused alone, with its reason", async () => {
