@@ -107,3 +107,16 @@ test("nothing goes while nobody has said within a day where the bot is", async (
   await sql`update discord_list set listed_at = now() - interval '23 hours'`.execute(database.db);
   expect(await purge()).toBe(1);
 });
+
+test("a server whose rows cannot be deleted keeps everything, and what went before stays gone", async () => {
+  const [first, last] = [tea.id, school.id].sort();
+  await leave(school.id);
+  await set("guilds", "left_at", 91);
+  await sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''locked''; end';
+    create trigger refuse before delete on guilds for each row when (old.id = ${sql.lit(last)})
+      execute function refuse()`.execute(database.db);
+  await expect(purge()).rejects.toThrow("locked");
+  expect(await tablesOf(first!)).toEqual(["changes"]);
+  expect(await tablesOf(last!)).toContain("settings_versions");
+});
