@@ -214,6 +214,11 @@ const BROKEN: Record<string, () => void> = {
   "S43 does not fill a placeholder": () => changeLines((line) => line.replaceAll("<@6>", "{user.name}")),
   "S43 notifies others than the message says": () =>
     changeLines((line) => line.replaceAll(/"users":\[[^\]]*\]/g, '"users":["5","6"]')),
+  // An item of a kind that it passes over makes no page empty.
+  "S44 polls hot on empty answers that have more": changePages(({ items }) => [
+    ...items,
+    { guildId: "1", module: "prefix", kind: "reload" },
+  ]),
   "S37 does not fill what is newer": changeAnswers(async (answer, url) => {
     if (!url.endsWith("/manifest")) return answer;
     const { defaults: _, ...declared } = (await answer.json()) as { defaults: object };

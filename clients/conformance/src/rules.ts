@@ -59,6 +59,7 @@ export const RULES = [
   "waits forever for an answer",
   "gives up a poll too early",
   "polls hot on hurried empty answers",
+  "polls hot on empty answers that have more",
   "loses a change when it is killed",
   "keeps what was deleted when it is killed",
   "changes the manifest",

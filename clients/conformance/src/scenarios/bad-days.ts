@@ -1,6 +1,7 @@
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { cursor, isApplying, prefix, type Play } from "../play.ts";
+import type { Rule } from "../rules.ts";
 import { listen } from "../site.ts";
 import { DEADLINE, type Event } from "../stage.ts";
 
@@ -157,16 +158,30 @@ export async function letsPollsWait(play: Play) {
 }
 
 export async function pausesWhenHurried(play: Play) {
-  // So long that a slow machine polls as often, too, where the client does not pause.
-  const [firstPause, most] = [1_000, 20];
-  let poll = await play.connect([one], { firstPause });
-  const began = performance.now();
-  for (let i = 0; performance.now() - began < 5 * firstPause; i++) {
-    must(i < most, "polls hot on hurried empty answers", `${most} polls within ${5 * firstPause} ms`);
-    poll.page([], { next: cursor(`hurried ${i}`) });
-    poll = await play.poll(cursor(`hurried ${i}`));
-  }
+  await answersEmpty(play, await play.connect([one], EMPTY), { rule: "polls hot on hurried empty answers" });
   play.notYet("stale", "does not say ready");
+}
+
+export async function pausesWhenNothingComes(play: Play) {
+  play.start(EMPTY);
+  (await play.snapshot("does not begin with a snapshot")).page([], { changes: cursor("begin") });
+  const rule = "polls hot on empty answers that have more";
+  await answersEmpty(play, await play.poll(cursor("begin")), { rule, more: true });
+  play.notYet("ready", "is ready too early");
+}
+
+/** A pause so long that a slow machine polls as often, too, where the client does not pause. */
+const EMPTY = { firstPause: 1_000 };
+
+/** Answers this poll and those after it at once, without entries, for five first pauses. */
+async function answersEmpty(play: Play, first: Exchange, { rule, more }: { rule: Rule; more?: boolean }) {
+  const [most, time, began] = [20, 5 * EMPTY.firstPause, performance.now()];
+  let poll = first;
+  for (let i = 0; performance.now() - began < time; i++) {
+    must(i < most, rule, `${most} polls within ${time} ms`);
+    poll.page([], { next: cursor(`empty ${i}`), more });
+    poll = await play.poll(cursor(`empty ${i}`));
+  }
 }
 
 export async function pausesAMinute(play: Play) {

@@ -63,6 +63,7 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["erases and answers", erases],
   ["holds messages and secrets as they are", holdsMessages],
   ["fills a message", rendersMessages],
+  ["pauses after an empty page that has more", badDays.pausesWhenNothingComes],
 ];
 
 const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];
