@@ -1,4 +1,4 @@
-import { createPath, useBlocker, useSubmit } from "@remix-run/react";
+import { createPath, useBlocker, useSubmit, type Location } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,15 +7,19 @@ interface LeaveGuardProps {
   active: boolean;
   /** Form that, posted with the intent `go PATH`, saves the changes and leads on to the path. */
   form?: RefObject<HTMLFormElement | null>;
+  /** Parameter of the query that shows another form on the same path. */
+  parameter?: string;
 }
 
 /** Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. */
-export function LeaveGuard({ active, form }: LeaveGuardProps) {
+export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
   const { t } = useTranslation();
   const submit = useSubmit();
   const dialog = useRef<HTMLDialogElement>(null);
+  const placeOf = ({ pathname, search }: Location) =>
+    `${pathname} ${new URLSearchParams(search).get(parameter) ?? ""}`;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => active && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useEffect(() => {
     if (blocker.state === "blocked") dialog.current?.showModal();

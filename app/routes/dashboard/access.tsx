@@ -182,7 +182,7 @@ export default function AccessPage() {
         )}
         {/* Begins anew for the next one. */}
         <AddForm key={added} />
-        <LeaveGuard active={isEdited && formMethod !== "POST"} />
+        <LeaveGuard active={isEdited && formMethod !== "POST"} parameter="row" />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}
