@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, useSearchParams, type ClientActionFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { canAddBot } from "#app/discord/permissions.ts";
 import { HISTORY, may } from "#app/features/access/rules.ts";
@@ -13,7 +13,6 @@ import { textIn } from "#app/features/settings/texts.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { guildPath } from "#app/paths.ts";
 import { callAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { icons } from "#app/ui/icons.ts";
@@ -22,6 +21,7 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 import { modulesShown, openGuildPage, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { groupsOf } from "./frame/module-groups.ts";
+import { LastChanges } from "./guild/last-changes.tsx";
 import { Attention, FirstSteps, ModuleCard, Several } from "./guild/overview-cards.tsx";
 import { switchModules } from "./guild/switches.server.ts";
 import { changeWords, statusView, summaryOf } from "./module-view.server.ts";
@@ -210,47 +210,5 @@ export default function Guild() {
       </TitledSection>
       {page.mayRead && <LastChanges />}
     </GuildPage>
-  );
-}
-
-function LastChanges() {
-  const { t } = useTranslation("settings");
-  const { head, changes } = useLoaderData<typeof loader>();
-  const { guild } = head;
-  return (
-    <TitledSection id="last-changes" title={t("lastChanges.title")}>
-      {changes.length === 0 && <p className="text-muted">{t("lastChanges.none")}</p>}
-      {changes.length > 0 && (
-        <>
-          <ol className="card divide-y divide-line">
-            {changes.map(({ key, module, title, at, by, what }) => (
-              <li key={key} className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
-                {title ? (
-                  <Link to={guildPath(guild.id, module)} className="link" lang={title.lang}>
-                    {title.text}
-                  </Link>
-                ) : (
-                  module
-                )}
-                <span className="min-w-0 flex-1 basis-40 text-sm" lang={what.lang} dir="auto">
-                  {what.text}
-                </span>
-                <span>
-                  <bdi>{by.name ?? t(by.kind === "bot" ? "lastChanges.bot" : "lastChanges.someone")}</bdi>
-                </span>
-                <span className="text-sm text-muted">
-                  <Time value={at} />
-                </span>
-              </li>
-            ))}
-          </ol>
-          <p>
-            <Link to={guildPath(guild.id, "history")} reloadDocument className="link">
-              {t("lastChanges.all")}
-            </Link>
-          </p>
-        </>
-      )}
-    </TitledSection>
   );
 }
