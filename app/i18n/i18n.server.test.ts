@@ -4,6 +4,7 @@ import { ourSite } from "#test/our-site.ts";
 import { createBrowserI18n } from "./browser-i18n.ts";
 import { fixedT, localeOf, speakFor, textsForBrowser } from "./i18n.server.ts";
 import { leavesOf, stemOf, type Texts } from "./site-texts.server.ts";
+import { wordsAlike } from "./texts.server.ts";
 
 function asked(path: string, headers: Record<string, string> = {}) {
   return localeOf(new Request(`http://pearl.test${path}`, { headers }));
@@ -98,6 +99,11 @@ test("a text that a language lacks is the default language's, then English; the 
       "5 osób",
       "22 osoby",
     ]);
+  speakFor({ name: "Nimbus", languages: ["de", "ar"], texts: new Map([["ar", own.get("pl")!]]) });
+  const ofOtherDirection = fixedT("ar", "common");
+  expect([ofOtherDirection("nav.home"), ofOtherDirection("nav.team")]).toEqual(["Start", "\u2068Team\u2069"]);
+  expect(wordsAlike().flat().join()).not.toMatch(/[\u2068\u2069]/);
+  speakFor({ name: "Nimbus", languages: ["de", "pl"], texts: own });
   expect(await asked("/")).toBe("de");
   expect([await asked("/?lng=pl"), await asked("/?lng=en")]).toEqual(["pl", "de"]);
 });

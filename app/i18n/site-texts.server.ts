@@ -1,5 +1,5 @@
 import type { Namespace } from "./i18n.ts";
-import { ENGLISH, lookupOrder, type Locale } from "./languages.ts";
+import { directionOf, ENGLISH, lookupOrder, type Locale } from "./languages.ts";
 import * as de from "./locales/de/index.ts";
 import * as en from "./locales/en/index.ts";
 import * as fr from "./locales/fr/index.ts";
@@ -32,30 +32,45 @@ export function textsOf(locale: Locale, overrides: ReadonlyMap<Locale, TextFiles
 /**
  * Returns all texts of the product for readers of a language: each from the first of these that has it: the language, the
  * site's default one, English, and of one language the site folder before the product. A counted text has one for each
- * plural category of the language, where need be its `_other`.
+ * plural category of the language, where need be its `_other`. One that is written in the other direction is isolated, so that
+ * its punctuation stays where it belongs (Unicode Standard Annex #9).
  */
 export function completeTexts(
   locale: Locale,
   overrides: ReadonlyMap<Locale, TextFiles>,
 ): Record<Namespace, Texts> {
-  const layers = lookupOrder(locale).flatMap((one) => textsOf(one, overrides));
+  const direction = directionOf(locale);
+  const layers = lookupOrder(locale).flatMap((one) => {
+    const isolates = directionOf(one) !== direction;
+    return textsOf(one, overrides).map((texts) => ({ texts, isolates }));
+  });
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const complete = NAMESPACES.map((namespace) => {
-    const found = layers.map((layer) => pluralsOf(layer[namespace] ?? {}));
+    const found = layers.map(({ texts, isolates }) => ({
+      texts: pluralsOf(texts[namespace] ?? {}),
+      isolates,
+    }));
     const english = pluralsOf(PRODUCT_TEXTS[ENGLISH]![namespace]);
     const texts: [key: string, text: string][] = [];
     for (const stem of english.keys()) {
-      const forms = found.map((one) => one.get(stem)).find((one) => one !== undefined) ?? {};
+      const first = found.find((one) => one.texts.has(stem));
+      const forms = first?.texts.get(stem) ?? {};
       const { "": single, other = Object.values(forms)[0] ?? "" } = forms;
-      if (single !== undefined) texts.push([stem, single]);
-      else
-        for (const category of pluralCategories)
-          texts.push([`${stem}_${category}`, forms[category] ?? other]);
+      const add = (key: string, text: string) => texts.push([key, first?.isolates ? isolated(text) : text]);
+      if (single !== undefined) add(stem, single);
+      else for (const category of pluralCategories) add(`${stem}_${category}`, forms[category] ?? other);
     }
     return [namespace, nestedTexts(texts)];
   });
   return Object.fromEntries(complete) as Record<Namespace, Texts>;
 }
+
+/** Isolates a text that has words beside its variables. */
+const isolated = (text: string) =>
+  /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, "")) ? `\u2068${text}\u2069` : text;
+
+/** Returns a text of `completeTexts` without the marks that isolate it. */
+export const withoutIsolates = (text: string) => text.replace(/^\u2068|\u2069$/g, "");
 
 /** Lists texts by the stems of their keys, `a.b`, each by plural category; by an empty one what is not counted. */
 export function pluralsOf(texts: Texts): Map<string, Record<string, string>> {

@@ -4,6 +4,7 @@ import type { Condition, SettingsField } from "#app/features/settings/field.ts";
 import { conditionWords } from "./condition-words.server.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
 import { locales, type Locale } from "./languages.ts";
+import { withoutIsolates } from "./site-texts.server.ts";
 
 /** Translates a schema's message: a key of the namespace `errors`, or of another as `manifest:decimal`, becomes its text; other messages are unchanged. */
 export type TranslateError = (message: string, params?: Record<string, unknown>) => string;
@@ -17,7 +18,7 @@ export function errorTranslator(locale: Locale): TranslateError {
     const because = params?.because as Because | undefined | false;
     if (!because) return text;
     const reason = conditionWords(locale, because.condition, because.fields);
-    return t("because", { message: text.replace(/\.$/, ""), reason });
+    return t("because", { message: text.replace(/\.(?=\u2069?$)/, ""), reason });
   };
 }
 
@@ -53,7 +54,7 @@ export function wordsAlike(): string[][] {
   for (const locale of locales()) {
     const texts = i18nIn(locale).getResource(locale, "modules", "alike") as Record<string, string>;
     for (const [key, words] of Object.entries(texts))
-      groups.set(key, [...(groups.get(key) ?? []), ...words.split(/\s*,\s*/)]);
+      groups.set(key, [...(groups.get(key) ?? []), ...withoutIsolates(words).split(/\s*,\s*/)]);
   }
   return [...groups.values()];
 }
