@@ -80,7 +80,10 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
       if (notes.asset) return;
       await limit(req, url.pathname, address);
       const learn = settings.learn(req);
-      const pass = async () => handle(await requestOf(req, res, url, { address, services }), context);
+      const pass = async (unread?: Error) => {
+        if (unread) context.session = () => Promise.reject(unread);
+        return handle(await requestOf(req, res, url, { address, services }), context);
+      };
       const response = pages ? await pages.render(req, res, pass) : await pass();
       // Sent by the page cache, which has rendered it for everybody.
       if (!response) return void (notes.route = "memory");

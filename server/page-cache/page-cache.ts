@@ -114,20 +114,24 @@ export function createPageCache({ config, services, log, handle, draining }: App
       return true;
     },
 
-    /** Sends a page that is rendered for all equal requests. If it is not public, returns the response of `pass`. */
+    /**
+     * Sends a page that is rendered for all equal requests. If it is not public, returns the response of `pass`, which
+     * gets the error of a session that could not be read.
+     */
     async render(
       req: IncomingMessage,
       res: ServerResponse,
-      pass: () => Promise<Response>,
+      pass: (unread?: Error) => Promise<Response>,
     ): Promise<Response | undefined> {
       const asked = read(req);
       if (!asked) return pass();
       const { session } = asked;
       if (session !== undefined && (session.length > MAX_SESSION_LENGTH || !pages.isShared(asked.visit.path)))
         return pages.pass(asked.visit.path, pass);
-      // Remix answers in its own way if the session cannot be read.
-      const person = session === undefined ? NOBODY : await people.fetch(session).catch(() => undefined);
-      if (!person) return pages.pass(asked.visit.path, pass);
+      const person =
+        session === undefined ? NOBODY : await people.fetch(session).catch((error: Error) => error);
+      // Remix answers in its own way, without waiting for the database once more.
+      if (!person || person instanceof Error) return pages.pass(asked.visit.path, () => pass(person));
       const { user } = person;
       const visit = visitBy(user, asked.visit);
       const page = pages.get(visit) ?? (await pages.answer(visit, pass));

@@ -102,6 +102,18 @@ test("a page is served without reading the session again for 2 s, and passed to 
   expect((await getAs("unreadable")).text).toBe("passed");
 });
 
+test("a session that cannot be read is asked for once, so that a page waits for an absent database once", async () => {
+  const { services, shell, getAs } = await startForMembers();
+  for (const _ of [1, 2]) await getAs("mira");
+  shell.mockImplementationOnce(async (_asking, context) => {
+    const failure = await context.session().catch((error: unknown) => error);
+    return new Response(String(failure));
+  });
+  services.sessions.getSession.mockClear();
+  expect((await getAs("unreadable")).text).toBe("Error: no database");
+  expect(services.sessions.getSession).toHaveBeenCalledTimes(1);
+});
+
 test("a page that reads the session is never shared: each person's request is passed to Remix", async () => {
   const { getAs } = await startForMembers(async (_asking, context) => {
     const session = await context.session().catch(() => undefined);
