@@ -86,6 +86,11 @@ export function botAbsent(): HttpError {
   return new HttpError("bot_absent");
 }
 
+/** 412: somebody was faster. The answer has the state now, and its ETag. */
+export function versionConflict(current: unknown, etag: string, message?: string): HttpError {
+  return new HttpError("version_conflict", message, { extra: { current }, headers: { ETag: etag } });
+}
+
 /** 503 before Discord's first list of the bot's guilds. */
 export function botListPending(): HttpError {
   const message =

@@ -32,6 +32,11 @@ export function answering(handler: Handler): Handler {
  */
 export const SAME_FOR_ALL_VISITORS = "private, no-cache, same-for-all-visitors";
 
+/** Headers of a state that callers keep, and of which they ask whether it is still the same. */
+export function headersOfState(etag: string) {
+  return { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
+}
+
 /** Creates a JSON response, with `no-store` by default. */
 export function json(
   body: unknown,

@@ -9,8 +9,8 @@ import {
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
-import { strongEtag } from "#app/http/etag.server.ts";
 import type { ProblemCode } from "#app/http/problem.ts";
+import { tagged, type TaggedText } from "#app/http/schema-resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
 import type { Site } from "#app/site/site.server.ts";
@@ -28,23 +28,15 @@ interface About {
 type Document = ReturnType<typeof createDocument>;
 
 /** Documents by the modules that they describe, which each process has for itself. */
-const documents = new WeakMap<
-  Modules,
-  { site: About["site"]; built: Promise<{ body: string; etag: string }> }
->();
+const documents = new WeakMap<Modules, { site: About["site"]; built: Promise<TaggedText> }>();
 
 /** The OpenAPI document as JSON, built once for each set of modules, between other requests: that of many modules takes long. */
 export function apiDocument(about: About, modules: Modules) {
   const known = documents.get(modules);
   if (known?.site === about.site) return known.built;
-  const built = build(about, modules);
+  const built = openApiDocument(about, modules).then(tagged);
   documents.set(modules, { site: about.site, built });
   return built;
-}
-
-async function build(about: About, modules: Modules) {
-  const body = JSON.stringify(await openApiDocument(about, modules));
-  return { body, etag: strongEtag(body) };
 }
 
 const NO_MODULES: Modules = { list: [], get: () => undefined };

@@ -4,10 +4,10 @@ import { readAccess, type AccessList } from "#app/features/access/access.server.
 import { accessState, identityOfAccess, showGrants } from "#app/features/access/answers.server.ts";
 import { accessSchema, wantedIn } from "#app/features/access/check.server.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
-import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
-import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { BadRequestError, HttpError, versionConflict } from "#app/http/errors.server.ts";
+import { passesIfMatch, strongEtag, unlessKnown } from "#app/http/etag.server.ts";
 import { findingsOf, readJson } from "#app/http/parse.server.ts";
-import { json, resource } from "#app/http/resource.server.ts";
+import { headersOfState, json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 
@@ -17,10 +17,10 @@ const { loader, action } = resource({
     const person = await requirePersonFor(args, args.params.guildId);
     const guild = await requireArea(args, person, args.params.guildId, "administration");
     const list = await readAccess(args.context.db, guild.id);
-    const etag = etagOf(guild, list);
-    if (matchesNone(args.request.headers.get("If-None-Match"), etag))
-      return new Response(null, { status: 304, headers: headersOf(etag) });
-    return json(await stateOf(args, guild, list), { headers: headersOf(etag) });
+    const headers = headersOfState(etagOf(guild, list));
+    return unlessKnown(args.request, headers, async () =>
+      json(await stateOf(args, guild, list), { headers }),
+    );
   },
 
   PUT: async (args) => {
@@ -39,13 +39,10 @@ const { loader, action } = resource({
       const { fields, more } = findingsOf(result.refusals, errorTranslator(await localeOf(request)));
       throw new BadRequestError("The list does not fit this server.", fields, { more });
     }
-    if (result.outcome === "conflict") {
-      const current = await stateOf(args, guild, result.current);
-      const headers = { ETag: etagOf(guild, result.current) };
-      throw new HttpError("version_conflict", undefined, { extra: { current }, headers });
-    }
-    const etag = etagOf(guild, result.list);
-    return json(await stateOf(args, guild, result.list), { headers: headersOf(etag) });
+    const list = result.outcome === "conflict" ? result.current : result.list;
+    const state = await stateOf(args, guild, list);
+    if (result.outcome === "conflict") throw versionConflict(state, etagOf(guild, list));
+    return json(state, { headers: headersOfState(etagOf(guild, list)) });
   },
 });
 export { loader, action };
@@ -56,8 +53,4 @@ async function stateOf({ context }: LoaderFunctionArgs, { id, reported }: Opened
 
 function etagOf({ reported }: OpenedGuild, list: AccessList): string {
   return strongEtag(identityOfAccess(reported, list));
-}
-
-function headersOf(etag: string) {
-  return { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
 }

@@ -9,20 +9,18 @@ import {
   type ManifestState,
 } from "#app/features/manifest/manifest.server.ts";
 import { manifestWarnings } from "#app/features/manifest/warnings.server.ts";
-import { HttpError } from "#app/http/errors.server.ts";
-import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { versionConflict } from "#app/http/errors.server.ts";
+import { passesIfMatch, strongEtag, unlessKnown } from "#app/http/etag.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
-import { json, resource } from "#app/http/resource.server.ts";
+import { headersOfState, json, resource } from "#app/http/resource.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
     await requireBot(args);
     const state = await readManifest(args.context.db, args.context.site.modules);
-    const etag = etagOf(state);
-    const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
-    const isKnown = matchesNone(args.request.headers.get("If-None-Match"), etag);
-    return isKnown ? new Response(null, { status: 304, headers }) : json(representation(state), { headers });
+    const headers = headersOfState(etagOf(state));
+    return unlessKnown(args.request, headers, () => json(representation(state), { headers }));
   },
 
   PUT: async (args) => {
@@ -32,7 +30,10 @@ const { loader, action } = resource({
     const mayReplace = (current: ManifestState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(current));
     const result = await declareModules(context, manifest, mayReplace);
-    if (result.outcome === "conflict") throw versionConflict(result.current);
+    if (result.outcome === "conflict") {
+      const { current } = result;
+      throw versionConflict(representation(current), etagOf(current), "Another manifest has come since.");
+    }
     const { state, modules, former, lost } = result;
     const { revision, defaults } = representation(state);
     const findings = limitFindings({
@@ -50,11 +51,4 @@ function etagOf(state: ManifestState): string {
 function representation(state: ManifestState) {
   const { revision, manifest } = state;
   return { revision, manifest, defaults: defaultsOfModules(state) };
-}
-
-function versionConflict(current: ManifestState): HttpError {
-  return new HttpError("version_conflict", "Another manifest has come since.", {
-    extra: { current: representation(current) },
-    headers: { ETag: etagOf(current) },
-  });
 }

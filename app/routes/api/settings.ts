@@ -17,11 +17,11 @@ import {
   representation,
   type SettingsState,
 } from "#app/features/settings/settings.server.ts";
-import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
-import { matchesNone, passesIfMatch, strongEtag } from "#app/http/etag.server.ts";
+import { BadRequestError, versionConflict } from "#app/http/errors.server.ts";
+import { passesIfMatch, strongEtag, unlessKnown } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { findingsOf, readJson } from "#app/http/parse.server.ts";
-import { json, resource } from "#app/http/resource.server.ts";
+import { headersOfState, json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 
@@ -34,7 +34,10 @@ const { loader, action } = resource({
     const state = await requireListed(args, () => getSettings(args.context.db, guildId, module));
 
     if (caller.kind === "bot" && args.request.method === "GET") await noteReceipt(args, caller.key, state);
-    return answer(args, caller, { module, state, ifNoneMatch: args.request.headers.get("If-None-Match") });
+    const headers = headersOfState(etagOf(caller, module, state));
+    return unlessKnown(args.request, headers, async () =>
+      json(await shownTo(args, caller, { module, state }), { headers }),
+    );
   },
 
   PUT: async (args) => {
@@ -62,8 +65,9 @@ const { loader, action } = resource({
     if (result.outcome === "refused")
       throw unfit("The settings do not fit this server.", findingsOf(result.refusals, translate));
     const state = result.outcome === "saved" ? result.states[0]! : { ...result.current, changed: false };
-    if (!state.changed) throw await versionConflict(args, caller, { module, state });
-    return answer(args, caller, { module, state });
+    const [shown, etag] = [await shownTo(args, caller, { module, state }), etagOf(caller, module, state)];
+    if (!state.changed) throw versionConflict(shown, etag);
+    return json(shown, { headers: headersOfState(etag) });
   },
 });
 export { loader, action };
@@ -91,13 +95,6 @@ interface Shown {
   state: SettingsState;
 }
 
-async function versionConflict(args: LoaderFunctionArgs, caller: Caller, { module, state }: Shown) {
-  return new HttpError("version_conflict", undefined, {
-    extra: { current: await shownTo(args, caller, { module, state }) },
-    headers: { ETag: etagOf(caller, module, state) },
-  });
-}
-
 const given = z.custom<unknown>((value) => value !== undefined, "missing");
 
 /** Names the fields by their paths in the body; codes keep the paths in the settings. */
@@ -106,17 +103,6 @@ function unfit(message: string, { fields, ...others }: Findings): BadRequestErro
     return [path ? `settings.${path}` : "settings", messages];
   });
   return new BadRequestError(message, Object.fromEntries(inBody), others);
-}
-
-async function answer(
-  args: LoaderFunctionArgs,
-  caller: Caller,
-  { ifNoneMatch = null, ...shown }: Shown & { ifNoneMatch?: string | null },
-): Promise<Response> {
-  const etag = etagOf(caller, shown.module, shown.state);
-  const headers = { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };
-  if (matchesNone(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
-  return json(await shownTo(args, caller, shown), { headers });
 }
 
 async function shownTo({ context }: LoaderFunctionArgs, { kind }: Caller, { module, state }: Shown) {

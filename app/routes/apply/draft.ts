@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/draft.server.ts";
-import { ForbiddenError, HttpError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { ForbiddenError, HttpError, UnauthorizedError, versionConflict } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { requirePart } from "#app/http/require-part.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -24,10 +24,11 @@ const { loader, action } = resource({
       case "saved":
         return json({ version: result.version }, { headers: { ETag: `"${result.version}"` } });
       case "conflict":
-        throw new HttpError("version_conflict", "Another content has been saved.", {
-          extra: { current: result.current },
-          headers: { ETag: `"${result.current.version}"` },
-        });
+        throw versionConflict(
+          result.current,
+          `"${result.current.version}"`,
+          "Another content has been saved.",
+        );
       case "decided":
         throw new HttpError("conflict", "The application has been decided.");
       case "gone":

@@ -3,7 +3,7 @@ import { requireUser, type SignedInUser } from "#app/auth/guards.server.ts";
 import { sessionEnd } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
-import { matchesNone } from "#app/http/etag.server.ts";
+import { unlessKnown } from "#app/http/etag.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 
@@ -14,13 +14,13 @@ const { loader, action } = resource({
     const changed = signedIn?.user.updated_at.getTime();
     const tag = signedIn ? `"${signedIn.session.get("id")}-${changed}"` : '"nobody"';
     const headers = { ETag: `W/${tag}`, "Cache-Control": "no-store" };
-    if (matchesNone(args.request.headers.get("If-None-Match"), tag))
-      return new Response(null, { status: 304, headers });
-    if (!signedIn) return json({ authenticated: false }, { headers });
-    const { id, username, global_name, discriminator, email } = signedIn.user;
-    const avatar = args.context.cdn.avatar(signedIn.user);
-    const user = { id, username, global_name, discriminator, avatar, email };
-    return json({ authenticated: true, user, expiresAt: sessionEnd(signedIn.session) }, { headers });
+    return unlessKnown(args.request, headers, () => {
+      if (!signedIn) return json({ authenticated: false }, { headers });
+      const { id, username, global_name, discriminator, email } = signedIn.user;
+      const avatar = args.context.cdn.avatar(signedIn.user);
+      const user = { id, username, global_name, discriminator, avatar, email };
+      return json({ authenticated: true, user, expiresAt: sessionEnd(signedIn.session) }, { headers });
+    });
   },
 });
 export { loader, action };

@@ -1,5 +1,5 @@
 import { HttpError } from "#app/http/errors.server.ts";
-import { matchesNone } from "#app/http/etag.server.ts";
+import { unlessKnown } from "#app/http/etag.server.ts";
 import { resource } from "#app/http/resource.server.ts";
 
 /**
@@ -11,11 +11,11 @@ const { loader, action } = resource({
     const found = pictures.find(new URL(request.url).pathname);
     if (!found) throw new HttpError("not_found");
     const headers = { "Cache-Control": "public, max-age=3600", ETag: `"${found.tag}"` };
-    if (matchesNone(request.headers.get("If-None-Match"), headers.ETag))
-      return new Response(null, { status: 304, headers });
-    const bytes = await found.read();
-    if (!bytes) throw new HttpError("not_found");
-    return new Response(bytes, { headers: { ...headers, "Content-Type": "image/png" } });
+    return unlessKnown(request, headers, async () => {
+      const bytes = await found.read();
+      if (!bytes) throw new HttpError("not_found");
+      return new Response(bytes, { headers: { ...headers, "Content-Type": "image/png" } });
+    });
   },
 });
 export { loader, action };
