@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { untranslatedIn } from "#app/features/manifest/warnings.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import { isWords } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import {
   leavesOf,
@@ -89,17 +89,6 @@ export function noteUntranslated(
       const names = missing.map(nameOfPath);
       note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(names)}.`, first);
     }
-}
-
-function untranslatedIn(locale: Locale, value: unknown, path: PropertyKey[]): PropertyKey[][] {
-  if (typeof value !== "object" || value === null) return [];
-  if (isWords(value)) return Object.hasOwn(value, locale) ? [] : [path];
-  if (Array.isArray(value))
-    return value.flatMap((one, index) => untranslatedIn(locale, one, [...path, index]));
-  return Object.entries(value).flatMap(([key, one]) =>
-    // Texts in other languages than that of the key beside it, `default` or `description`.
-    /^defaultIn$|_localizations$/.test(key) ? [] : untranslatedIn(locale, one, [...path, key]),
-  );
 }
 
 const SHOWN = 5;

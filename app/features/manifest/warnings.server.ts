@@ -1,4 +1,6 @@
+import { nameOfPath } from "#app/features/name-of-path.ts";
 import { UNITS } from "#app/features/settings/field.ts";
+import { isWords } from "#app/features/settings/texts.ts";
 import { locales, type Locale } from "#app/i18n/languages.ts";
 import type { Manifest } from "./manifest.server.ts";
 
@@ -37,11 +39,9 @@ export function manifestWarnings(
       }),
     ),
     ...locales().flatMap((language) =>
-      untranslated(language, modules, "modules").map((path): Warning => ({
-        path,
-        code: "no_translation",
-        language,
-      })),
+      untranslatedIn(language, modules, ["modules"]).map((path): Warning => {
+        return { path: nameOfPath(path), code: "no_translation", language };
+      }),
     ),
   ];
 }
@@ -60,17 +60,18 @@ const TEXTS = [
   "unit",
 ];
 
-/** Lists the paths of texts that are there in other languages only. */
-function untranslated(language: Locale, value: unknown, path: string): string[] {
-  if (Array.isArray(value))
-    return value.flatMap((one, index) => untranslated(language, one, `${path}[${index}]`));
+/** What holds conditions, values, and texts in other languages than the one beside them: no texts of `Text`. */
+const NO_TEXTS = /^(default(In)?|when|showWhen)$|_localizations$/;
+
+/** Lists the paths of texts of `Text` that are there in other languages only. */
+export function untranslatedIn(language: Locale, value: unknown, path: PropertyKey[]): PropertyKey[][] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => {
-    const place = `${path}.${key}`;
-    if (key === "default") return [];
-    if (!TEXTS.includes(key)) return untranslated(language, one, place);
-    return typeof one === "object" && one !== null && !Object.hasOwn(one, language) ? [place] : [];
-  });
+  if (isWords(value)) return Object.hasOwn(value, language) ? [] : [path];
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => untranslatedIn(language, one, [...path, index]));
+  return Object.entries(value).flatMap(([key, one]) =>
+    NO_TEXTS.test(key) ? [] : untranslatedIn(language, one, [...path, key]),
+  );
 }
 
 /** Units that the site has texts for are no texts of the manifest. */

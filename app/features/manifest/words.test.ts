@@ -224,6 +224,8 @@ test("every text without a language of the site, and every unknown module in `us
             placeholders: [{ name: "x", label: text, example: text }],
           },
         ],
+        // A condition looks like a text in the language "not".
+        permissions: [{ when: { not: "a" }, all: ["VIEW_CHANNEL"] }],
       },
     ],
   });
