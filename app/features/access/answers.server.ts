@@ -4,7 +4,7 @@ import { snowflake } from "#app/discord/snowflake.server.ts";
 import { askSeveral } from "#app/features/guilds/ask-several.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRoles, ToldRoles } from "#app/features/guilds/member-roles.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
+import { namesOfUsers } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { AccessList, StoredGrant } from "./access.server.ts";
 import { level } from "./check.server.ts";
@@ -32,21 +32,14 @@ export type ShownGrant = Awaited<ReturnType<typeof showGrants>>[number];
 /** Adds names and states: a role that is gone, or somebody who has left, has nothing. */
 export async function showGrants(services: Services, guild: KnownGuild, { grants }: AccessList) {
   const members = grants.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
-  const [told, users] = await Promise.all([
+  const [told, names] = await Promise.all([
     tellMembers(services, guild.id, members),
-    members.length > 0
-      ? services.db
-          .selectFrom("users")
-          .select(["id", "username", "global_name"])
-          .where("id", "in", members)
-          .execute()
-      : [],
+    namesOfUsers(services.db, members),
   ]);
   const nameOf = (target: Target): string | null => {
     if (target.kind === "manage_guild") return null;
     if (target.kind === "role") return guild.roles?.find(({ id }) => id === target.id)?.name ?? null;
-    const user = users.find(({ id }) => id === target.id);
-    return told.get(target.id)?.name ?? (user ? displayName(user) : null);
+    return told.get(target.id)?.name ?? names[target.id] ?? null;
   };
   const hasLeft = (target: Target) => target.kind === "member" && told.get(target.id)?.roles === null;
   const stateOf = ({ target, isExpired }: StoredGrant) =>

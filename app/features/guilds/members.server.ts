@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordRateLimitedError } from "#app/discord/errors.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
+import { displayName, namesOfUsers } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
 /** Most people that one page names. */
@@ -37,13 +37,7 @@ export function createMembers(discord: DiscordBotClient | undefined) {
         }),
       ) as Record<string, string>;
       const others = asked.filter((id) => !Object.hasOwn(names, id));
-      if (others.length === 0) return names;
-      const users = await db
-        .selectFrom("users")
-        .select(["id", "username", "global_name"])
-        .where("id", "in", others)
-        .execute();
-      return { ...names, ...Object.fromEntries(users.map((user) => [user.id, displayName(user)])) };
+      return { ...names, ...(await namesOfUsers(db, others)) };
     },
   };
 }

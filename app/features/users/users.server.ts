@@ -36,6 +36,17 @@ export async function listStoredSessions(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
+/** Returns the names of those people who have signed in, by id. */
+export async function namesOfUsers(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const named = db.selectFrom("users").select(["id", "username", "global_name"]);
+  const users = await named.where("id", "in", ids).execute();
+  return Object.fromEntries(users.map((user) => [user.id, displayName(user)]));
+}
+
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }
