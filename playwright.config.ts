@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, requireChromium } from "#test/chromium.ts";
 
+/** Journeys of programs without a browser or the worker's site. */
+const programs = /(kills|start)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
@@ -25,7 +28,12 @@ export default defineConfig({
   // A journey that only makes sense with or without JavaScript says so by a tag; everything else runs both ways. Each worker of a
   // project starts a site: one suffices for a third of the work.
   projects: [
-    { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false }, workers: 1 },
-    { name: "js", grepInvert: /@no-js/ },
+    // The longest, which begin first: one that began last would run alone at the end.
+    { name: "programs", testMatch: programs, workers: 1 },
+    {
+      ...{ name: "no-js", testIgnore: programs, grepInvert: /@js/ },
+      ...{ use: { javaScriptEnabled: false }, workers: 1 },
+    },
+    { name: "js", testIgnore: programs, grepInvert: /@no-js/ },
   ],
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
 import type { Stoppable } from "#dev/lifetime.ts";
 import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
 import { runKills } from "#test/faults/kills.ts";
 import { startFaultySite } from "#test/faults/site.ts";
 import { inventPeople, runSubmits } from "#test/faults/submits.ts";
-import { databaseOfRun, expect, test } from "./harness.ts";
+import { databaseOfRun } from "./harness.ts";
 
 /** Of each kind. `npm run test:faults` is the longer version, which also kills Postgres. */
 const EACH = 2;
 const SEED = 20;
 const SUBMITS = 40;
 
-test("killing the site and the bot and cutting the database connection lose no application and no change @js", async () => {
+test("killing the site and the bot and cutting the database connection lose no application and no change", async () => {
   const stops: (() => Promise<void>)[] = [];
   const start = async <T extends Stoppable>(start: () => Promise<T>) => {
     const started = await start();

@@ -1,14 +1,14 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, test } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
-import { expect, test } from "./harness.ts";
 
-test("npm run demo and npm run dev start in a fresh folder, say what is wrong in the site folder, and Bob reads a page of his server @js", async ({
+test("npm run demo and npm run dev start in a fresh folder, say what is wrong in the site folder, and Bob reads a page of his server", async ({
   playwright,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), "pearl-demo-"));
