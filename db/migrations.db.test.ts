@@ -43,8 +43,7 @@ test("migrating up, all the way down and up again gives the same schema", async 
 });
 
 test("migration 0004 sets applied_at from the earliest receipt", async () => {
-  const { db, url } = await emptyDatabase();
-  await migrateToLatest(url);
+  const { db, url } = database;
   while (!(await listPendingMigrations(db)).includes("0004-history")) await migrateDown(url);
   await sql`insert into settings_versions (guild_id, module, version, before, after, actor_kind)
     select '1', 'prefix', version, '{}', '{}', 'bot' from generate_series(1, 2) version`.execute(db);
@@ -58,8 +57,7 @@ test("migration 0004 sets applied_at from the earliest receipt", async () => {
 });
 
 test("migration 0038 takes the names out of lists of access that were kept with them", async () => {
-  const { db, url } = await emptyDatabase();
-  await migrateToLatest(url);
+  const { db, url } = database;
   while (!(await listPendingMigrations(db)).includes("0038-access-names")) await migrateDown(url);
   const grants = [{ grantedBy: "2", giver: "Bob", isExpired: false }, { grantedBy: "3" }];
   await sql`insert into guilds (id, name) values ('1', 'Server')`.execute(db);
@@ -86,8 +84,7 @@ test("two processes that migrate concurrently apply each migration once", async 
 });
 
 test("a missing or outdated job queue is pending, and migrating creates it", async () => {
-  const { db, url } = await emptyDatabase();
-  await migrateToLatest(url);
+  const { db, url } = database;
   const newest = await sql`select max(id) as id from graphile_worker.migrations`.execute(db);
   expect(newest.rows).toEqual([{ id: JOB_QUEUE_REVISION }]);
   for (const damage of [
@@ -124,19 +121,16 @@ test("migrating up names what is unknown and what is missing when the database h
   expect(await listPendingMigrations(db)).toEqual([names.at(-1)]);
 });
 
-test.each([
-  [
-    "up",
-    "nothing to do: no migration applied\napplied by a newer version, which is no obstacle: 9999-later\n",
-  ],
-  ["status", "applied 2027-01-01T00:00:00.000Z  9999-later (of a newer version)\n"],
-])("npm run migrate %s: names the migrations of a newer version, and succeeds", async (command, end) => {
+test("npm run migrate: does nothing on a database of a newer version, names its migrations, and succeeds", async () => {
   await later.execute(database.db);
-  const { output, code } = await runMigrate(command, database.url).ended;
+  const { output, code } = await runMigrate("up", database.url).ended;
+  const end =
+    "nothing to do: no migration applied\napplied by a newer version, which is no obstacle: 9999-later\n";
   expect([code, output.slice(-end.length)]).toEqual([0, end]);
 });
 
-test("npm run migrate: waits for a database that starts late", async () => {
+test("npm run migrate status: waits for a database that starts late, and lists all migrations, a newer version's, too", async () => {
+  await later.execute(database.db);
   const gate = await openGateTo(database.url);
   await gate.shut();
   const { child, ended } = runMigrate("status", gate.url);
@@ -146,7 +140,9 @@ test("npm run migrate: waits for a database that starts late", async () => {
       if (/^Waiting for the database/m.test(text)) void gate.open();
     });
   const { output, code } = await ended;
-  expect(output).toMatch(/^Waiting for the database.*\n(.*\n)*applied/);
+  expect(output).toMatch(
+    /^Waiting for the database.*\n(applied .*\n)+applied 2027-01-01T00:00:00\.000Z {2}9999-later \(of a newer version\)\n$/,
+  );
   expect(code).toBe(0);
 });
 
