@@ -53,15 +53,6 @@ test("the process warns of a missing client secret and bot keys, points to the d
   expect(await exited).toEqual({ code: 0, err: "" });
 });
 
-test("after SIGTERM the process goes on answering for the seconds of its grace period", async () => {
-  const handle = "async (_, { draining }) => new Response(String(draining()))";
-  const { child, line } = start({ GRACE: "60" }, handle);
-  const { port } = await line("listening");
-  child.kill("SIGTERM");
-  await line("draining");
-  for (let i = 0; i < 3; i++) expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("true");
-});
-
 test("a start that cannot succeed prints one message and exits with 1", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
@@ -98,17 +89,23 @@ test("a start with a site.json that cannot be used says file and line, and exits
   });
 });
 
-test("a start with another file that is wrong, or a key that is unknown, goes on and logs file and line", async () => {
+test("a start with another file that is wrong, or a key that is unknown, logs file and line, and goes on: after SIGTERM, too, for its grace period", async () => {
   const folder = siteFolder({
     "site.json": '{\n  "name": "Nimbus",\n  "nickname": "Nim"\n}',
     "team.json": '[\n  { "name": 5 }\n]',
     "modules.json": '{\n  "modules": [',
   });
-  const { line } = start({ SITE_DIR: folder });
-  await line("listening");
+  const handle = "async (_, { draining }) => new Response(String(draining()))";
+  const { child, line } = start({ SITE_DIR: folder, GRACE: "60" }, handle);
+  const { port } = await line("listening");
   expect(await line("site.json:3 unknown_key There is no key nickname.")).toMatchObject({ level: "warn" });
   expect((await line("team.json:2 wrong_type")).level).toBe("warn");
   expect((await line("modules.json:2 bad_json")).level).toBe("warn");
+  const isDraining = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+  expect(await isDraining()).toBe("false");
+  child.kill("SIGTERM");
+  await line("draining");
+  for (let i = 0; i < 3; i++) expect(await isDraining()).toBe("true");
 });
 
 test("an uncaught error is logged and ends the process", async () => {
