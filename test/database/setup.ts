@@ -20,8 +20,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     run = await openRun(adminUrl);
     const template = `${run.name}_template`;
-    await addMigratedDatabase(adminUrl, template);
+    const within = adminOf(await addMigratedDatabase(adminUrl, template));
+    // Leaves out the maps beside tables: a copy has a quarter fewer files.
+    await within.query("vacuum full");
     // A database in use cannot be copied.
+    await within.end();
     await adminOf(adminUrl).query(`alter database ${template} with allow_connections false`);
     project.provide("testDatabase", { adminUrl, template, run: run.name });
     return tearDown;
