@@ -72,12 +72,9 @@ async function runAll(life: Lifetime): Promise<Counts[]> {
     const isReady = !isBuildStale(process.cwd()) || (await buildSite(life));
     return [await runTests(life, database, [".db.test."]), await runJourneys(life, isReady, database)];
   }
-  const [isBuilt, ...checks] = await runChecks(life);
-  return [
-    ...[isBuilt, ...checks].map((passed) => countsOf(passed, Number(passed))),
-    await runTests(life, database),
-    await runJourneys(life, isBuilt, database),
-  ];
+  // The build ends beside the first tests, of which none reads it.
+  const [isBuilt, counts] = await Promise.all([buildSite(life), runChecksAndTests(life, database)]);
+  return [countsOf(isBuilt, Number(isBuilt)), ...counts, await runJourneys(life, isBuilt, database)];
 }
 
 /** Starts one Postgres for all steps. Without it, the steps that need it fail. */
@@ -107,18 +104,16 @@ async function findDatabase(life: Lifetime): Promise<TestServer | undefined> {
   }
 }
 
-/** Runs the checks without a database, two at a time. */
-async function runChecks(life: Lifetime): Promise<[boolean, ...boolean[]]> {
+async function runChecksAndTests(life: Lifetime, database?: TestServer): Promise<Counts[]> {
   const check = (name: string, ...command: string[]) => runStep(life, { name, command });
-  const checkSources = async () => [
+  const checks = [
     await check("lint", "oxlint"),
     await check("format", "oxfmt", "--check"),
     await check("dead code", "knip"),
     // Beside the build: a second checker would check much of the same types again.
     await check("types", "tsc", "--noEmit", "--checkers", "1"),
   ];
-  const [isBuilt, checks] = await Promise.all([buildSite(life), checkSources()]);
-  return [isBuilt, ...checks];
+  return [...checks.map((passed) => countsOf(passed, Number(passed))), await runTests(life, database)];
 }
 
 function buildSite(life: Lifetime): Promise<boolean> {
