@@ -77,6 +77,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /^site\.json:\d+ missing_text 1 without de: areas\[0\]\.title\.$/,
     ],
     [
+      "a text in a language that the site lacks",
+      "site.json",
+      [/(,\s*)"de": "Moderation"/, '$1"de": "Moderation", "nl": "Beheer"'],
+      /^site\.json:\d+ unknown_key 1 with nl, which languages lacks: areas\[0\]\.title\.$/,
+    ],
+    [
       "a category of commands that is no area",
       "commands.json",
       ['"category": "fun"', '"category": "fnu"'],

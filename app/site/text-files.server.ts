@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { untranslatedIn } from "#app/features/manifest/warnings.server.ts";
+import { wordsIn } from "#app/features/manifest/warnings.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import type { Locale } from "#app/i18n/languages.ts";
+import { baseOf, ENGLISH, type Locale } from "#app/i18n/languages.ts";
 import {
   leavesOf,
   NAMESPACES,
@@ -75,20 +75,26 @@ function noteMissing(locale: Locale, found: ReadonlyMap<Locale, TextFiles>, note
     );
 }
 
-/** Notes, by file and language, how many texts of the content lack a language of the site. */
+/** Notes, by file and language, how many texts of the content lack a language of the site, or have one that no page shows. */
 export function noteUntranslated(
   good: ReadonlyMap<string, unknown>,
   languages: readonly Locale[],
   note: JsonReader["note"],
 ): void {
-  for (const [file, content] of good)
-    for (const locale of languages) {
-      const missing = file.startsWith("texts/") ? [] : untranslatedIn(locale, content, []);
-      const [first] = missing;
-      if (first === undefined) continue;
-      const names = missing.map(nameOfPath);
-      note(file, "missing_text", `${missing.length} without ${locale}: ${someOf(names)}.`, first);
-    }
+  const shown = new Set([...languages, ...languages.map(baseOf), ENGLISH]);
+  for (const [file, content] of good) {
+    const all = file.startsWith("texts/") ? [] : wordsIn(content, []);
+    const noteThose = (locale: Locale, isIn: boolean) => {
+      const found = all.filter(({ words }) => Object.hasOwn(words, locale) === isIn);
+      if (!found[0]) return;
+      const names = someOf(found.map(({ path }) => nameOfPath(path)));
+      const message = `${found.length} ${isIn ? `with ${locale}, which languages lacks` : `without ${locale}`}: ${names}.`;
+      note(file, isIn ? "unknown_key" : "missing_text", message, found[0].path);
+    };
+    for (const locale of languages) noteThose(locale, false);
+    const given = new Set(all.flatMap(({ words }) => Object.keys(words)));
+    for (const locale of given) if (!shown.has(locale)) noteThose(locale, true);
+  }
 }
 
 const SHOWN = 5;

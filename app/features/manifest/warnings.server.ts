@@ -1,5 +1,5 @@
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import { UNITS } from "#app/features/settings/field.ts";
+import { UNITS, type Words } from "#app/features/settings/field.ts";
 import { isWords } from "#app/features/settings/texts.ts";
 import { locales, type Locale } from "#app/i18n/languages.ts";
 import type { Manifest } from "./manifest.server.ts";
@@ -26,6 +26,7 @@ export function manifestWarnings(
 ): Warning[] {
   const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
   const isKnown = (name: string) => [...modules, ...siteModules].some(({ id }) => id === name);
+  const texts = wordsIn(modules, ["modules"]);
   return [
     ...plain,
     ...uses.flatMap((name, index): Warning[] =>
@@ -39,9 +40,9 @@ export function manifestWarnings(
       }),
     ),
     ...locales().flatMap((language) =>
-      untranslatedIn(language, modules, ["modules"]).map((path): Warning => {
-        return { path: nameOfPath(path), code: "no_translation", language };
-      }),
+      texts
+        .filter(({ words }) => !Object.hasOwn(words, language))
+        .map(({ path }): Warning => ({ path: nameOfPath(path), code: "no_translation", language })),
     ),
   ];
 }
@@ -63,14 +64,13 @@ const TEXTS = [
 /** What holds conditions, values, and texts in other languages than the one beside them: no texts of `Text`. */
 const NO_TEXTS = /^(default(In)?|when|showWhen)$|_localizations$/;
 
-/** Lists the paths of texts of `Text` that are there in other languages only. */
-export function untranslatedIn(language: Locale, value: unknown, path: PropertyKey[]): PropertyKey[][] {
+/** Lists the texts of `Text` that are given by language, with their paths. */
+export function wordsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; words: Words }[] {
   if (typeof value !== "object" || value === null) return [];
-  if (isWords(value)) return Object.hasOwn(value, language) ? [] : [path];
-  if (Array.isArray(value))
-    return value.flatMap((one, index) => untranslatedIn(language, one, [...path, index]));
+  if (isWords(value)) return [{ path, words: value }];
+  if (Array.isArray(value)) return value.flatMap((one, index) => wordsIn(one, [...path, index]));
   return Object.entries(value).flatMap(([key, one]) =>
-    NO_TEXTS.test(key) ? [] : untranslatedIn(language, one, [...path, key]),
+    NO_TEXTS.test(key) ? [] : wordsIn(one, [...path, key]),
   );
 }
 
