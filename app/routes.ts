@@ -15,16 +15,16 @@ interface Facts {
   bodies?: Bodies;
 }
 
-export type Entry = { file: string } & (
+export type RouteEntry = { file: string } & (
   | { index: true; path?: undefined; children?: undefined; bodies?: undefined }
-  | (Facts & { path?: string; index?: false; children?: Entry[] })
+  | (Facts & { path?: string; index?: false; children?: RouteEntry[] })
 );
 
 /**
  * The site map: data only, because the running site reads it, too. The framework's helpers need its development package.
  * A form has twice the bytes of its settings, because it encodes them.
  */
-const routes: Entry[] = [
+const routes: RouteEntry[] = [
   // Documents: rendered on the server, not hydrated.
   { index: true, file: "routes/site/home.tsx" },
   route("commands", "routes/site/commands.tsx"),
@@ -175,7 +175,7 @@ const routes: Entry[] = [
 ];
 export default routes satisfies RouteConfig;
 
-function route(path: string, file: string, facts: Facts = {}): Entry {
+function route(path: string, file: string, facts: Facts = {}): RouteEntry {
   return { path, file, ...facts };
 }
 
@@ -183,6 +183,6 @@ function from(by: Sender, bytes: number) {
   return { by, bytes };
 }
 
-function layout(file: string, children: Entry[]): Entry {
+function layout(file: string, children: RouteEntry[]): RouteEntry {
   return { file, children };
 }

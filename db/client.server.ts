@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { limitTransactions, type Limits } from "./pooled.server.ts";
+import { limitTransactions, type TimeLimits } from "./pooled.server.ts";
 import type { Database } from "./schema.ts";
 
 export interface DatabaseOptions {
@@ -74,7 +74,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
 }
 
 /** Sets those limits that this Postgres knows: it ends the transactions of a client that has disappeared. */
-async function setLimits(client: pg.ClientBase, given: Limits): Promise<void> {
+async function setLimits(client: pg.ClientBase, given: TimeLimits): Promise<void> {
   const limits = {
     ...given,
     // In seconds: a client that disappeared is detected after 25.

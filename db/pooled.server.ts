@@ -5,7 +5,7 @@ const ENDS = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 const TRANSACTION_TIMEOUT_SINCE = 170_000;
 
 /** Time limits of Postgres in milliseconds. */
-export interface Limits {
+export interface TimeLimits {
   statement_timeout: number;
   idle_in_transaction_session_timeout: number;
   /** Known to Postgres 17 and later. */
@@ -18,7 +18,7 @@ type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
  * Begins each transaction of a client with limits that end with it, makes a transaction of each statement outside one, and
  * takes the names from prepared statements: behind a pooler in transaction mode the next transaction may run in another session, and ours in somebody else's.
  */
-export function limitTransactions(client: pg.ClientBase, limits: Limits): void {
+export function limitTransactions(client: pg.ClientBase, limits: TimeLimits): void {
   const query = client.query.bind(client) as unknown as Query;
   let isOpen = false;
   let settings: Promise<string> | undefined;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { ConfigError, readConfig } from "#app/config.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
-import type { Finding } from "#app/features/setup/finding.ts";
+import type { SetupFinding } from "#app/features/setup/finding.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { SiteError } from "#app/site/folder.server.ts";
@@ -14,7 +14,7 @@ for (const { state, label, found, todo } of lines)
   );
 process.exitCode = lines.some(({ state }) => state === "failed") ? 1 : 0;
 
-async function examine(): Promise<Finding[]> {
+async function examine(): Promise<SetupFinding[]> {
   try {
     const config = readConfig({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" });
     const { services, close } = createServices(config, pino({ level: "silent" }));

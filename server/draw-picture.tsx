@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import satori, { type Font } from "satori";
-import type { Drawing, Mark, SharedPicture } from "#app/site/drawings.server.ts";
+import type { Drawing, DrawnMark, SharedPicture } from "#app/site/drawings.server.ts";
 import { pngOf } from "./png.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -41,7 +41,7 @@ const LARGEST = 512;
 const SVG = "data:image/svg+xml;base64,";
 
 /** Satori takes SVGs with a `viewBox` only. */
-function inPixels(mark: Mark): Mark {
+function inPixels(mark: DrawnMark): DrawnMark {
   if (!("image" in mark) || !mark.image.startsWith(SVG)) return mark;
   const png = pngOf(Buffer.from(mark.image.slice(SVG.length), "base64"), LARGEST);
   return { image: `data:image/png;base64,${Buffer.from(png).toString("base64")}` };
@@ -104,7 +104,7 @@ function Title({ text }: { text: string }) {
 }
 
 /** The logo, or the first letter of the name on the accent. */
-function MarkPicture({ mark, size, corner = 0.28 }: { mark: Mark; size: number; corner?: number }) {
+function MarkPicture({ mark, size, corner = 0.28 }: { mark: DrawnMark; size: number; corner?: number }) {
   if ("image" in mark)
     return <img src={mark.image} width={size} height={size} style={{ objectFit: "contain" }} alt="" />;
   const type = { fontFamily: SUBSETS.join(", "), fontSize: size * 0.6, fontWeight: 700 };

@@ -1,12 +1,12 @@
-import type { Finding, Lacking, State } from "#app/features/setup/finding.ts";
+import type { SetupFinding, Lacking, State } from "#app/features/setup/finding.ts";
 import { listFormat } from "./formats.ts";
 import { fixedT } from "./i18n.server.ts";
 import type { Locale } from "./languages.ts";
 import { permissionTitle } from "./texts.server.ts";
 
 /** Returns the texts of findings: what was checked, what was found, and what to do unless all is well. */
-export function setupLines(locale: Locale, findings: Finding[]) {
-  const t = fixedT(locale, "setup") as (key: string, values?: Finding[2]) => string;
+export function setupLines(locale: Locale, findings: SetupFinding[]) {
+  const t = fixedT(locale, "setup") as (key: string, values?: SetupFinding[2]) => string;
   return findings.map(([check, outcome, values, lacking = {}]) => {
     const shown = { ...values, permissions: namesOf(locale, lacking) };
     return {

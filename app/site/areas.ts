@@ -6,7 +6,7 @@ export type LinkName = (typeof EXTERNAL_LINKS)[number];
 /** Parts of the site that a folder turns on or off, with the pages and resources that belong to them. */
 export const PARTS = ["commands", "team", "apply", "stats"] as const;
 
-export type Part = (typeof PARTS)[number];
+export type SitePart = (typeof PARTS)[number];
 
 /** Id of the list of commands that are in no area. It has no page of its own. */
 export const OTHER = "other";

@@ -10,14 +10,14 @@ import type { Site } from "./site.server.ts";
 import { accentIn } from "./theme.server.ts";
 
 /** The bot's logo or icon as a data URL, or the first letter of its name. */
-export type Mark = { image: string } | NonNullable<Picture["letter"]>;
+export type DrawnMark = { image: string } | NonNullable<Picture["letter"]>;
 
 /** What a picture shows, in one language. */
 export interface SharedPicture {
   kind: "shared";
   size: typeof PREVIEW_SIZE;
   colors: Record<"ground" | "soft" | "ink" | "muted" | "accent", string>;
-  mark: Mark;
+  mark: DrawnMark;
   name: string;
   /** `icon` is a data URL. */
   area?: { title: string; icon: string };
@@ -27,10 +27,10 @@ export interface SharedPicture {
 
 export type Drawing =
   | SharedPicture
-  | { kind: "icon"; size: typeof PREVIEW_SIZE; purpose: PngIcon["purpose"]; mark: Mark };
+  | { kind: "icon"; size: typeof PREVIEW_SIZE; purpose: PngIcon["purpose"]; mark: DrawnMark };
 
 /** A picture that the site draws: the path at which it is, its name among the stored files, and what it shows. */
-export interface Wanted {
+export interface WantedPicture {
   path: string;
   name: string;
   drawing: Drawing;
@@ -44,7 +44,7 @@ const GROUNDS = {
 };
 
 /** Lists the pictures of shared links, for each page with one and each language, and the icons of a site, as it is spoken for. */
-export function drawingsOf(site: Site): Wanted[] {
+export function drawingsOf(site: Site): WantedPicture[] {
   const [logo, icon] = [markOf(site, "logo"), markOf(site, "icon")];
   const scheme = site.scheme === "light" ? "light" : "dark";
   const { accent = "", "accent-soft": soft = "" } = accentIn(scheme, site.accent);
@@ -130,7 +130,7 @@ function nameOf(drawing: Drawing, { hash }: Picture): string {
 }
 
 /** The picture with its rules for dark mode always or never applied: a renderer may know no media queries. */
-function inScheme({ bytes, type, letter }: Picture, scheme: "light" | "dark"): Mark {
+function inScheme({ bytes, type, letter }: Picture, scheme: "light" | "dark"): DrawnMark {
   if (letter) return letter;
   const dark = /@media\s*\(\s*prefers-color-scheme:\s*dark\s*\)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g;
   const svg = type === "image/svg+xml" && Buffer.from(bytes).toString("utf8");

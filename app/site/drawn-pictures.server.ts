@@ -9,7 +9,7 @@ import type { Events } from "#app/services.server.ts";
 import { previewPath } from "#app/shell/icons.ts";
 import { inBackground } from "#db/background.server.ts";
 import type { Database } from "#db/schema.ts";
-import { drawingsOf, sharedPages, type Wanted } from "./drawings.server.ts";
+import { drawingsOf, sharedPages, type WantedPicture } from "./drawings.server.ts";
 import type { Site } from "./site.server.ts";
 
 /** In milliseconds. The stored pictures are noted as used once in it. */
@@ -87,14 +87,14 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     await wait(LOOK_INTERVAL, undefined, { signal });
   }
 
-  function show(wanted: Wanted[], known: ReadonlyMap<string, number>): void {
+  function show(wanted: WantedPicture[], known: ReadonlyMap<string, number>): void {
     const before = JSON.stringify([...stored]);
     // An empty file is a picture that cannot be drawn.
     stored = new Map(wanted.flatMap(({ path, name }) => (known.get(name) ? [[path, name]] : [])));
     if (JSON.stringify([...stored]) !== before) events.emit("pictures");
   }
 
-  async function draw(missing: Wanted[], signal: AbortSignal) {
+  async function draw(missing: WantedPicture[], signal: AbortSignal) {
     const ended = new AbortController();
     const child = fork(PROGRAM, {
       // No secret of the environment.

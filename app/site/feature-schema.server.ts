@@ -84,4 +84,4 @@ export type FeaturePage = z.infer<typeof featureSchema>;
 export type Scene = NonNullable<FeaturePage["scene"]>;
 export type Message = Scene["messages"][number];
 export type FeatureSection = FeaturePage["sections"][number];
-export type Member = z.infer<typeof teamSchema>[number];
+export type TeamMember = z.infer<typeof teamSchema>[number];

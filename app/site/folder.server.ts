@@ -87,7 +87,7 @@ export function readFiles(folder: string, last?: Files): { files: Files; finding
 }
 
 /** Decodes a file: UTF-8, with or without a byte order mark. */
-export function textOf(content: Buffer): string {
+export function decoded(content: Buffer): string {
   return new TextDecoder().decode(content);
 }
 

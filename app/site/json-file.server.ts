@@ -12,7 +12,7 @@ import { isTooLarge } from "#app/features/parse-json.ts";
 import { flatIssues, messageOf } from "#app/http/parse.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { codeOf, type Finding } from "./finding.ts";
-import { textOf, type Files } from "./folder.server.ts";
+import { decoded, type Files } from "./folder.server.ts";
 
 /** What was read of each file that had nothing wrong, or of its last state that had not. */
 export type Good = Map<string, unknown>;
@@ -72,7 +72,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
 
   /** Text of a JSON file; an empty one of a file that would exhaust the stack. */
   function readable(file: string): string {
-    const text = textOf(files.get(file) ?? Buffer.alloc(0));
+    const text = decoded(files.get(file) ?? Buffer.alloc(0));
     return isTooLarge(text) ? "" : text;
   }
 
@@ -107,7 +107,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     read<Output>(file: string, schema: z.ZodType<Output>): Output | undefined {
       const content = files.get(file);
       if (!content) return undefined;
-      return keep(file, parsed(file, textOf(content), schema));
+      return keep(file, parsed(file, decoded(content), schema));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLocale, locales, lookupOrder, writtenLocales, type Locale } from "#app/i18n/languages.ts";
 import type { FindingCode } from "./finding.ts";
-import { textOf, type Files } from "./folder.server.ts";
+import { decoded, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
 import { parseMarkdown, plainText, type Element, type Piece } from "./markdown.server.ts";
 import { ownIds } from "./own-ids.ts";
@@ -80,7 +80,7 @@ export function readPages(
       if (content.length <= MAX_SIZE)
         return keep(
           file,
-          reader(textOf(content).replace(/\r\n?/g, "\n"), { refuse: report, hasPicture, hasPage }),
+          reader(decoded(content).replace(/\r\n?/g, "\n"), { refuse: report, hasPicture, hasPage }),
         );
       report(undefined, "A page has at most 256 KiB.", "too_large");
       return keep<Kind>(file, undefined);

@@ -8,9 +8,9 @@ import { stepsOf } from "#app/features/name-of-path.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
 import { locales, setLocales } from "#app/i18n/languages.ts";
 import { previewPath } from "#app/shell/icons.ts";
-import { EXTERNAL_LINKS, type LinkName, type Part } from "./areas.ts";
+import { EXTERNAL_LINKS, type LinkName, type SitePart } from "./areas.ts";
 import { sharedPages } from "./drawings.server.ts";
-import { featureSchema, teamSchema, type FeaturePage, type Member } from "./feature-schema.server.ts";
+import { featureSchema, teamSchema, type FeaturePage, type TeamMember } from "./feature-schema.server.ts";
 import { isWarning, type Finding } from "./finding.ts";
 import { readFiles, revisionOf, SiteError, type Files } from "./folder.server.ts";
 import { createJsonReader, type JsonReader } from "./json-file.server.ts";
@@ -28,10 +28,10 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
   /** Addresses of the links of the menu: elsewhere, or a path of this site. */
   links: Partial<Record<LinkName, string>>;
   /** Which parts of the site there are. */
-  parts: Record<Part, boolean>;
+  parts: Record<SitePart, boolean>;
   /** Feature pages by the ids of their areas, of which some have none. */
   features: ReadonlyMap<string, FeaturePage>;
-  team: readonly Member[];
+  team: readonly TeamMember[];
   /** Pages of its own, and the questions of the home page by language. */
   pages: readonly OwnPage[];
   faq: Readonly<Partial<Record<string, readonly Question[]>>>;
@@ -53,7 +53,7 @@ export interface Site extends Omit<SiteFacts, "links" | "pages" | "$schema"> {
 }
 
 /** An area of the bot: its commands, and perhaps a feature page. */
-export type Area = Site["areas"][number];
+export type SiteArea = Site["areas"][number];
 
 /** The repository's own site folder. The build puts this module into `build/server/assets`. */
 export const OWN_FOLDER = import.meta.dirname.replace(/(build\/server(\/assets)?|app\/site)$/, "site");
@@ -102,7 +102,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
   const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];
   const shown = { commands: true, stats: true, team: team.length > 0, apply: false, ...parts };
-  const ours = TAKEN.filter((name) => shown[name as Part] ?? true);
+  const ours = TAKEN.filter((name) => shown[name as SitePart] ?? true);
   const linked = EXTERNAL_LINKS.filter((name) => links[name]);
   const { pages, faq } = readPages(files, reader, taken, [...ours, ...linked]);
   const addresses = EXTERNAL_LINKS.flatMap((name) => {

@@ -1,8 +1,9 @@
 import { permissionBits } from "#app/discord/permissions.ts";
+import type { Words } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { forEachLocale, type Locale } from "#app/i18n/languages.ts";
 import type { DiscordCommand } from "./discord-schema.server.ts";
-import { SLASH, type CommandFacts, type CommandOption, type Words } from "./listed-command.ts";
+import { SLASH, type CommandFacts, type CommandOption } from "./listed-command.ts";
 
 type TopOption = NonNullable<DiscordCommand["options"]>[number];
 /** An option; or a subcommand or a group, with options of its own. */

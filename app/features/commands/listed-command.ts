@@ -1,7 +1,4 @@
-import type { Text } from "#app/features/settings/field.ts";
-
-/** A text that may lack a language. */
-export type Words = Exclude<Text, string>;
+import type { Text, Words } from "#app/features/settings/field.ts";
 
 /** Argument that somebody types or picks after a command's name. */
 export interface CommandOption {

@@ -11,7 +11,7 @@ import type { Database } from "#db/schema.ts";
 import { listManifestModules } from "./manifest.server.ts";
 
 /** Effect of a declaration on a module. */
-export type Outcome = "created" | "changed" | "unchanged" | "retired" | "returned";
+type Outcome = "created" | "changed" | "unchanged" | "retired" | "returned";
 
 /**
  * Records what becomes of modules when other ones are declared, for this and for the bot, which gets the settings of returned

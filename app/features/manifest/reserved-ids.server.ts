@@ -1,4 +1,4 @@
-import routes, { type Entry } from "#app/routes.ts";
+import routes, { type RouteEntry } from "#app/routes.ts";
 
 /** Names of pages and resources beside those of a parameter: no module can have `history` as its id, beside `:module`. */
 export function namesBeside(parameter: ":module" | ":page"): string[] {
@@ -12,7 +12,7 @@ export function namesBeside(parameter: ":module" | ":page"): string[] {
   return [...new Set(beside.filter((name) => /^[a-z]+$/.test(name)))].toSorted();
 }
 
-function pathsOf(entries: readonly Entry[], base = ""): string[] {
+function pathsOf(entries: readonly RouteEntry[], base = ""): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const whole = path === undefined ? base : `${base}/${path}`;
     return [whole, ...pathsOf(children, whole)];

@@ -28,11 +28,11 @@ const MAX_LANGUAGES = 40;
 /** A text of `Text`: one for all languages, or one for each, with the site's default language or English among them. */
 export function textOf(max: number) {
   const own = visibleText(max);
-  return z.union([own, wordsOf(own).superRefine(requireDefault)]);
+  return z.union([own, textsByLanguage(own).superRefine(requireDefault)]);
 }
 
 /** Texts by language. */
-export function wordsOf(text: z.ZodType<string>) {
+export function textsByLanguage(text: z.ZodType<string>) {
   return boundedRecord(text, MAX_LANGUAGES, z.string().regex(LANGUAGE_TAG, "manifest:language"));
 }
 

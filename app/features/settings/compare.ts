@@ -20,7 +20,7 @@ export function changesBetween<Field extends SettingsField>(
 /** Characters of rows, as JSON, of which a page shows all on each side of a change. */
 const MOST_SHOWN = 4_096;
 
-export interface Change<Field extends SettingsField> {
+export interface FieldChange<Field extends SettingsField> {
   field: Field;
   from: unknown;
   to: unknown;
@@ -29,7 +29,7 @@ export interface Change<Field extends SettingsField> {
 }
 
 /** Shortens a change of a long list of rows to those that only one side has, and of these to what a reader looks at. */
-export function shortened<Field extends SettingsField>(change: Change<Field>): Change<Field> {
+export function shortened<Field extends SettingsField>(change: FieldChange<Field>): FieldChange<Field> {
   const { field, from, to } = change;
   if (field.kind !== "rows" || !Array.isArray(from) || !Array.isArray(to)) return change;
   if (JSON.stringify([from, to]).length <= 2 * MOST_SHOWN) return change;

@@ -34,7 +34,7 @@ interface Services extends SaveServices {
 /** Author of a change: a person in the dashboard, or the bot, perhaps on behalf of a person in Discord. */
 export type Actor = { kind: "user"; id: string } | { kind: "bot"; id?: string };
 
-export interface Part {
+export interface ModulePart {
   module: SettingsModule;
   settings: Record<string, unknown>;
   /** Tells whether the author has seen this state and may overwrite it. Default: any. */
@@ -53,7 +53,7 @@ export interface Saver {
 }
 
 interface Save extends Saver {
-  parts: readonly Part[];
+  parts: readonly ModulePart[];
 }
 
 /**
@@ -110,7 +110,7 @@ async function authorIn(trx: Transaction<Database>, actor: Actor): Promise<Actor
 export async function rankFor(
   memberRanks: SaveServices["memberRanks"],
   { actor, guild }: Saver,
-  parts: readonly Pick<Part, "module" | "settings">[],
+  parts: readonly Pick<ModulePart, "module" | "settings">[],
 ): Promise<number | null> {
   const needsRank = parts.some(({ module, settings }) => givesRoles(module.fields, settings));
   if (!guild || actor.kind !== "user" || !needsRank) return null;
@@ -130,7 +130,7 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = Part & {
+type Version = ModulePart & {
   guildId: string;
   actor: Actor;
   sealer: Sealing;
@@ -224,7 +224,7 @@ export async function readyToSave(
     ownPosition,
     delegate,
     actor,
-  }: Pick<Part, "module" | "settings"> & {
+  }: Pick<ModulePart, "module" | "settings"> & {
     guildId: string;
     ownPosition: number | null;
     delegate?: Member;

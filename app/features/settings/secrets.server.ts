@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Settings, SettingsField } from "./field.ts";
 import { namesOf } from "./former-names.ts";
-import { isSet, SECRET, type Typed } from "./kinds/secret.ts";
+import { isSet, SECRET, type TypedSecret } from "./kinds/secret.ts";
 import type { Modules } from "./registry.server.ts";
 
 /** Seals texts for storage; `unseal` returns undefined where no secret of the site opens one. */
@@ -175,7 +175,7 @@ export function sealText(
  */
 export function sealTyped(sealer: Sealing, fields: Fields, place: Place, typed: Settings): Settings {
   const known = Object.entries(typed).filter(([name]) => !name.endsWith(SECRET.typed));
-  return mapped(fields, Object.fromEntries(known), (value, field): Typed | undefined => {
+  return mapped(fields, Object.fromEntries(known), (value, field): TypedSecret | undefined => {
     return typeof value === "string" ? { typed: sealText(sealer, place, { field, text: value }) } : undefined;
   });
 }
@@ -183,7 +183,7 @@ export function sealTyped(sealer: Sealing, fields: Fields, place: Place, typed: 
 /** Opens what `sealTyped` has sealed. What cannot be opened stays, and is refused by the schema. */
 export function openTyped(sealer: Sealing, fields: Fields, place: Place, sent: Settings): Settings {
   return mapped(fields, sent, (value, field) => {
-    const { typed } = { ...(value as Partial<Typed>) };
+    const { typed } = { ...(value as Partial<TypedSecret>) };
     return typeof typed === "string" ? sealer.unseal(typed, purposeOf(place, field, TYPED)) : undefined;
   });
 }

@@ -1,7 +1,7 @@
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { hasPermission } from "#app/discord/permissions.ts";
 import { askedPermissions, inviteUrl } from "#app/features/guilds/invite.server.ts";
-import type { Finding, Lacking } from "./finding.ts";
+import type { SetupFinding, Lacking } from "./finding.ts";
 
 type Config = Parameters<typeof inviteUrl>[0];
 
@@ -10,7 +10,7 @@ export async function checkPermissions(
   discordBot: DiscordBotClient,
   config: Config,
   needed: string,
-): Promise<Finding> {
+): Promise<SetupFinding> {
   const fields = await discordBot.listPermissions();
   const limited = fields.filter((field) => !hasPermission(field, "ADMINISTRATOR"));
   const lacking: Lacking = {};

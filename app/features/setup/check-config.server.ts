@@ -1,7 +1,7 @@
 import { findingLine, isWarning } from "#app/site/finding.ts";
 import type { Site } from "#app/site/site.server.ts";
 import packageJson from "#package.json" with { type: "json" };
-import type { Finding } from "./finding.ts";
+import type { SetupFinding } from "./finding.ts";
 
 interface Config {
   production: boolean;
@@ -34,14 +34,14 @@ export type Received = Record<string, string | string[] | undefined>;
 /** Syntax of a webhook's URL (Discord's reference, "Execute Webhook", and the hosts that its apps show). */
 const WEBHOOK = /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+/;
 
-const MISSING_SECRET: Finding = ["clientSecret", "warning.clientSecret"];
-const APPLICATION_AS_OWNER: Finding = ["owner", "failed.owner"];
+const MISSING_SECRET: SetupFinding = ["clientSecret", "warning.clientSecret"];
+const APPLICATION_AS_OWNER: SetupFinding = ["owner", "failed.owner"];
 
 /** Most findings of the site folder, and secrets, that are shown. */
 export const SHOWN = 20;
 
 /** Checks what needs no network. */
-export function checkConfig({ config, site }: Configured, received?: Received): Finding[] {
+export function checkConfig({ config, site }: Configured, received?: Received): SetupFinding[] {
   const { PUBLIC_URL: url, TRUST_PROXY: trusted, BOT_API_TOKEN: keys, REVISION: commit } = config;
   const version = commit ? `${packageJson.version} (${commit})` : packageJson.version;
   const [scheme = ""] = String(received?.["x-forwarded-proto"] ?? url).split(/[:,]/, 1);
@@ -58,7 +58,7 @@ export function checkConfig({ config, site }: Configured, received?: Received): 
 }
 
 /** Warns of what is only an example, on a public site. Its texts do not contain the webhook's URL, which is a secret. */
-function checkContent(config: Config, site: Configured["site"]): Finding[] {
+function checkContent(config: Config, site: Configured["site"]): SetupFinding[] {
   const { production, PUBLIC_URL, DISCORD_API_URL, APPLICATIONS_WEBHOOK_URL } = config;
   const isPublic = production && PUBLIC_URL.startsWith("https:");
   const examples = Object.entries(site.links).filter(
@@ -67,13 +67,13 @@ function checkContent(config: Config, site: Configured["site"]): Finding[] {
   const links = examples.map(([name]) => name).join(", ");
   const url = APPLICATIONS_WEBHOOK_URL;
   const isWebhook = !url || WEBHOOK.test(url) || url.startsWith(`${DISCORD_API_URL}/webhooks/`);
-  const found: Finding[] = [ofFolder(site)];
+  const found: SetupFinding[] = [ofFolder(site)];
   if (isPublic && links) found.push(["content", "warning.content", { name: site.name, links }]);
   if (!isWebhook) found.push(["webhook", "warning.webhook"]);
   return found;
 }
 
-function ofFolder({ findings }: Configured["site"]): Finding {
+function ofFolder({ findings }: Configured["site"]): SetupFinding {
   if (findings.length === 0) return ["site", "ok.site"];
   const worstFirst = findings.toSorted((one, other) => Number(isWarning(one)) - Number(isWarning(other)));
   const lines = worstFirst.slice(0, SHOWN).map(findingLine).join("\n");
@@ -84,7 +84,11 @@ function ofFolder({ findings }: Configured["site"]): Finding {
   ];
 }
 
-function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received?: Received): Finding[1] {
+function ofAddress(
+  { PUBLIC_URL, TRUST_PROXY }: Config,
+  scheme: string,
+  received?: Received,
+): SetupFinding[1] {
   const { protocol, hostname, host } = new URL(PUBLIC_URL);
   const isLocal = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   if (protocol === "http:" && !isLocal) return "warning.plainHttp";
@@ -93,7 +97,7 @@ function ofAddress({ PUBLIC_URL, TRUST_PROXY }: Config, scheme: string, received
   return `${scheme}:` === protocol ? "ok.publicUrl" : "warning.otherScheme";
 }
 
-function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?: Received): Finding[1] {
+function ofProxies({ PUBLIC_URL, TRUST_PROXY }: Config, hops: number, received?: Received): SetupFinding[1] {
   const isHttps = PUBLIC_URL.startsWith("https:");
   if (!received) return isHttps && TRUST_PROXY === 0 ? "warning.noProxy" : "unchecked.proxy";
   if (TRUST_PROXY === 0 && hops > 0) return "failed.untrustedProxy";

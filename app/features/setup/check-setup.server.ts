@@ -16,7 +16,7 @@ import type { Database } from "#db/schema.ts";
 import { getLastBackup } from "./backups.server.ts";
 import { checkPermissions } from "./bot-permissions.server.ts";
 import { checkConfig, SHOWN, type Configured, type Received } from "./check-config.server.ts";
-import type { Finding } from "./finding.ts";
+import type { SetupFinding } from "./finding.ts";
 import { checkRelease } from "./releases.server.ts";
 
 type Tools = Configured &
@@ -40,7 +40,7 @@ const RECENT_BACKUP = 26 * 3_600_000;
 const INTENTS = { Presence: 12, "Server Members": 14, "Message Content": 18 };
 
 /** Each call has a timeout of its own: 5 s for Discord and releases, 8 s for Postgres with its connection. */
-const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
+const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<SetupFinding[]>> = {
   async database({ db }) {
     const before = Date.now();
     const { rows } = await sql<{ version: string; time: Date }>`
@@ -84,7 +84,7 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
     const { discordBot, config } = tools;
     const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
     const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
-    const unknown: Finding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
+    const unknown: SetupFinding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
     if (!discordBot) return [["botToken", "unchecked.botToken"], unknown];
     const { id, flags, redirect_uris: known } = await discordBot.getApplication();
     if (id !== DISCORD_CLIENT_ID) return [["botToken", "failed.otherApplication", { id }]];
@@ -144,7 +144,7 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<Finding[]>> = {
 };
 
 /** Checks variables, Postgres, Discord and the bot, and with a request's headers what proxies do. Never rejects. */
-export async function checkSetup(tools: Tools, received?: Received): Promise<Finding[]> {
+export async function checkSetup(tools: Tools, received?: Received): Promise<SetupFinding[]> {
   const checks = Object.entries(NETWORK_CHECKS).map(([name, check]) =>
     check(tools).catch((error: Error) => [failure(name, error)]),
   );
@@ -161,13 +161,13 @@ function minuteOf(time: Date): string {
 }
 
 /** Compares a clock, maybe of whole seconds, that was read since `before`, with ours. */
-function clock(check: string, before: number, time?: Date): Finding {
+function clock(check: string, before: number, time?: Date): SetupFinding {
   if (!time || Number.isNaN(time.getTime())) return [check, "unchecked.clock"];
   const skew = Math.max(0, before - 1_000 - time.getTime(), time.getTime() - Date.now());
   return [check, skew <= MAX_SKEW ? "ok.clock" : "failed.clock", { seconds: Math.round(skew / 1_000) }];
 }
 
-function failure(check: string, error: Error): Finding {
+function failure(check: string, error: Error): SetupFinding {
   // Postgres' client has the reason for each address of a host.
   const [{ message: reason }] = error instanceof AggregateError ? error.errors : [error];
   if (error instanceof DiscordUnauthorizedError) return [check, "failed.botToken"];

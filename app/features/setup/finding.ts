@@ -6,7 +6,7 @@ export type State = "ok" | "warning" | "failed" | "unchecked";
 export type Lacking = Partial<Record<PermissionName, number>>;
 
 /** Result of a check. The outcome begins with the state and names a text, whose values contain no secret. */
-export type Finding = [
+export type SetupFinding = [
   check: string,
   outcome: `${State}.${string}`,
   values?: Record<string, string | number>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import packageJson from "#package.json" with { type: "json" };
-import type { Finding } from "./finding.ts";
+import type { SetupFinding } from "./finding.ts";
 
 /** In milliseconds. */
 const TIMEOUT = 5_000;
@@ -12,7 +12,7 @@ const VERSION = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+]|$)/;
 const release = z.object({ tag_name: z.string() });
 
 /** Compares this version with the newest release. @throws Error without the URL, which may contain a token */
-export async function checkRelease(url: string): Promise<Finding> {
+export async function checkRelease(url: string): Promise<SetupFinding> {
   const newest = numbersOf(tagIn(await fetchText(url)));
   const differences = numbersOf(packageJson.version).map((number, i) => (newest[i] ?? 0) - number);
   const isNewer = (differences.find((difference) => difference !== 0) ?? 0) > 0;

@@ -32,7 +32,7 @@ export type ApplyOutcome = { content: Content } & (
 );
 
 /** Does what a post of `/apply` asks for. @throws HttpError for a body that is not a form of this page */
-export async function answerPost({ request, context }: ActionFunctionArgs, user: SignedInUser["user"]) {
+export async function answerApplicant({ request, context }: ActionFunctionArgs, user: SignedInUser["user"]) {
   const { db, limits, applicationNews } = context;
   const { content: typed, sideOf, intent, basedOn, keep, discordId } = await readPost(request);
   const refuse = (status: number, outcome: ApplyOutcome) => data(outcome, { status });

@@ -16,7 +16,7 @@ import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { type ActionFailure, callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
-import { answerPost } from "./actions.server.ts";
+import { answerApplicant } from "./actions.server.ts";
 import { DraftConflict } from "./conflict.tsx";
 import { ApplicationForm } from "./form.tsx";
 import { forgetContent, type Unsent, useUnsent } from "./local-copy.ts";
@@ -56,7 +56,7 @@ export const action = pageAction(
   async (args) => {
     requirePart("apply", args.context);
     const { user } = await requireUser(args);
-    return answerPost(args, user);
+    return answerApplicant(args, user);
   },
   {
     failed: "applying_failed",

@@ -28,7 +28,7 @@ import { MessageEditor } from "./message/editor.tsx";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
-import { saveSubmitted, versionIn } from "./settings/settings-post.server.ts";
+import { saveSubmitted, sentVersion } from "./settings/settings-post.server.ts";
 
 export {
   keepForm as clientAction,
@@ -108,7 +108,7 @@ async function act(args: ActionFunctionArgs) {
   const asked = requireMessage(modules, args);
   const { module, field, name } = asked;
   const form = await readForm(args.request);
-  const basedOn = versionIn(form);
+  const basedOn = sentVersion(form);
   const [intent = "", path = ""] = (form.get(INTENT) ?? "save").split(" ");
   const typed = messageOfForm(form);
   const pasted = form.get("import") ?? "";

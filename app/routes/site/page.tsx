@@ -7,7 +7,7 @@ import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { loadArea } from "./page/area.server.ts";
 import { AreaPage } from "./page/area.tsx";
 import { loadOwnPage } from "./page/own.server.ts";
-import { OwnPage } from "./page/own.tsx";
+import { OwnPageView } from "./page/own.tsx";
 import sheet from "#app/styles/feature.css?url";
 
 export const handle = { sheet };
@@ -45,5 +45,5 @@ function placeOf({ params, context }: Pick<ActionFunctionArgs, "params" | "conte
 
 export default function Page() {
   const data = useLoaderData<typeof loader>();
-  return "own" in data ? <OwnPage own={data.own} /> : <AreaPage {...data} />;
+  return "own" in data ? <OwnPageView own={data.own} /> : <AreaPage {...data} />;
 }

@@ -4,7 +4,7 @@ import { requirePart } from "#app/http/require-part.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
-import type { Member } from "#app/site/feature-schema.server.ts";
+import type { TeamMember } from "#app/site/feature-schema.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { newTabOf } from "#app/ui/new-tab.ts";
@@ -81,7 +81,7 @@ export default function Team() {
   );
 }
 
-function MemberCard({ name, role, bio, lang, picture, links }: InOneLanguage<Member>) {
+function MemberCard({ name, role, bio, lang, picture, links }: InOneLanguage<TeamMember>) {
   const { t } = useTranslation("site");
   return (
     <li className="group card grid grid-cols-1 overflow-clip md:only:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

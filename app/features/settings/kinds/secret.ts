@@ -4,7 +4,7 @@ import type { Kind } from "./kind.ts";
 export const SECRET = { typed: ".secret", clear: ".clear", kept: ".kept" } as const;
 
 /** What a page has in place of a secret that was typed and not saved, with the secret sealed. */
-export interface Typed {
+export interface TypedSecret {
   typed: string;
 }
 

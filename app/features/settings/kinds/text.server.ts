@@ -6,7 +6,7 @@ import {
   listOf,
   refuseRepeated,
   visibleLine,
-  wordsOf,
+  textsByLanguage,
 } from "#app/features/manifest/text-schema.server.ts";
 import { characterClass } from "#app/features/settings/characters.ts";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
@@ -75,7 +75,7 @@ export const message = serverKind("message", {
     max: integer(1, MESSAGE_LENGTH),
     placeholders,
     default: z.string().optional(),
-    defaultIn: wordsOf(z.string())
+    defaultIn: textsByLanguage(z.string())
       .optional()
       .describe(
         "The default in other languages, to which a person may reset the text: `default` is in English then.",

@@ -16,13 +16,13 @@ export const REASONS = {
 } as const;
 
 /** Why something is refused, with the bound and what there was. */
-export interface Refusal {
+export interface MessageRefusal {
   code: keyof typeof REASONS;
   max?: number;
   is?: number;
 }
 
 /** A refusal at a place of a message. */
-export interface Finding extends Refusal {
+export interface MessageFinding extends MessageRefusal {
   path: (string | number)[];
 }

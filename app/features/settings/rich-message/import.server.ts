@@ -2,7 +2,7 @@ import { unzipSync } from "node:zlib";
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { isBeyondForm } from "./edit.ts";
-import type { Finding } from "./findings.ts";
+import type { MessageFinding } from "./findings.ts";
 import { readMessage } from "./read.ts";
 import { COMPONENTS, FLAGS, TOP, type Tree } from "./shape.ts";
 import type { MessageRules } from "./values.ts";
@@ -17,7 +17,9 @@ const UNPACKED = 1024 * 1024;
 export function importMessage(
   pasted: string,
   rules: MessageRules,
-): { problem: "empty" | "tooBig" | "failed" } | { message: Tree; left: Finding["path"][]; several: boolean } {
+):
+  | { problem: "empty" | "tooBig" | "failed" }
+  | { message: Tree; left: MessageFinding["path"][]; several: boolean } {
   const text = pasted.trim();
   if (text === "") return { problem: "empty" };
   if (Buffer.byteLength(text) > PASTED) return { problem: "tooBig" };
@@ -36,7 +38,7 @@ export function importMessage(
   const isUnread = findings.some(({ path }) => path.length === 0) || !isJsonObject(message);
   if (isUnread || !(message.content ?? message.embeds ?? message.components)) return { problem: "failed" };
   if (isBeyondForm(message)) return { problem: "tooBig" };
-  const isLost = ({ path, code }: Finding) =>
+  const isLost = ({ path, code }: MessageFinding) =>
     LEFT.includes(code) && [valueAtPath(found.message, path)].flat().some(Boolean);
   return { message, left: findings.filter(isLost).map(({ path }) => path), several: found.several };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
-import type { Finding } from "./findings.ts";
+import type { MessageFinding } from "./findings.ts";
 import { BUTTON, COMPONENTS, EMBED, TOP, TOTAL, TYPE, type Part, type Parts, type Tree } from "./shape.ts";
 import type { createTotals } from "./totals.ts";
 import { readValue, type MessageRules } from "./values.ts";
@@ -8,13 +8,13 @@ import { readValue, type MessageRules } from "./values.ts";
 export interface Reading {
   rules: MessageRules;
   isComponents: boolean;
-  findings: Finding[];
+  findings: MessageFinding[];
   totals: ReturnType<typeof createTotals>;
   /** Actions of buttons so far. */
   actions: Set<unknown>;
 }
 
-type Path = Finding["path"];
+type Path = MessageFinding["path"];
 
 /** Entries that are read of a list: more than any may have. */
 const MOST_READ = 100;
@@ -52,7 +52,11 @@ function readPart(value: unknown, part: Part, path: Path, reading: Reading): unk
   }
 }
 
-function refuse(path: Path, { findings }: Reading, code: Finding["code"] = "not_supported"): undefined {
+function refuse(
+  path: Path,
+  { findings }: Reading,
+  code: MessageFinding["code"] = "not_supported",
+): undefined {
   findings.push({ path, code });
 }
 
@@ -122,7 +126,7 @@ function needParts(
   keys: readonly string[],
   read: Tree,
   path: Path,
-  { findings, from }: { findings: Finding[]; from: number },
+  { findings, from }: { findings: MessageFinding[]; from: number },
 ): void {
   const given = new Set(findings.slice(from).map((one) => one.path[path.length]));
   for (const key of keys)

@@ -1,5 +1,5 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
-import type { Finding, Refusal } from "./findings.ts";
+import type { MessageFinding, MessageRefusal } from "./findings.ts";
 import { readParts, type Reading } from "./parts.ts";
 import { isOfComponents, messageParts, TOTAL, type RichMessage } from "./shape.ts";
 import { createTotals, type Counted } from "./totals.ts";
@@ -13,13 +13,17 @@ export function readMessage(
   value: unknown,
   rules: MessageRules,
   most: number = TOTAL.bytes,
-): { message: unknown; findings: Finding[]; counted: Counted } {
+): { message: unknown; findings: MessageFinding[]; counted: Counted } {
   const isComponents = isOfComponents(value);
-  const findings: Finding[] = [];
+  const findings: MessageFinding[] = [];
   const totals = createTotals(findings);
   const { counted } = totals;
   if (value === null) return { message: null, findings, counted };
-  const refused = (refusal: Refusal) => ({ message: value, findings: [{ path: [], ...refusal }], counted });
+  const refused = (refusal: MessageRefusal) => ({
+    message: value,
+    findings: [{ path: [], ...refusal }],
+    counted,
+  });
   if (!isJsonObject(value)) return refused({ code: "not_supported" });
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   if (bytes > most) return refused({ code: "too_large", max: most, is: bytes });
@@ -35,13 +39,17 @@ export function readMessage(
 }
 
 /** Lists what is wrong between the parts of a message: of people or roles, either all or some are mentioned. */
-function betweenParts(message: RichMessage, isComponents: boolean, { formats }: MessageRules): Finding[] {
+function betweenParts(
+  message: RichMessage,
+  isComponents: boolean,
+  { formats }: MessageRules,
+): MessageFinding[] {
   const format = isComponents ? "components" : "embeds";
   const isOther = formats && !formats.includes(format);
   const mixed = isComponents ? (["content", "embeds"] as const).filter((key) => message[key]) : [];
   const { allowed_mentions: mentions } = message;
   const twice = (["roles", "users"] as const).filter((key) => mentions[key] && mentions.parse.includes(key));
-  const at = (path: string[], code: Finding["code"]): Finding => ({ path, code });
+  const at = (path: string[], code: MessageFinding["code"]): MessageFinding => ({ path, code });
   return [
     ...(isOther ? [at([isComponents ? "flags" : "content"], "not_supported")] : []),
     ...mixed.map((key) => at([key], "mixed_formats")),

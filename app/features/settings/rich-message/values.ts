@@ -1,5 +1,5 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
-import type { Refusal } from "./findings.ts";
+import type { MessageRefusal } from "./findings.ts";
 import { FLAGS, type FORMATS, type Part, type ValuePart } from "./shape.ts";
 
 /** Formats, placeholders and actions that the declaration of a field allows its messages. */
@@ -12,7 +12,7 @@ export interface MessageRules {
 /** A value in its normal form, without one where it is empty or usual; and why it is refused. */
 interface Read {
   value?: unknown;
-  refused?: Refusal;
+  refused?: MessageRefusal;
 }
 
 const FOREIGN: Read = { refused: { code: "not_supported" } };

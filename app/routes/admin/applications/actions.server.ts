@@ -15,7 +15,7 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import type { TranslateError } from "#app/i18n/texts.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";
-import { DONE, type Done, reviewPath, type ReviewQuery, type Section, sectionOf } from "./query.ts";
+import { DONE, type Done, reviewPath, type ReviewQuery, type SectionName, sectionOf } from "./query.ts";
 
 export interface Typed {
   message?: string;
@@ -23,7 +23,7 @@ export interface Typed {
 }
 
 /** Answer to a post that does not redirect, shown in the section of its button. */
-export type Answer = { section: Section; typed?: Typed } & (
+export type Answer = { section: SectionName; typed?: Typed } & (
   | { outcome: "invalid"; field: keyof Typed; errors: string[] }
   | { outcome: "done"; done: Done }
   /** The application has changed or was withdrawn, or a newer decision exists. */

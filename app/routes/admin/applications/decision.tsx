@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import type { Done } from "./query.ts";
 import { BOX, IntentButton, type ReviewProps, Section, usePosting } from "./section.tsx";
-import { TextField } from "./text-field.tsx";
+import { ReviewTextField } from "./text-field.tsx";
 
 export function Decision({
   application,
@@ -46,7 +46,7 @@ export function Decision({
       <input type="hidden" name="seen" value={revision} />
       <input type="hidden" name="version" value={version} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <TextField
+        <ReviewTextField
           name="message"
           label={t("decision.message")}
           hint="decision.hint"

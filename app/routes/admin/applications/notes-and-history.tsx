@@ -8,7 +8,7 @@ import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import { UndoButton } from "./decision.tsx";
 import { BOX, IntentButton, type ReviewProps, Section, SUMMARY, usePosting } from "./section.tsx";
-import { TextField } from "./text-field.tsx";
+import { ReviewTextField } from "./text-field.tsx";
 
 export function Notes({ review: { notes }, answer, note }: ReviewProps) {
   const { t } = useTranslation("review");
@@ -45,7 +45,7 @@ export function Notes({ review: { notes }, answer, note }: ReviewProps) {
       ) : (
         <p className="text-muted">{t("notes.none")}</p>
       )}
-      <TextField
+      <ReviewTextField
         name="note"
         label={t("notes.add")}
         hint="notes.hint"

@@ -33,13 +33,13 @@ export function profileUrl(discordId: string): string {
 }
 
 /** Section of an applicant's page, also its id. */
-export type Section = "decision" | "history" | "notes";
+export type SectionName = "decision" | "history" | "notes";
 
 /** Value of a button: what to do, and the status, event or note that it is about. */
 export type Intent = "decide" | "clear" | "note" | `${"decide" | "undo" | "deleteNote"} ${string}`;
 
 /** Returns the section in which the button with a value is, and in which its failure is shown. */
-export function sectionOf(intent: string): Section {
+export function sectionOf(intent: string): SectionName {
   if (intent.startsWith("undo ")) return "history";
   return intent === "note" || intent.startsWith("deleteNote ") ? "notes" : "decision";
 }

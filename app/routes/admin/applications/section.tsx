@@ -8,13 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Answer } from "./actions.server.ts";
-import {
-  type Intent,
-  reviewPath,
-  type ReviewQuery,
-  type Section as SectionName,
-  sectionOf,
-} from "./query.ts";
+import { type Intent, reviewPath, type ReviewQuery, type SectionName, sectionOf } from "./query.ts";
 import type { FieldText } from "./text-field.tsx";
 
 export const SECTION = "card grid grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1.25rem,3vw,1.75rem)]";

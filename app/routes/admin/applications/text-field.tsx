@@ -13,7 +13,7 @@ type TextFieldProps = Pick<ComponentProps<typeof CountedArea>, "label" | "most" 
 };
 
 /** A text field of the page's form, with the errors of an answer about it. */
-export function TextField({ name, text: { value, onText }, hint, answer, ...area }: TextFieldProps) {
+export function ReviewTextField({ name, text: { value, onText }, hint, answer, ...area }: TextFieldProps) {
   const { t, i18n } = useTranslation("review");
   return (
     <CountedArea

@@ -10,7 +10,7 @@ import type { Database } from "#db/schema.ts";
 export const MAY = "may.";
 
 /** Entries of the form of a target, to be shown again. `key` is empty for somebody new, `until` a time in UTC. */
-export interface Typed {
+interface Typed {
   key: string;
   who: string;
   member: string;

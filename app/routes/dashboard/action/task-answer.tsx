@@ -53,7 +53,7 @@ export function TaskStatus(props: { isSending: boolean; answer: TaskAnswer | und
       {isSending ? (
         <span className="text-muted">{t("sending")}</span>
       ) : (
-        answer && <Answer {...answer} field={field} />
+        answer && <ShownAnswer {...answer} field={field} />
       )}
     </div>
   );
@@ -62,7 +62,7 @@ export function TaskStatus(props: { isSending: boolean; answer: TaskAnswer | und
 const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed: "text-danger" };
 
 /** Says what became of a task. What is wrong with `field` is said there. */
-export function Answer({ field, ...answer }: TaskAnswer & { field?: string }) {
+export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string }) {
   const { t } = useTranslation("settings");
   const { task, says, complaints, errors, failure } = answer;
   if (task)

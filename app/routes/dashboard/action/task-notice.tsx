@@ -1,5 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
-import { Answer, type TaskAnswer } from "./task-answer.tsx";
+import { ShownAnswer, type TaskAnswer } from "./task-answer.tsx";
 
 const KINDS = {
   waiting: "info",
@@ -15,7 +15,7 @@ export function TaskNotice(answer: TaskAnswer) {
   if (!task && says === undefined) return null;
   return (
     <Notice kind={task ? KINDS[task.state] : complaints ? "danger" : "warning"}>
-      <Answer {...answer} />
+      <ShownAnswer {...answer} />
     </Notice>
   );
 }

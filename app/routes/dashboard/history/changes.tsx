@@ -1,4 +1,4 @@
-import type { Change } from "#app/features/settings/compare.ts";
+import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 const GLANCE = 160;
 
 /** Lists fields with what they were and what they became. */
-export function Changes({ changes }: { changes: Change<FieldView>[] }) {
+export function Changes({ changes }: { changes: FieldChange<FieldView>[] }) {
   const { t } = useTranslation("history");
   return (
     <dl className="grid grid-cols-1 gap-3.5">

@@ -28,7 +28,7 @@ import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { Exchange } from "./exchange.tsx";
 import type { Editing } from "./inputs.tsx";
 import { Notices } from "./notices.tsx";
-import { Control } from "./pieces.tsx";
+import { PartControl } from "./pieces.tsx";
 import { placeName } from "./places.ts";
 import { Sending } from "./sending.tsx";
 import { Tabs, useView, WIDE } from "./tabs.tsx";
@@ -167,9 +167,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
             className={`min-w-0 flex-1 gap-5 ${view === "write" ? "grid" : `hidden ${WIDE}`}`}
           >
             {isBlocks && <input type="hidden" name="flags" value={FLAGS.components} />}
-            {!isBlocks && <Control editing={editing} part={content!} name="content" />}
-            {!isBlocks && <Control editing={editing} part={embeds!} name="embeds" />}
-            <Control editing={editing} part={components!} name="components" />
+            {!isBlocks && <PartControl editing={editing} part={content!} name="content" />}
+            {!isBlocks && <PartControl editing={editing} part={embeds!} name="embeds" />}
+            <PartControl editing={editing} part={components!} name="components" />
             <ul className="text-sm text-muted tabular-nums">
               {total.map((key) => (
                 <li key={key} className={counted[key] > TOTAL[key] ? "font-semibold text-danger" : ""}>

@@ -37,7 +37,7 @@ export function valueOf({ message }: Editing, name: string): unknown {
 }
 
 /** Names a control like its key: of `embeds[0].title`, `title`. */
-export function keyOf(name: string): string {
+export function lastKeyOf(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
 
@@ -45,7 +45,7 @@ export function keyOf(name: string): string {
 export function Input({ editing, part, name }: PieceProps) {
   const { say } = editing;
   const value = valueOf(editing, name);
-  const key = keyOf(name);
+  const key = lastKeyOf(name);
   const frame = {
     id: `field-${name}`,
     label: labelOf(name, key, say),
@@ -104,7 +104,7 @@ function Choice({ editing, part, name, value, frame }: PieceProps & Frame & { va
     part.is === "number"
       ? part.options.map((one) => ({
           value: String(one),
-          text: say(`message:options.${keyOf(name)}.${one}`),
+          text: say(`message:options.${lastKeyOf(name)}.${one}`),
           lang: undefined,
         }))
       : (field.actions ?? []).map((one, index) => ({ value: one.value, ...field.actionLabels[index]! }));

@@ -3,17 +3,17 @@ import { INTENT } from "#app/features/settings/form-values.ts";
 import { EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
-import { Input, keyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
+import { Input, lastKeyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
 import { entryName, partName, partsIn } from "./words.ts";
 
 /** One part of a message: a control, those of a part that has parts itself, or a list. */
-export function Control(props: PieceProps) {
+export function PartControl(props: PieceProps) {
   const { part, name } = props;
   switch (part.is) {
     case "object": {
       const [[only, inner] = [], ...more] = Object.entries(part.parts);
       if (!inner || more.length > 0) return <Inner {...props} />;
-      return <Control {...props} part={inner} name={`${name}.${only}`} />;
+      return <PartControl {...props} part={inner} name={`${name}.${only}`} />;
     }
     case "component":
       return <Inner {...props} />;
@@ -29,7 +29,7 @@ function AllParts({ editing, parts, name }: { editing: Editing; parts: Parts; na
   return (
     <div className={BESIDE}>
       {Object.entries(parts).map(([key, part]) => (
-        <Control key={key} editing={editing} part={part} name={`${name}.${key}`} />
+        <PartControl key={key} editing={editing} part={part} name={`${name}.${key}`} />
       ))}
     </div>
   );
@@ -55,7 +55,7 @@ function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
       {FOLDS.map(({ title, parts }) => {
         const names = parts.map((part) => `${name}.${part}`);
         const controls = names.map((one, index) => (
-          <Control key={one} editing={editing} part={partAt(parts[index]!)} name={one} />
+          <PartControl key={one} editing={editing} part={partAt(parts[index]!)} name={one} />
         ));
         // A list of fields folds field by field, and can be added to at once.
         if (title === "parts.fields")
@@ -91,7 +91,7 @@ function partAt(path: string): Part {
 function Inner({ editing, part, name }: PieceProps) {
   const { say } = editing;
   const value = valueOf(editing, name);
-  const title = partName(keyOf(name), say);
+  const title = partName(lastKeyOf(name), say);
   return (
     <Fold label={title} holds={heldIn(editing, [name])}>
       <Errors texts={editing.errorsAt(name)} />
@@ -121,7 +121,7 @@ export function Pieces({ editing, part, name }: PieceProps) {
   if (part.is !== "list") return null;
   const value = valueOf(editing, name);
   const entries: unknown[] = Array.isArray(value) ? value : [];
-  const key = keyOf(name);
+  const key = lastKeyOf(name);
   const isFull = entries.length >= part.max;
   const types = part.of.is === "component" ? part.of.types : [];
   const adds =
@@ -178,7 +178,7 @@ interface EntryProps extends Omit<PieceProps, "name"> {
 function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps) {
   const { say } = editing;
   const name = `${list}[${index}]`;
-  const title = entryName(keyOf(list), entry, index, say);
+  const title = entryName(lastKeyOf(list), entry, index, say);
   const own = isJsonObject(entry) ? entry : {};
   const about = [own.title, own.name, own.label, own.content].find(
     (one): one is string => typeof one === "string" && one !== "",

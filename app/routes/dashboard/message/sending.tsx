@@ -1,6 +1,6 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { FLAGS } from "#app/features/settings/rich-message/shape.ts";
-import { keyOf, onChange, type Editing } from "./inputs.tsx";
+import { lastKeyOf, onChange, type Editing } from "./inputs.tsx";
 
 const CHOICES = {
   "allowed_mentions.parse": ["users", "roles", "everyone"],
@@ -19,7 +19,7 @@ export function Sending({ editing: { message, say } }: { editing: Editing }) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4">
       {Object.entries(CHOICES).map(([name, options]) => (
         <fieldset key={name} className="grid content-start gap-1">
-          <legend className="mb-1 font-medium">{say(`message:parts.${keyOf(name)}`)}</legend>
+          <legend className="mb-1 font-medium">{say(`message:parts.${lastKeyOf(name)}`)}</legend>
           {options.map((option) => (
             <label key={option} className="pick-row">
               <input
@@ -29,7 +29,7 @@ export function Sending({ editing: { message, say } }: { editing: Editing }) {
                 checked={isChosen(option)}
                 onChange={onChange}
               />{" "}
-              {say(`message:options.${keyOf(name)}.${option}`)}
+              {say(`message:options.${lastKeyOf(name)}.${option}`)}
             </label>
           ))}
         </fieldset>

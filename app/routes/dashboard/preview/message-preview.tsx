@@ -9,7 +9,7 @@ import { DiscordTime, SPOT } from "./times.tsx";
 
 export { MessageTools } from "./message-tools.tsx";
 
-export interface Context {
+export interface PreviewContext {
   /** Values of `{user}`, which becomes a mention, and of other placeholders. Unknown placeholders stay as typed. */
   values: Partial<Record<string, string>>;
   facts: GuildFacts;
@@ -20,12 +20,12 @@ export function MessagePreview({
   text,
   most = MESSAGE_LENGTH,
   ...context
-}: Context & { text: string; most?: number }) {
+}: PreviewContext & { text: string; most?: number }) {
   const { t } = useTranslation("preview");
   return (
     <DiscordFrame>
       {text.trim() ? (
-        <Markdown text={text} most={most} context={context} />
+        <DiscordMarkdown text={text} most={most} context={context} />
       ) : (
         <p className="text-muted">{t("empty")}</p>
       )}
@@ -34,7 +34,15 @@ export function MessagePreview({
 }
 
 /** A text in Discord's markdown, of one that is too long as much as may be sent. */
-export function Markdown({ text, most, context }: { text: string; most: number; context: Context }) {
+export function DiscordMarkdown({
+  text,
+  most,
+  context,
+}: {
+  text: string;
+  most: number;
+  context: PreviewContext;
+}) {
   const nodes = parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""));
   return <Nodes nodes={nodes} context={context} />;
 }
@@ -75,7 +83,7 @@ export function DiscordFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function Nodes({ nodes, context }: { nodes: Markup[]; context: Context }) {
+function Nodes({ nodes, context }: { nodes: Markup[]; context: PreviewContext }) {
   return nodes.map((node, index) =>
     typeof node === "string" ? node : <NodeView key={index} node={node} context={context} />,
   );
@@ -93,7 +101,7 @@ const LOOKS: Record<string, string> = {
 /** Deeper items use the last indent, because a phone has no room for more. */
 const INDENTS = ["", "ms-5", "ms-10", "ms-15"];
 
-function NodeView({ node, context }: { node: Exclude<Markup, string>; context: Context }): ReactNode {
+function NodeView({ node, context }: { node: Exclude<Markup, string>; context: PreviewContext }): ReactNode {
   const { t, i18n } = useTranslation(["preview", "common"]);
   const { values, facts } = context;
   const inner = "children" in node && <Nodes nodes={node.children} context={context} />;
@@ -173,7 +181,7 @@ const UNKNOWN = `${SPOT} bg-transparent text-warning outline-1 outline-warning o
 /** Mention as the bot writes it: inside code it stays text. */
 const MENTION_IN_CODE = "<@100000000000000000>";
 
-function filled(text: string, values: Context["values"]): string {
+function filled(text: string, values: PreviewContext["values"]): string {
   return text.replace(/\{([\w.]+)\}/g, (typed, name: string) => {
     if (!Object.hasOwn(values, name)) return typed;
     return name === "user" ? MENTION_IN_CODE : (values[name] ?? typed);

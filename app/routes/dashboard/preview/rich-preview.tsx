@@ -14,7 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { emojiText, hexOf } from "#app/routes/dashboard/message/words.ts";
-import { DiscordFrame, Markdown, type Context } from "./message-preview.tsx";
+import { DiscordFrame, DiscordMarkdown, type PreviewContext } from "./message-preview.tsx";
 
 export { SendTest } from "./message-tools.tsx";
 
@@ -55,11 +55,11 @@ export function RichPreview({ field, message, facts }: PreviewProps) {
   );
 }
 
-function Text({ text, most = 4_000, context }: { text: unknown; most?: number; context: Context }) {
+function Text({ text, most = 4_000, context }: { text: unknown; most?: number; context: PreviewContext }) {
   if (typeof text !== "string" || text.trim() === "") return null;
   return (
     <div className="max-w-full min-w-0 wrap-anywhere">
-      <Markdown text={text.trim()} most={most} context={context} />
+      <DiscordMarkdown text={text.trim()} most={most} context={context} />
     </div>
   );
 }
@@ -101,7 +101,7 @@ function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon
 const SMALL = "aspect-square w-20 max-w-1/4 flex-none";
 const ICON = "size-6 flex-none rounded-full";
 
-function Embed({ embed, context }: { embed: Tree; context: Context }) {
+function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
   const { i18n } = useTranslation();
   const { title, description, url, color, timestamp } = embed;
   const [author, footer] = [embed.author, embed.footer].map((one) => (isJsonObject(one) ? one : {}));
@@ -155,7 +155,7 @@ function Embed({ embed, context }: { embed: Tree; context: Context }) {
   );
 }
 
-function Component({ component, context }: { component: Tree; context: Context }) {
+function Component({ component, context }: { component: Tree; context: PreviewContext }) {
   const { type, accessory } = component;
   const inner = objectsIn(component.components).map((one, index) => (
     <Component key={index} component={one} context={context} />
@@ -211,7 +211,7 @@ const COLORS: Record<number, string> = {
 };
 
 /** A button that does nothing here. */
-function DiscordButton({ button, context }: { button: Tree; context: Context }) {
+function DiscordButton({ button, context }: { button: Tree; context: PreviewContext }) {
   const { style, label, emoji, disabled } = button;
   return (
     <div

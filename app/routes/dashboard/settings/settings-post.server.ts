@@ -25,7 +25,7 @@ import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { SECRET } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { mostRows, rowsIn } from "#app/features/settings/row-counts.ts";
-import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import { saveSettings, type ModulePart } from "#app/features/settings/save.server.ts";
 import { openTyped, sealText } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { BadRequestError, botAbsent, HttpError } from "#app/http/errors.server.ts";
@@ -49,7 +49,7 @@ export async function readSettingsPost(
   module: SettingsModule,
 ) {
   const form = await readForm(request);
-  const basedOn = versionIn(form);
+  const basedOn = sentVersion(form);
   const [intent = "", path = "", locale = ""] = (form.get(INTENT) ?? "").split(" ");
   if (intent === "reset") return { isSaved: true, isReset: true, path, submitted: module.defaults, basedOn };
   const next = intent === "go" ? safeReturnPath(path) : undefined;
@@ -87,7 +87,7 @@ export async function readSettingsPost(
 }
 
 /** Reads the version that a form was made for. @throws BadRequestError */
-export function versionIn(form: URLSearchParams): number {
+export function sentVersion(form: URLSearchParams): number {
   const version = form.get(VERSION) ?? "";
   if (/^\d{1,9}$/.test(version)) return Number(version);
   throw new BadRequestError("The form lacks the version that it was made for.");
@@ -109,7 +109,7 @@ export function sealForm(
   return [...others, ...sealed];
 }
 
-interface Submitted extends Pick<Part, "onlyChanges" | "leaveOut"> {
+interface Submitted extends Pick<ModulePart, "onlyChanges" | "leaveOut"> {
   settings: unknown;
   basedOn: number;
 }
@@ -127,7 +127,7 @@ export async function saveSubmitted(
   const translate = errorTranslator(await localeOf(request));
   const checked = await checkSettings(context.db, { guildId: guild.id, module, settings });
   if (checked.error) return { outcome: "unfit" as const, errors: fieldsOf(checked.error, translate) };
-  const mayReplace: Part["mayReplace"] = ({ version }) => version === basedOn;
+  const mayReplace: ModulePart["mayReplace"] = ({ version }) => version === basedOn;
   const parts = [{ module, settings: checked.settings, mayReplace, ...options }];
   const actor = { kind: "user", id: userId } as const;
   const result = await saveSettings(context, { guildId: guild.id, actor, guild, parts });

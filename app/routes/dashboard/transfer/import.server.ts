@@ -4,7 +4,7 @@ import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween, shortened, withNamesOfNow } from "#app/features/settings/compare.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { saveSettings, type Part } from "#app/features/settings/save.server.ts";
+import { saveSettings, type ModulePart } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
@@ -56,7 +56,7 @@ export async function importChosen(args: Args, importer: Importer, form: FormDat
   const chosen = offered.filter((part) => part.chosen);
   if (chosen.length === 0) return stopped("none");
   const { guild, userId } = importer;
-  const parts: Part[] = [];
+  const parts: ModulePart[] = [];
   // The form brings settings that were checked when it was made, and is not trusted.
   for (const { module, settings, version } of chosen) {
     const checked = await checkSettings(args.context.db, { guildId: guild.id, module, settings });

@@ -6,7 +6,7 @@ import { Ornament } from "#app/routes/site/feature/ornament.tsx";
 import { SectionOfPage } from "#app/routes/site/feature/section.tsx";
 import { HeaderLinks, Medallion, PageEnd, PageHeader, SectionHead } from "#app/routes/site/parts.tsx";
 import type { FeaturePage } from "#app/site/feature-schema.server.ts";
-import type { Area } from "#app/site/site.server.ts";
+import type { SiteArea } from "#app/site/site.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
@@ -134,7 +134,7 @@ function Neighbours({ previous, next, linksCommands }: AreaData) {
   );
 }
 
-function NeighbourLink({ to, back = false }: { to: InOneLanguage<Area>; back?: boolean }) {
+function NeighbourLink({ to, back = false }: { to: InOneLanguage<SiteArea>; back?: boolean }) {
   const { t } = useTranslation("commands");
   return (
     <a

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { loadOwnPage } from "./own.server.ts";
 
 /** A page of the site folder. */
-export function OwnPage({ own }: Pick<Awaited<ReturnType<typeof loadOwnPage>>, "own">) {
+export function OwnPageView({ own }: Pick<Awaited<ReturnType<typeof loadOwnPage>>, "own">) {
   const { title, blocks, updated, other } = own;
   const { t } = useTranslation("site");
   return (

@@ -1,4 +1,4 @@
-import { SECRET, isSet, type Typed } from "#app/features/settings/kinds/secret.ts";
+import { SECRET, isSet, type TypedSecret } from "#app/features/settings/kinds/secret.ts";
 import { momentText } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
@@ -20,7 +20,7 @@ function SecretField({ field, value, frame }: ControlProps<"secret">) {
   const { t, i18n } = useTranslation("settings");
   const { name } = field;
   const typed = typeof value === "string" ? value : "";
-  const kept = isSet(value) ? value.at : ({ ...(value as Partial<Typed> | null) }.typed ?? "");
+  const kept = isSet(value) ? value.at : ({ ...(value as Partial<TypedSecret> | null) }.typed ?? "");
   const state = stateOf(value, { t, locale: i18n.language });
   const hint = kept === "" ? frame.hint : hintWith(frame.hint, `${state} ${t("secret.keep")}`);
   return (
