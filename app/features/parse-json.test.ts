@@ -28,3 +28,13 @@ test("200,000 keys of an object are read, and more are not; a list may be longer
   expect(parseJson(keys(200_001))).toBe(undefined);
   expect(parseJson(`[${Array(300_000).fill("{}").join()}]`)).toHaveLength(300_000);
 });
+
+test("400,000 objects and lists are read, and more are not, whatever is in a string", () => {
+  const objects = (count: number) =>
+    `["{[",${Array(count - 1)
+      .fill("{}")
+      .join()}]`;
+  expect(parseJson(objects(400_000))).toBeDefined();
+  expect(parseJson(objects(400_001))).toBe(undefined);
+  expect(parseJson(`[${Array(400_000).fill("[]").join()}]`)).toBe(undefined);
+});

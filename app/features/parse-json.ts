@@ -2,8 +2,10 @@
 const MOST_LEVELS = 64;
 /** Keys of one object: with 300,000 it takes 90 MB. */
 const MOST_KEYS = 200_000;
+/** Objects and lists of one text: a million empty ones take 90 MB, and what the site reads has something in each. */
+const MOST_OBJECTS = 400_000;
 
-/** Undefined for a text that is not JSON, or has more levels, or more keys in an object, than anything that the site reads. */
+/** Undefined for a text that is not JSON, or has more levels, objects, or keys in an object, than anything that the site reads. */
 export function parseJson(text: string): unknown {
   try {
     return isTooLarge(text) ? undefined : (JSON.parse(text) as unknown);
@@ -13,13 +15,14 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Tells whether JSON has more levels, or more keys in an object, than anything that the site reads. Looks at the text, because to
- * list the entries of an object with 300,000 keys takes as long as to parse it.
+ * Tells whether JSON has more levels, objects, or keys in an object, than anything that the site reads. Looks at the text, because
+ * to list the entries of an object with 300,000 keys takes as long as to parse it.
  */
 export function isTooLarge(text: string): boolean {
   /** Commas of each object that is open. A list never has too many. */
   const commas: number[] = [];
   let isInString = false;
+  let objects = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
     if (isInString && character === "\\") at++;
@@ -29,6 +32,7 @@ export function isTooLarge(text: string): boolean {
     else if (character === "{") commas.push(0);
     else if (character === "]" || character === "}") commas.pop();
     else if (character === "," && ++commas[commas.length - 1]! >= MOST_KEYS) return true;
+    if ((character === "[" || character === "{") && ++objects > MOST_OBJECTS) return true;
     if (commas.length > MOST_LEVELS) return true;
   }
   return false;

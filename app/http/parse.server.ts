@@ -50,7 +50,8 @@ export async function readJson<Output>(
 ): Promise<Output> {
   requireContentType(request, "application/json");
   const body = parseJson(textOfJson(await request.arrayBuffer()));
-  if (body === undefined) throw new BadRequestError("The body is not JSON, or has too many levels or keys.");
+  if (body === undefined)
+    throw new BadRequestError("The body is not JSON, or has too many levels, keys or objects.");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { fields, ...others } = findingsOf(parsed.error, translatorIn(await localeOf(request)));
