@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { DiscordClient } from "#app/discord/client.server.ts";
-import {
-  DiscordGrantError,
-  DiscordNetworkError,
-  DiscordResponseError,
-  DiscordTimeoutError,
-} from "#app/discord/errors.server.ts";
+import { DiscordGrantError } from "#app/discord/errors.server.ts";
 import type { Tokens } from "#app/discord/oauth.server.ts";
+import { withRetries } from "#app/discord/retry.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts";
@@ -112,25 +107,8 @@ export function createClientTokens(options: SessionTokensOptions & { discord: Di
         const owner = (await discord.getCurrentUser(tokens.accessToken)).id;
         if (owner !== userId) throw new ForbiddenError("The refresh token is not this user's.");
         return tokens;
-      }),
+      }, RETRY_DELAYS),
   };
-}
-
-async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (const delay of RETRY_DELAYS) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
-      await sleep(delay);
-    }
-  }
-  return attempt();
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof DiscordResponseError) return error.status >= 500;
-  return error instanceof DiscordNetworkError || error instanceof DiscordTimeoutError;
 }
 
 function purpose(refreshToken: string): string {

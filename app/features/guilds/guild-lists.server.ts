@@ -1,15 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { DiscordClient, DiscordGuild } from "#app/discord/client.server.ts";
 import {
   DiscordError,
-  DiscordNetworkError,
   DiscordRateLimitedError,
   DiscordResponseError,
   DiscordTimeoutError,
   DiscordUnauthorizedError,
 } from "#app/discord/errors.server.ts";
 import { TIMEOUT } from "#app/discord/fetch.server.ts";
+import { withRetries } from "#app/discord/retry.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { withTimeout } from "#db/timeout.server.ts";
@@ -81,7 +80,12 @@ export function createGuildLists(
     return last && ageOf(last) < READ_AGE ? last.guilds : undefined;
   };
 
-  const askRepeatedly = (person: Person) => retry(() => ask(person), timeouts.rights);
+  /** Asks up to three times, all within the timeout. */
+  const askRepeatedly = (person: Person): Promise<GuildList> => {
+    const asking = withRetries(() => ask(person), RETRY_DELAYS, Date.now() + timeouts.rights);
+    const late = () => new DiscordTimeoutError("the check of rights", "no answer in time");
+    return withTimeout(timeouts.rights, asking, late);
+  };
 
   /** Returns the cached list of at most a minute, else a new one; if that fails, a cached one younger than `age`. */
   const listUpTo = async (age: number, person: Person, asking: () => Promise<GuildList>) => {
@@ -148,22 +152,4 @@ function isTemporary(failure: unknown): failure is DiscordError {
 function isRefusal(error: unknown): boolean {
   if (error instanceof DiscordResponseError) return error.status === 403;
   return error instanceof DiscordRateLimitedError || error instanceof DiscordUnauthorizedError;
-}
-
-/** Calls Discord up to three times while it fails with 5xx or without a connection, all within `time` milliseconds. */
-function retry<Answer>(call: () => Promise<Answer>, time: number): Promise<Answer> {
-  const end = Date.now() + time;
-  const attempt = ([pause, ...later]: number[]): Promise<Answer> =>
-    call().catch(async (error: unknown) => {
-      if (pause === undefined || !isOutage(error) || Date.now() + pause >= end) throw error;
-      await delay(pause);
-      return attempt(later);
-    });
-  const late = () => new DiscordTimeoutError("the check of rights", "no answer in time");
-  return withTimeout(time, attempt(RETRY_DELAYS), late);
-}
-
-function isOutage(error: unknown): boolean {
-  if (error instanceof DiscordResponseError) return error.status >= 500;
-  return error instanceof DiscordNetworkError;
 }

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DiscordNetworkError, DiscordResponseError, DiscordTimeoutError } from "./errors.server.ts";
+
+/** Calls Discord again while it fails with 5xx or without an answer, after each of the `delays` in milliseconds, until `end`. */
+export async function withRetries<Answer>(
+  call: () => Promise<Answer>,
+  [delay, ...later]: readonly number[],
+  end = Infinity,
+): Promise<Answer> {
+  return call().catch(async (error: unknown) => {
+    if (delay === undefined || !isOutage(error) || Date.now() + delay >= end) throw error;
+    await sleep(delay);
+    return withRetries(call, later, end);
+  });
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof DiscordResponseError) return error.status >= 500;
+  return error instanceof DiscordNetworkError || error instanceof DiscordTimeoutError;
+}
