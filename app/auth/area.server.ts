@@ -32,6 +32,7 @@ type Person = { user: { id: string }; token: UserToken };
  */
 export type Area = { module: string | undefined } | "history" | "any" | "administration";
 type Outside = "inviting" | "membership";
+type Opened<Of> = Of extends Outside ? DiscordGuild : OpenedGuild;
 
 /** A server that a person may open, with what they may do there. */
 export interface OpenedGuild extends DiscordGuild {
@@ -61,26 +62,13 @@ interface Options {
  * Requires what a route below a server needs; every one goes through here. Owners and administrators have everything, others
  * what the server's grants give them. @throws NotFoundError; ForbiddenError, RolesUnknownError; HttpError 429 or 503; DiscordError
  */
-export async function requireArea(
-  args: Args,
-  person: Person,
-  guildId: string | undefined,
-  area: Outside,
-): Promise<DiscordGuild>;
-export async function requireArea(
-  args: Args,
-  person: Person,
-  guildId: string | undefined,
-  area: Area,
-  options?: Options,
-): Promise<OpenedGuild>;
-export async function requireArea(
+export async function requireArea<Of extends Area | Outside>(
   { context }: Args,
   person: Person,
   guildId: string | undefined,
-  area: Area | Outside,
+  area: Of,
   { level = "view", fresh = false }: Options = {},
-): Promise<DiscordGuild | OpenedGuild> {
+): Promise<Opened<Of>> {
   const id = requireGuildId(guildId);
   context.notes.area = `${typeof area === "string" ? area : area.module} ${level}`;
   // Counted before the request to Discord, whose rate limit is shared by all.
@@ -88,15 +76,15 @@ export async function requireArea(
   const list = await (fresh ? context.guildLists.refreshed(person) : context.guildLists.recent(person));
   const guild = list.guilds.find((one) => one.id === id);
   if (!guild) throw new ForbiddenError(area === "membership" ? "You are not in this server." : undefined);
-  if (area === "membership") return guild;
+  if (area === "membership") return guild as Opened<Of>;
   if (area === "inviting") {
     if (!canAddBot(guild)) throw new ForbiddenError("You may not add the bot to this server.");
-    return guild;
+    return guild as Opened<Of>;
   }
   if (isGuildAdministrator(guild)) {
     const reported = await findListed({ context }, () => getKnownGuild(context.db, id));
     if (!reported) throw botAbsent();
-    return { ...guild, reported, access: ADMIN, checkedAt: list.fetchedAt };
+    return { ...guild, reported, access: ADMIN, checkedAt: list.fetchedAt } as Opened<Of>;
   }
   if (area === "administration") throw new ForbiddenError(ADMINISTRATORS_ONLY);
   const opened = await openAsDelegate(context, person, { guild, list, fresh });
@@ -120,9 +108,8 @@ export async function requireAreaOrBot<Of extends Area | "membership">(
 ) {
   const caller = await requireCaller(args);
   const id = requireGuildId(guildId);
-  const guild =
-    caller.kind === "bot" ? undefined : await requireArea(args, caller, id, area as Area, options);
-  return { caller, guildId: id, guild: guild as (Of extends Area ? OpenedGuild : DiscordGuild) | undefined };
+  const guild = caller.kind === "bot" ? undefined : await requireArea(args, caller, id, area, options);
+  return { caller, guildId: id, guild };
 }
 
 /** Authenticates a person for a resource of a server that is not the bot's. @throws NotFoundError for a malformed id */
