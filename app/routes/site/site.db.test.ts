@@ -13,6 +13,7 @@ import * as page from "./page.tsx";
 import * as theme from "./theme.ts";
 
 const site = useSite();
+site.share();
 const pages = usePages(site);
 let others: Partial<typeof site.services> = {};
 const otherPages = usePages(site, () => ({ ...site.services, ...others }));
