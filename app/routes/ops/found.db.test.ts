@@ -11,6 +11,7 @@ import * as security from "./security-txt.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
+site.share();
 // The page about shards is there once the bot has reported one.
 beforeAll(() => replaceShards(site.db, [{ id: 0, state: "ready", at: new Date().toISOString() }]));
 const map = await listRoutes();
