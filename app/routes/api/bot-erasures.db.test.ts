@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { listErasures, purgeErasures } from "#app/features/erasures/erasures.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -35,11 +35,15 @@ const poll = async (query = "erasures=1", headers = asBot) =>
   (await site.call(changes, { path: `/api/bot/changes?${query}`, headers })).body as Feed;
 const begin = async (query: string, headers = asBot) =>
   (await site.call(snapshot, { path: `/api/bot/snapshot?${query}`, headers })).body as Feed;
-/** Polls until the erasure is there: transactions of the tests beside this one hold the feed back. */
-async function told(headers = asBot) {
-  await expect.poll(async () => JSON.stringify(await poll("erasures=1", headers))).toContain('"erase"');
-  return poll("erasures=1", headers);
-}
+/** Polls until the erasure is there, and returns that page: transactions of the tests beside this one hold the feed back, each time anew. */
+const told = (headers = asBot) =>
+  vi.waitUntil(
+    async () => {
+      const page = await poll("erasures=1", headers);
+      return page.items.some(({ kind }) => kind === "erase") && page;
+    },
+    { timeout: 20_000 },
+  );
 const answer = (id: string, headers = asBot, body: object = { state: "done" }) =>
   site.call(erasure, {
     path: `/api/bot/erasures/${id}`,
