@@ -41,22 +41,20 @@ export function completeTexts(
 ): Record<Namespace, Texts> {
   const direction = directionOf(locale);
   const layers = lookupOrder(locale).flatMap((one) => {
-    const isolates = directionOf(one) !== direction;
-    return textsOf(one, overrides).map((texts) => ({ texts, isolates }));
+    const other = directionOf(one) === direction ? undefined : directionOf(one);
+    return textsOf(one, overrides).map((texts) => ({ texts, other }));
   });
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const complete = NAMESPACES.map((namespace) => {
-    const found = layers.map(({ texts, isolates }) => ({
-      texts: pluralsOf(texts[namespace] ?? {}),
-      isolates,
-    }));
+    const found = layers.map(({ texts, other }) => ({ texts: pluralsOf(texts[namespace] ?? {}), other }));
     const english = pluralsOf(PRODUCT_TEXTS[ENGLISH]![namespace]);
     const texts: [key: string, text: string][] = [];
     for (const stem of english.keys()) {
       const first = found.find((one) => one.texts.has(stem));
       const forms = first?.texts.get(stem) ?? {};
       const { "": single, other = Object.values(forms)[0] ?? "" } = forms;
-      const add = (key: string, text: string) => texts.push([key, first?.isolates ? isolated(text) : text]);
+      const add = (key: string, text: string) =>
+        texts.push([key, first?.other ? isolated(text, first.other) : text]);
       if (single !== undefined) add(stem, single);
       else for (const category of pluralCategories) add(`${stem}_${category}`, forms[category] ?? other);
     }
@@ -65,12 +63,14 @@ export function completeTexts(
   return Object.fromEntries(complete) as Record<Namespace, Texts>;
 }
 
-/** Isolates a text that has words beside its variables. */
-const isolated = (text: string) =>
-  /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, "")) ? `\u2068${text}\u2069` : text;
+/** Isolates a text that has words beside its variables, of which the first may be of another direction. */
+function isolated(text: string, direction: "ltr" | "rtl"): string {
+  const hasWords = /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, ""));
+  return hasWords ? `${direction === "ltr" ? "\u2066" : "\u2067"}${text}\u2069` : text;
+}
 
 /** Returns a text of `completeTexts` without the marks that isolate it. */
-export const withoutIsolates = (text: string) => text.replace(/^\u2068|\u2069$/g, "");
+export const withoutIsolates = (text: string) => text.replace(/^[\u2066\u2067]|\u2069$/g, "");
 
 /** Lists texts by the stems of their keys, `a.b`, each by plural category; by an empty one what is not counted. */
 export function pluralsOf(texts: Texts): Map<string, Record<string, string>> {
