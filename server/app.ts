@@ -33,6 +33,9 @@ export interface AppParts extends Pick<AppOptions, "config" | "services" | "log"
   draining(): boolean;
 }
 
+/** What a request asks of the page cache, if anything. */
+type Asked = ReturnType<ReturnType<typeof createPageCache>["read"]> | undefined;
+
 /** Builds the HTTP listener, which refuses malformed, oversized, too frequent and cross-site requests before Remix. */
 export function createApp({ config, services, log, assetsDir, pageCache, ...options }: AppOptions) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = config;
@@ -48,17 +51,18 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
   const settings = createKnownSettings(parts);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (pages?.serveCached(req, res) || settings.serve(req, res))
+    const asked = pages?.read(req);
+    if (pages?.serveCached(asked, req, res) || settings.serve(req, res))
       return countRequest({ method: req.method, route: "memory", status: res.statusCode, seconds: 0 });
     const requestId = requestIdOf(req, proxies);
     const requestLog = log.child({ requestId });
-    await currentLog.run(requestLog, () => answerAnew(req, res, { requestId, requestLog }));
+    await currentLog.run(requestLog, () => answerAnew(req, res, { requestId, requestLog, asked }));
   }
 
   async function answerAnew(
     req: IncomingMessage,
     res: ServerResponse,
-    { requestId, requestLog }: { requestId: string; requestLog: Logger },
+    { requestId, requestLog, asked }: { requestId: string; requestLog: Logger; asked: Asked },
   ): Promise<void> {
     const notes: RequestNotes = {};
     const address = clientAddress(req, proxies);
@@ -84,7 +88,7 @@ export function createApp({ config, services, log, assetsDir, pageCache, ...opti
         if (unread) context.session = () => Promise.reject(unread);
         return handle(await requestOf(req, res, url, { address, services }), context);
       };
-      const response = pages ? await pages.render(req, res, pass) : await pass();
+      const response = pages ? await pages.render(asked, req, res, pass) : await pass();
       // Sent by the page cache, which has rendered it for everybody.
       if (!response) return void (notes.route = "memory");
       await learn?.(response);

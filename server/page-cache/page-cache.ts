@@ -72,6 +72,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
     return { status: response.status, headers: new Headers(response.headers), bytes, nonce, requestId };
   }
 
+  /** Reads what a request asks for, if a page that is kept may answer it. */
   function read(req: IncomingMessage) {
     const head = headOf(req.rawHeaders);
     const visit = head && visitOf(req, head, { publicUrl, areas: services.site.areas });
@@ -97,9 +98,10 @@ export function createPageCache({ config, services, log, handle, draining }: App
   type Asked = NonNullable<ReturnType<typeof read>>;
 
   return {
-    /** Sends the cached page of this request, if there is one. Returns whether it did. */
-    serveCached(req: IncomingMessage, res: ServerResponse): boolean {
-      const asked = read(req);
+    read,
+
+    /** Sends the cached page of a request, if there is one. Returns whether it did. */
+    serveCached(asked: Asked | undefined, req: IncomingMessage, res: ServerResponse): boolean {
       const person = asked?.session === undefined ? NOBODY : people.get(asked.session);
       if (!asked || !person) return false;
       const page = pages.get(visitBy(person.user, asked.visit));
@@ -119,11 +121,11 @@ export function createPageCache({ config, services, log, handle, draining }: App
      * gets the error of a session that could not be read.
      */
     async render(
+      asked: Asked | undefined,
       req: IncomingMessage,
       res: ServerResponse,
       pass: (unread?: Error) => Promise<Response>,
     ): Promise<Response | undefined> {
-      const asked = read(req);
       if (!asked) return pass();
       const { session } = asked;
       if (session !== undefined && (session.length > MAX_SESSION_LENGTH || !pages.isShared(asked.visit.path)))
