@@ -25,6 +25,7 @@ export type ContractOperation = ReturnType<typeof contractOf>[number];
 /** Lists the operations of the OpenAPI document with all that they may answer. */
 export function contractOf(document: Awaited<ReturnType<typeof openApiDocument>>) {
   const paths = resolved(document.paths, document) as Record<string, Record<string, Documented>>;
+  const definitions = resolved(document.components?.schemas, document) as Record<string, unknown>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, security = [], requestBody, responses }]) => {
       const answers = Object.entries(responses).map(([status, { headers = {}, content }]) => {
@@ -32,7 +33,7 @@ export function contractOf(document: Awaited<ReturnType<typeof openApiDocument>>
         return {
           status: Number(status),
           headers: Object.keys(headers),
-          schema,
+          schema: schema && withDefinitions(schema, definitions),
           examples: [example, ...Object.values(examples).map(({ value }) => value)].filter(
             (one) => one !== undefined,
           ),
@@ -47,12 +48,13 @@ export function contractOf(document: Awaited<ReturnType<typeof openApiDocument>>
   );
 }
 
-/** Replaces references, and forbids additional properties, which answers may gain later but which must be documented here. */
+/** Replaces references, but for those to schemas, which are read from their definitions, and forbids additional properties, which answers may gain later but which must be documented here. */
 function resolved(value: unknown, document: Awaited<ReturnType<typeof openApiDocument>>): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(one, document));
   if (typeof value !== "object" || value === null) return value;
   if ("$ref" in value) {
     const [, kind = "", name = ""] = String(value.$ref).slice(2).split("/");
+    if (kind === "schemas") return { $ref: `#/$defs/${name}` };
     const components = { ...document.components } as Record<string, Record<string, unknown>>;
     return resolved(components[kind]?.[name], document);
   }
@@ -60,6 +62,20 @@ function resolved(value: unknown, document: Awaited<ReturnType<typeof openApiDoc
   for (const [key, one] of Object.entries(value)) all[key] = resolved(one, document);
   const isClosed = "additionalProperties" in all || !("properties" in all) || all.type !== "object";
   return isClosed ? all : { ...all, additionalProperties: false };
+}
+
+/** Adds to a schema the definitions that it names, and that these name. */
+function withDefinitions(schema: Schema, all: Record<string, unknown>): Schema {
+  const $defs: Record<string, unknown> = {};
+  const add = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/\$defs\/(\w+)"/g)) {
+      if (name in $defs) continue;
+      $defs[name] = all[name];
+      add(all[name]);
+    }
+  };
+  add(schema);
+  return { ...Object(schema), $defs };
 }
 
 const parsers = new Map<Schema, z.ZodType>();
