@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createDiscordClient } from "#app/discord/client.server.ts";
+import { expect, test, vi } from "vitest";
+import { createDiscordClient, type DiscordClient } from "#app/discord/client.server.ts";
 import {
   DiscordFormatError,
   DiscordNetworkError,
@@ -55,6 +55,14 @@ test.each<[Fault, failures: number, times: number, error?: ErrorClass, refreshed
     }
   },
 );
+
+test("a list that did not come in time is not asked for again: it may be one for which others had begun to wait", async () => {
+  const timedOut = vi.fn(() => Promise.reject(new DiscordTimeoutError("GET /users/@me/guilds", "late")));
+  const client = { listCurrentUserGuilds: timedOut } as unknown as DiscordClient;
+  const refreshed = createGuildLists(client, TIMEOUTS).refreshed(person());
+  await expect(refreshed).rejects.toBeInstanceOf(RightsUncheckedError);
+  expect(timedOut).toHaveBeenCalledTimes(1);
+});
 
 test("after a 429 Discord is not asked again until Retry-After is over", async () => {
   const [long, short] = [lists(), lists()];
