@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fetchWithin } from "#app/fetch-within.server.ts";
 import {
   DiscordError,
   DiscordFormatError,
@@ -25,8 +26,9 @@ export function userAgent(publicUrl: string): string {
   return `DiscordBot (${publicUrl}, 1.0)`;
 }
 
-interface FetchOptions extends Pick<RequestInit, "method" | "body" | "signal"> {
+interface FetchOptions extends Pick<RequestInit, "method" | "body"> {
   headers: Record<string, string>;
+  signal: AbortSignal;
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -38,7 +40,7 @@ export async function fetchText(
 ): Promise<string> {
   try {
     const all = { ...headers, Accept: "application/json" };
-    const response = await fetch(url, { ...init, headers: all, redirect: "error" });
+    const response = await fetchWithin(url, { ...init, headers: all, redirect: "error" });
     const text = new TextDecoder().decode(await readWhole(operation, response));
     if (!response.ok) throw refusal(operation, response, text);
     onHeaders?.(response.headers);

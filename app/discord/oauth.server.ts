@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { fetchWithin } from "#app/fetch-within.server.ts";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import {
   asDiscordError,
@@ -42,12 +43,15 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
   };
   const client: oauth.Client = { client_id: clientId };
   const clientAuth = clientSecret ? oauth.ClientSecretPost(clientSecret) : oauth.None();
-  const call = () => ({
-    headers: { "User-Agent": userAgent(publicUrl) },
-    signal: AbortSignal.timeout(timeout),
-    // The stand-in for Discord uses http on loopback.
-    [oauth.allowInsecureRequests]: true,
-  });
+  const call = () => {
+    const signal = AbortSignal.timeout(timeout);
+    return {
+      headers: { "User-Agent": userAgent(publicUrl) },
+      [oauth.customFetch]: (to: string, init: RequestInit) => fetchWithin(to, { ...init, signal }),
+      // The stand-in for Discord uses http on loopback.
+      [oauth.allowInsecureRequests]: true,
+    };
+  };
 
   const responseType = clientSecret ? "code" : "token";
 

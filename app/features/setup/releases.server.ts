@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchWithin } from "#app/fetch-within.server.ts";
 import packageJson from "#package.json" with { type: "json" };
 import type { SetupFinding } from "./finding.ts";
 
@@ -23,7 +24,7 @@ async function fetchText(url: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const headers = { Accept: "application/json" };
   try {
-    const response = await fetch(url, { headers, redirect: "manual", signal });
+    const response = await fetchWithin(url, { headers, redirect: "manual", signal });
     if (response.ok) return await readText(response);
     await response.body?.cancel();
     throw new ReleaseError(`HTTP ${response.status}`);
