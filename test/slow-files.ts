@@ -10,7 +10,7 @@ export const slowFiles: [path: string, limit: number, why: string][] = [
   ["test/api-contract.db.test.ts", 30_000, "every operation of the API"],
   ["test/settings-doors.db.test.ts", 30_000, "every door of every kind of field"],
   ["test/roles.db.test.ts", 30_000, "every route as every client"],
-  ["app/features/bot-feed/writers.db.test.ts", 300_000, "2,000 polls beside writers"],
+  ["app/features/bot-feed/writers.db.test.ts", 300_000, "10,000 polls beside writers"],
   ["test/security/", 90_000, "every route, many times"],
   ["app/features/manifest/generated.test.ts", 90_000, "300 manifests"],
   ["test/client-package.test.ts", 90_000, "npm and TypeScript run"],

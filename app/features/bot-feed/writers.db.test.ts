@@ -12,9 +12,9 @@ import { readCursor } from "./feed-cursor.server.ts";
 const sealer = createSealer(["unused"]);
 
 const WRITERS = 20;
-const WRITES_EACH = 15;
+const WRITES_EACH = 40;
 const READERS = 10;
-const POLLS_EACH = 200;
+const POLLS_EACH = 1_000;
 const DROPPED = 0.05;
 /** Maximum milliseconds between a writer's last statement and its commit. */
 const MAX_COMMIT_DELAY = 30;
