@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** With target sizes. Selectors, which axe makes for every element that passes, too, take a sixth of the time. */
+/** Options of axe: the sizes of targets are checked, too. Selectors, which axe makes for every element that passes, too, take a sixth of the time. */
 const OPTIONS = {
   resultTypes: ["violations"],
   selectors: false,

@@ -33,7 +33,7 @@ export interface AppParts extends Pick<AppOptions, "config" | "services" | "log"
   draining(): boolean;
 }
 
-/** What a request asks of the page cache, if anything. */
+/** A request as the page cache reads it; undefined where no kept page may answer it. */
 type Asked = ReturnType<ReturnType<typeof createPageCache>["read"]> | undefined;
 
 /** Builds the HTTP listener, which refuses malformed, oversized, too frequent and cross-site requests before Remix. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What Remix asks of each route by its name. */
+/** Names of exports that Remix looks for in each route. */
 const OF_ROUTES = /^(?:action|client(?:Action|Loader)|handle|headers|loader|meta|shouldRevalidate)$/;
 /** A kind of field is called alike in each of its tables. */
 const KINDS = /\/kinds\//;

@@ -41,20 +41,19 @@ export function completeTexts(
 ): Record<Namespace, Texts> {
   const direction = directionOf(locale);
   const layers = lookupOrder(locale).flatMap((one) => {
-    const other = directionOf(one) === direction ? undefined : directionOf(one);
-    return textsOf(one, overrides).map((texts) => ({ texts, other }));
+    const mark = directionOf(one) === direction ? "" : ISOLATES[directionOf(one)];
+    return textsOf(one, overrides).map((texts) => ({ texts, mark }));
   });
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const complete = NAMESPACES.map((namespace) => {
-    const found = layers.map(({ texts, other }) => ({ texts: pluralsOf(texts[namespace] ?? {}), other }));
+    const found = layers.map(({ texts, mark }) => ({ texts: pluralsOf(texts[namespace] ?? {}), mark }));
     const english = pluralsOf(PRODUCT_TEXTS[ENGLISH]![namespace]);
     const texts: [key: string, text: string][] = [];
     for (const stem of english.keys()) {
       const first = found.find((one) => one.texts.has(stem));
       const forms = first?.texts.get(stem) ?? {};
       const { "": single, other = Object.values(forms)[0] ?? "" } = forms;
-      const add = (key: string, text: string) =>
-        texts.push([key, first?.other ? isolated(text, first.other) : text]);
+      const add = (key: string, text: string) => texts.push([key, isolated(text, first?.mark)]);
       if (single !== undefined) add(stem, single);
       else for (const category of pluralCategories) add(`${stem}_${category}`, forms[category] ?? other);
     }
@@ -63,10 +62,13 @@ export function completeTexts(
   return Object.fromEntries(complete) as Record<Namespace, Texts>;
 }
 
-/** Isolates a text that has words beside its variables, of which the first may be of another direction. */
-function isolated(text: string, direction: "ltr" | "rtl"): string {
+/** Marks that begin an isolated text of a direction. The first variable of a text may be of the other one. */
+const ISOLATES = { ltr: "\u2066", rtl: "\u2067" };
+
+/** Isolates a text that has words beside its variables. */
+function isolated(text: string, mark = ""): string {
   const hasWords = /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, ""));
-  return hasWords ? `${direction === "ltr" ? "\u2066" : "\u2067"}${text}\u2069` : text;
+  return mark && hasWords ? `${mark}${text}\u2069` : text;
 }
 
 /** Returns a text of `completeTexts` without the marks that isolate it. */

@@ -18,7 +18,7 @@ import { withMark } from "./look.server.ts";
 import { readPages, type OwnPage, type Question } from "./pages.server.ts";
 import { isPicture, picturesOf, type Picture } from "./pictures.server.ts";
 import { siteSchema, TAKEN, type SiteFacts } from "./site-schema.server.ts";
-import { noteUntranslated, readTexts } from "./text-files.server.ts";
+import { noteLanguages, readTexts } from "./text-files.server.ts";
 import { accentIn, lchOf, themeOf, type SiteTheme } from "./theme.server.ts";
 
 export { SiteError } from "./folder.server.ts";
@@ -97,7 +97,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   const commands = commandListOf(read("commands.json", commandsBody) ?? { commands: [] });
   const declared = read("modules.json", manifestSchema);
   const texts = readTexts(reader, facts.languages);
-  noteUntranslated(good, facts.languages, note);
+  noteLanguages(good, facts.languages, note);
   const { links, pages: parts, $schema: _, ...rest } = facts;
   const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
   const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];

@@ -76,7 +76,7 @@ function noteMissing(locale: Locale, found: ReadonlyMap<Locale, TextFiles>, note
 }
 
 /** Notes, by file and language, how many texts of the content lack a language of the site, or have one that no page shows. */
-export function noteUntranslated(
+export function noteLanguages(
   good: ReadonlyMap<string, unknown>,
   languages: readonly Locale[],
   note: JsonReader["note"],

@@ -48,7 +48,7 @@ async function allPages(filter: ApplicationFilter = {}): Promise<string[]> {
 }
 
 describe("the list", () => {
-  // What one test writes into an application, no other looks for.
+  // Each test writes into applications what no other looks for.
   site.share();
 
   test("the list has every application of a status, or of all, once, newest first, in pages", async () => {

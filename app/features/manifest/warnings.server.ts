@@ -61,7 +61,7 @@ const TEXTS = [
   "unit",
 ];
 
-/** What holds conditions, values, and texts in other languages than the one beside them: no texts of `Text`. */
+/** Keys of conditions, of values, and of texts in other languages than the one beside them, which are no texts of `Text`. */
 const NO_TEXTS = /^(default(In)?|when|showWhen)$|_localizations$/;
 
 /** Lists the texts of `Text` that are given by language, with their paths. */
