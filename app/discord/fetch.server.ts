@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { fetchWithin } from "#app/fetch-within.server.ts";
 import {
   DiscordError,
   DiscordFormatError,
@@ -9,6 +8,7 @@ import {
   DiscordTimeoutError,
   DiscordUnauthorizedError,
 } from "./errors.server.ts";
+import { fetchWithin } from "./fetch-within.server.ts";
 
 export const TIMEOUT = 5_000;
 /** Bytes of an answer that are read: the largest lists, of channels and of commands with all their translations, are below it. */

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
-import { fetchWithin } from "#app/fetch-within.server.ts";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
+import { fetchWithin } from "./fetch-within.server.ts";
 import {
   asDiscordError,
   readWhole,

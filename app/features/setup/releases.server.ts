@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fetchWithin } from "#app/fetch-within.server.ts";
+import { fetchWithin } from "#app/discord/fetch-within.server.ts";
 import packageJson from "#package.json" with { type: "json" };
 import type { SetupFinding } from "./finding.ts";
 
