@@ -13,8 +13,11 @@ export function searchCommands(commands: readonly ListedCommand[], text: string,
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((one, other) => one.rank - other.rank);
   const found = new Map<string, ListedCommand[]>();
-  for (const { command } of hits)
-    found.set(command.category, [...(found.get(command.category) ?? []), command]);
+  for (const { command } of hits) {
+    const others = found.get(command.category);
+    if (others) others.push(command);
+    else found.set(command.category, [command]);
+  }
   return found;
 }
 
