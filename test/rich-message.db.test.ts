@@ -108,6 +108,14 @@ test("a form from before its rich message became a text saves no JSON as one", a
   expect((await stored()).settings).toEqual({ greeting: "" });
 });
 
+test("a form from before its toggle became a text saves no `true` as one", async () => {
+  await declare({ kind: "toggle" });
+  const sent = await form();
+  await declare({ kind: "message", max: 2_000, placeholders: [] });
+  expect((await post(sent, [["greeting", "true"]])).status).toBe(303);
+  expect((await stored()).settings).toEqual({ greeting: "" });
+});
+
 test("a settings file from before its message became a rich one is imported with its text", async () => {
   await declare({ kind: "message", max: 2_000, placeholders: [] });
   await put("Hello there");

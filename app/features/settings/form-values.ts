@@ -29,8 +29,8 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
 
 const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS, BEGAN];
 
-/** Kinds whose values a form only carries, in a notation of their own. */
-const CARRIED = ["richMessage"];
+/** Kinds whose values a form carries in a notation of their own: `true` is no text that somebody typed. */
+const CARRIED = ["richMessage", "toggle"];
 
 /** Writes the fields of a form for `FORM_FIELDS`, with the kind of those whose values nobody types there. */
 export function fieldsSent(fields: readonly SettingsField[]): string {
