@@ -67,8 +67,11 @@ test("pages of nothing that say there is more are asked for with growing pauses"
   expect(bot.asked.length).toBeLessThan(10);
 });
 
-test("a poll without response times out and is repeated", async () => {
-  const bot = await follow([snapshot([]), changes([], "a"), "hang", changes([], "b")]);
+test.each([
+  { what: "response", reply: "hang" },
+  { what: "end of its body", reply: new Response(new ReadableStream()) },
+] as const)("a poll without $what times out and is repeated", async ({ reply }) => {
+  const bot = await follow([snapshot([]), changes([], "a"), reply, changes([], "b")]);
   await vi.advanceTimersByTimeAsync(44_999);
   expect(bot.asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1_001);
