@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import { beforeAll, expect, vi } from "vitest";
+import { type Kysely } from "kysely";
+import { beforeAll } from "vitest";
 import { submitApplication, withdrawApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { lockApplicant } from "#app/features/applications/draft.server.ts";
@@ -10,6 +10,7 @@ import * as page from "#app/routes/apply/route.tsx";
 import type { Database } from "#db/schema.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { usePages } from "./http/pages.ts";
 import { type Outcome, useSite } from "./site.ts";
 
@@ -63,9 +64,7 @@ export async function duringDeletion<Answer>(
   const { answer } = await db.transaction().execute(async (trx) => {
     await lockApplicant(trx, id);
     const begun = { answer: begin() };
-    const waiting = sql`select from pg_locks join pg_database d on d.oid = database
-      where datname = current_database() and locktype = 'advisory' and not granted`;
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toEqual([]));
+    await untilWaiting(db);
     await deletePersonalData(trx, id);
     return begun;
   });

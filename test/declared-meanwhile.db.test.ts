@@ -10,6 +10,7 @@ import * as form from "#app/routes/dashboard/settings.tsx";
 import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { declare } from "./declare.ts";
 import { anotherProcess, asBot, useSite } from "./site.ts";
 
@@ -98,9 +99,7 @@ test("a save and a declaration that makes a field a secret wait for each other w
   await site.db.transaction().execute(async (trx) => {
     await lockModules(trx, { alone: true });
     saving = put({ name: "Coffee", note: "Hot" });
-    const isWaiting = sql<{ waits: boolean }>`select exists (select from pg_locks
-      where locktype = 'advisory' and not granted) as waits`;
-    await expect.poll(async () => (await isWaiting.execute(site.db)).rows[0]?.waits).toBe(true);
+    await untilWaiting(site.db);
     await forgetPlain(trx, "shop", ["name"]);
   });
   expect((await saving)?.status).toBe(200);

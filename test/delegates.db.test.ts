@@ -12,6 +12,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
 import { addressOf } from "./addresses.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { greeter, putManifest } from "./declare.ts";
 import { usePages } from "./http/pages.ts";
 import { queriesOf } from "./queries.ts";
@@ -148,16 +149,11 @@ test("what was given ends at its second, also for a form that was opened before,
 
 /** Begins a request that waits for the lock of a module's settings; resolves to its answer after `meanwhile`. */
 async function whileSaving<Answer>(begin: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
-      where datname = current_database() and locktype = 'advisory' and not granted`.execute(site.db);
-    expect(rows).not.toEqual([]);
-  };
   const { saving } = await site.db.transaction().execute(async (trx) => {
     const key = `pearl settings ${teahouse.id} prefix`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
     const begun = { saving: begin() };
-    await vi.waitFor(isWaiting, { timeout: 10_000 });
+    await untilWaiting(site.db);
     await meanwhile();
     return begun;
   });

@@ -12,6 +12,7 @@ import { httpErrorOf } from "#app/http/errors.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { submit } from "./apply.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { startRemix } from "./http/remix.ts";
 import { startApp } from "./http/start-app.ts";
 import { asBot, PUBLIC_URL, useSite } from "./site.ts";
@@ -112,21 +113,16 @@ test("after a deletion only the order to the bot names the person, until it is d
 
 test("what somebody saves at the moment of their deletion does not name them afterwards", async () => {
   await leaveTraces();
-  const waiting = async (count: number) => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
-    return rows.length === count;
-  };
   let late: Promise<unknown>[] = [];
   await site.db.transaction().execute(async (trx) => {
     await trx.selectFrom("guilds").select("id").where("id", "=", teahouse.id).forUpdate().execute();
     const saved = ask(`/api/prefix/${teahouse.id}`, { Cookie: asCarol }, "PUT", {
       settings: { prefix: "%" },
     });
-    await expect.poll(() => waiting(1)).toBe(true);
+    await untilWaiting(site.db);
     const deleted = erasePerson(site.db, carol.id);
     late = [saved, deleted];
-    await Promise.race([deleted, expect.poll(() => waiting(2)).toBe(true)]);
+    await Promise.race([deleted, untilWaiting(site.db, 2)]);
   });
   expect(await late[0]).toMatchObject({ status: 200 });
   await late[1];

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { DiscordNetworkError } from "#app/discord/errors.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
 import { refuse } from "#test/database/refuse.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
 const site = useSite();
@@ -53,6 +55,19 @@ test.each([
     expect(after.token_expiry).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
   },
 );
+
+test("a refresh that fails is not tried again by the processes that have waited for it", async () => {
+  const cookie = await site.signIn(people.bob, { expiresIn: -1 });
+  vi.spyOn(site.services.oauth, "refresh").mockImplementation(async () => {
+    await untilWaiting(site.db);
+    throw new DiscordNetworkError("POST /oauth2/token", "no answer in time");
+  });
+  const answers = await Promise.all([listGuilds(cookie), listGuilds(cookie, anotherProcess(site))]);
+  vi.restoreAllMocks();
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503 });
+  expect(refreshes()).toBe(0);
+  expect((await listGuilds(cookie)).status).toBe(200);
+});
 
 test("a token that Discord refuses early is refreshed once and the call retried", async () => {
   const grant = site.discord.mintGrant(people.bob);

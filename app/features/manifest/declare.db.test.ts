@@ -10,6 +10,7 @@ import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { prefix } from "#test/settings.ts";
@@ -226,10 +227,7 @@ test("a manifest waits for saves under way, so that none of them stays in the fe
     .execute();
   await recordChange(saving, { guildId: tea.id, module: "welcome", version: 1 });
   const retiring = declare([]);
-  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-  await expect
-    .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000 })
-    .toBe(1);
+  await untilWaiting(database.db);
   await saving.commit().execute();
   await retiring;
   expect((await feed(cursor)).items).toEqual([taken("welcome")]);
@@ -240,14 +238,8 @@ test("a connection that ends in the middle of a declaration leaves the manifest 
   const blocker = await database.db.startTransaction().execute();
   await sql`lock table manifest_modules in exclusive mode`.execute(blocker);
   const dying = declare([roles]).catch((error: unknown) => error);
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await waiting.execute(database.db)).rows.length, { timeout: 20_000 })
-    .toBe(1);
-  await sql`select pg_terminate_backend(${(await waiting.execute(database.db)).rows[0]?.pid})`.execute(
-    database.db,
-  );
+  const [pid] = await untilWaiting(database.db);
+  await sql`select pg_terminate_backend(${pid})`.execute(database.db);
   expect(await dying).toBeInstanceOf(Error);
   await blocker.rollback().execute();
   expect(await readManifest(database.db, site.modules)).toMatchObject({

@@ -4,6 +4,7 @@ import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { ourSite as site } from "#test/our-site.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { withoutManifest } from "#test/settings.ts";
@@ -87,12 +88,6 @@ const whileReported = ({ guildId, code }: ReportedProblem, run: () => Promise<vo
     await run();
   });
 
-const waiting = async () => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-  return rows.length;
-};
-
 test("resolving problems locks rows in the order of reports, so that neither is a deadlock's victim", async () => {
   const [first, last] = [guilds.teahouse.id, guilds.academy.id]
     .toSorted()
@@ -103,7 +98,7 @@ test("resolving problems locks rows in the order of reports, so that neither is 
   let resolving: Promise<void> | undefined;
   await whileReported(first!, async () => {
     resolving = resolveProblems(database.db, resolved);
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await untilWaiting(database.db);
     const free = sql`select from problems where guild_id = ${last!.guildId} for update nowait`;
     expect((await free.execute(database.db)).rows).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
@@ -12,6 +12,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { refuse } from "#test/database/refuse.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
@@ -201,8 +202,7 @@ test("GET data: contains what is written where it is sent while the file is made
   const { file } = await site.db.transaction().execute(async (trx) => {
     await sql`lock table application_drafts in access exclusive mode`.execute(trx);
     const begun = { file: site.call(data, { path: "/account/data", cookie }) };
-    const waiting = sql`select from pg_locks where relation = 'application_drafts'::regclass and not granted`;
-    await vi.waitFor(async () => expect((await waiting.execute(site.db)).rows).not.toEqual([]));
+    await untilWaiting(site.db);
     await trx.deleteFrom("application_drafts").execute();
     const form = { ...applicationForm(bob), skills: "Patience.", additionalInfo: null };
     await submitApplication(trx, { applicant: bob, form });
