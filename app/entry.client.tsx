@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import type { ResourceKey } from "i18next";
-import { StrictMode, useLayoutEffect, type ReactNode } from "react";
+import { StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserI18n } from "./i18n/browser-i18n.ts";
 import { I18nContext } from "./i18n/use-translation.ts";
@@ -21,9 +21,9 @@ async function hydrate() {
     document,
     <StrictMode>
       <I18nContext.Provider value={i18n}>
-        <Hydrated onHydrated={restoreText}>
-          <RemixBrowser />
-        </Hydrated>
+        {/* Before the page, whose own layout effects read the text. */}
+        <Hydrated onHydrated={restoreText} />
+        <RemixBrowser />
       </I18nContext.Provider>
     </StrictMode>,
     { onRecoverableError },
@@ -44,9 +44,9 @@ async function loadTexts(): Promise<Record<string, ResourceKey>> {
   return answer.json() as Promise<Record<string, ResourceKey>>;
 }
 
-function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
   useLayoutEffect(onHydrated, [onHydrated]);
-  return children;
+  return null;
 }
 
 /** Saves the text that is typed before hydration, which resets text areas; the returned function restores it. */
