@@ -56,7 +56,7 @@ export function Input({ editing, part, name }: PieceProps) {
     case "switch": {
       const isOn = value === undefined ? part.usual === true : value === true;
       return (
-        <label className="pick-row">
+        <label className="pick-row -mx-2">
           {/* What is on by itself has to say that it is off. */}
           {part.usual && <input type="hidden" name={name} value="false" />}
           <input type="checkbox" name={name} value="true" checked={isOn} onChange={onChange} /> {frame.label}

@@ -21,7 +21,7 @@ export function Sending({ editing: { message, say } }: { editing: Editing }) {
         <fieldset key={name} className="grid content-start gap-1">
           <legend className="mb-1 font-medium">{say(`message:parts.${lastKeyOf(name)}`)}</legend>
           {options.map((option) => (
-            <label key={option} className="pick-row">
+            <label key={option} className="pick-row -mx-2">
               <input
                 type="checkbox"
                 name={name}

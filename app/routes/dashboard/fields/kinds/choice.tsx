@@ -58,7 +58,7 @@ function ChoicesField({ field, value, frame }: ControlProps<"choices">) {
   return (
     <FieldGroup {...frame} hint={note ? hintWith(frame.hint, note) : frame.hint}>
       {() => (
-        <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <ul className="-mx-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {options.map((option) => (
             <li key={option.value}>
               <label className="pick-row">
