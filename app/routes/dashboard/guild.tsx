@@ -11,6 +11,7 @@ import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requireModule } from "#app/http/params.server.ts";
+import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { callAction } from "#app/shell/client-action.ts";
@@ -153,8 +154,11 @@ function firstStepsIn(locale: Locale, modules: readonly SettingsModule[]) {
     .flatMap(({ id, title, fields }) => {
       const field = fields.find(({ kind }) => kind === "channel" || kind === "role" || kind === "roles");
       if (!field) return [];
-      const label = textIn(locale, field.label).text;
-      return { href: `${id}#setting-${field.name}`, text: `${textIn(locale, title).text}: ${label}` };
+      const named = { module: textIn(locale, title).text, field: textIn(locale, field.label).text };
+      return {
+        href: `${id}#setting-${field.name}`,
+        text: fixedT(locale, "settings")("firstSteps.choose", named),
+      };
     })
     .slice(0, STEPS);
 }
@@ -172,18 +176,21 @@ export default function Guild() {
   useReceipts(page.late || isWatched, page.receipts);
   return (
     <GuildPage head={head}>
-      <p className="text-muted">
-        {g("guild.members", { count: counts.memberCount })} ·{" "}
-        {g("guild.channels", { count: counts.channelCount })}
-        {shard !== undefined && (
-          <>
-            {" · "}
-            <a href={`/status?server=${head.guild.id}#server`} className="link">
-              {g("shard.name", { id: shard })}
-            </a>
-          </>
-        )}
-      </p>
+      <div className="grid gap-2">
+        <h2 className="text-2xl">{t("nav.overview")}</h2>
+        <p className="text-muted">
+          {g("guild.members", { count: counts.memberCount })} ·{" "}
+          {g("guild.channels", { count: counts.channelCount })}
+          {shard !== undefined && (
+            <>
+              {" · "}
+              <a href={`/status?server=${head.guild.id}#server`} className="link">
+                {g("shard.name", { id: shard })}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
       <Granted names={page.granted} />
       <MissingPermissions permissions={missing} view={page.permissions} head={head} />
       <Attention />

@@ -87,6 +87,7 @@ test.each([
 test("before anybody has saved there are first steps, afterwards summaries", async () => {
   const before = (await page(path, { cookie })).text;
   expect(before).toContain("First steps");
+  expect(before).toContain("Levels: choose “Channel”");
   expect(before).toContain('href="/dashboard/guilds/431870264119820288/levels#setting-channelId"');
   await switched({ module: "autorole", enabled: "true", version: "0" });
   const after = (await page(path, { cookie })).text;
