@@ -137,7 +137,7 @@ export function Picker(props: PickerProps) {
   const lack = !list ? "unknown" : isEmpty ? "pick.none" : undefined;
   const listId = `${id}-list`;
   const isListed = isOpen && listed.length > 0;
-  const note = isSeveral || lack ? `${id}-note` : "";
+  const note = (isSeveral && ids.length > 0) || lack ? `${id}-note` : "";
   const how = hint ? `${id}-how` : "";
   const describedBy = `${props["aria-describedby"] ?? ""} ${note} ${how}`.trim() || undefined;
   return (
