@@ -136,7 +136,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
             <p className="text-sm text-muted">
               {t("guild.members", { count: memberCount })}
               {withBot &&
-                ` · ${t(`servers.${owner ? "owner" : delegated ? DELEGATED[delegated] : "administrator"}`)}`}
+                `\u00A0· ${t(`servers.${owner ? "owner" : delegated ? DELEGATED[delegated] : "administrator"}`)}`}
             </p>
             {withBot && offline && (
               <p className="text-sm font-semibold text-warning">{t("servers.offline")}</p>
@@ -155,6 +155,7 @@ function GuildCards({ guilds, withBot = false }: { guilds: ListedGuild[]; withBo
             <ButtonLink
               href={guildPath(id, "invite")}
               variant="secondary"
+              size="small"
               icon="plus"
               aria-label={t("servers.addTo", { guild: name })}
             >
