@@ -24,7 +24,7 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   /** Errors of the text that a test has found, until it changes. */
   const [refused, setRefused] = useState<string[]>();
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       <CountedArea
         {...frame}
         name={name}
