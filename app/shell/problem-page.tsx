@@ -7,7 +7,45 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FullPage } from "#app/ui/full-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
-import { isSignedOut, OFFERS, type KnownProblem } from "./problem.ts";
+import { isSignedOut, type KnownProblem, type ProblemText } from "./problem.ts";
+
+interface Offer {
+  links: "home" | "dashboard" | "invite" | "roles" | "signIn" | "retry";
+  /** The posted form can be sent again, or only read: after a refusal a button would help a forged form. */
+  input?: "resend" | "read";
+}
+
+const RETRY: Offer = { links: "retry", input: "resend" };
+
+const OFFERS: Record<ProblemText, Offer> = {
+  not_found: { links: "home", input: "read" },
+  owner_only: { links: "home", input: "read" },
+  cross_site: { links: "home" },
+  method_not_allowed: { links: "home" },
+  bad_request: { links: "home", input: "read" },
+  payload_too_large: { links: "home" },
+  unsupported_media_type: { links: "home" },
+  forbidden: { links: "dashboard", input: "read" },
+  access_lacking: { links: "dashboard", input: "read" },
+  roles_unknown: { links: "roles", input: "read" },
+  cookies_blocked: { links: "dashboard" },
+  conflict: { links: "dashboard", input: "read" },
+  bot_absent: { links: "invite", input: "read" },
+  unauthorized: { links: "signIn", input: "resend" },
+  session_expired: { links: "signIn", input: "resend" },
+  unavailable: RETRY,
+  rate_limited: RETRY,
+  network: RETRY,
+  timeout: RETRY,
+  discord: RETRY,
+  rights_unchecked: RETRY,
+  list_pending: RETRY,
+  declared_anew: RETRY,
+  applying_failed: RETRY,
+  deciding_failed: RETRY,
+  applications_unavailable: { links: "retry" },
+  applicant_gone: { links: "retry", input: "read" },
+};
 
 /** The page of a problem. */
 export function ProblemPage({ problem }: { problem: KnownProblem }) {
