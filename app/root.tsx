@@ -1,5 +1,14 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
 import enhanceUrl from "./enhance/enhance.ts?worker&url";
 import { directionOf } from "./i18n/languages.ts";
@@ -27,7 +36,9 @@ export const meta: MetaFunction = ({ data, error }) =>
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export { loadShellData as loader } from "./shell/shell-data.server.ts";
-export { revalidateAfterChange as shouldRevalidate } from "./shell/client-action.ts";
+/** What is around a page changes with the page alone. To load it beside a page's newer data would be one more way to fail. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, theme, look, texts } = useShellData();

@@ -27,3 +27,39 @@ test("a message that is typed before the scripts come is counted as unsaved, and
   await expect(bar).toContainText(settings.saved);
   await expect(message).toHaveValue("Before the scripts.");
 });
+
+test("newer data that cannot be loaded leave a form as it is, before and after a save, and are loaded later @js", async ({
+  page,
+  request,
+  app,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503|SyntaxError|ERR_FAILED/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  await prefix.fill("mine");
+  await page.route(/\.data/, (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 503, body: "<h1>" }) : route.continue(),
+  );
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const levels = `${app.url}/api/levels/${ownGuild.id}`;
+  const { settings: stored } = (await (await request.get(levels, { headers })).json()) as {
+    settings: object;
+  };
+  await request.put(levels, { headers, data: { settings: { ...stored, xpMin: 7 } } });
+  const loaded = page.waitForResponse(/\.data/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await loaded;
+  await expect(bar).toContainText(filled(settings.bar.unsaved_one));
+  await expect(prefix).toHaveValue("mine");
+
+  await prefix.press("Enter");
+  await page.waitForURL(/\?saved=1$/);
+  await prefix.fill("more");
+  await expect(prefix).toHaveValue("more");
+  await page.unroute(/\.data/);
+  await prefix.fill("mine");
+  await expect(bar).toContainText(settings.saved);
+});

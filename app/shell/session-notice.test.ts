@@ -89,3 +89,17 @@ test("an ended watch checks nothing, and does not report a late answer", async (
   expect(asked).toHaveBeenCalledTimes(1);
   expect(onAnswer).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["the person", 0, "bob"],
+  ["another person", 1, "carol"],
+])("where %s is signed in, the page is loaded anew %i times", async (_, times, username) => {
+  stop();
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("location", { reload });
+  stop = watchSession(onAnswer, "bob");
+  answer = () => Promise.resolve(Response.json({ authenticated: true, user: { username } }));
+  await until(130);
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(onAnswer.mock.calls).toEqual([[true]]);
+});

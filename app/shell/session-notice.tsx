@@ -8,9 +8,9 @@ import { useShellData } from "./shell-data.ts";
 /** Shows a notice when the session has ended, until the person has signed in in another tab. */
 export function SessionNotice() {
   const { t } = useTranslation();
-  const { path } = useShellData();
+  const { path, user } = useShellData();
   const [signedIn, setSignedIn] = useState(true);
-  useEffect(() => watchSession(setSignedIn), []);
+  useEffect(() => watchSession(setSignedIn, user?.username), [user?.username]);
   if (signedIn) return null;
   return (
     // Fixed, so that it is visible while typing.
@@ -38,8 +38,11 @@ const AFTER_RETURN = 1_000;
 
 const ACTIVITY = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll"];
 
-/** Checks whether a visible page's session exists (docs/sign-in.md), which keeps its Discord token alive. @returns ends it */
-export function watchSession(onAnswer: (signedIn: boolean) => void): () => void {
+/**
+ * Checks whether a visible page's session exists (docs/sign-in.md), which keeps its Discord token alive. Loads the page anew if it
+ * is another person's than `username`. @returns ends it
+ */
+export function watchSession(onAnswer: (signedIn: boolean) => void, username?: string): () => void {
   const end = new AbortController();
   let checkedAt = -Infinity;
   let activeAt = Date.now();
@@ -49,7 +52,7 @@ export function watchSession(onAnswer: (signedIn: boolean) => void): () => void 
     if (document.hidden || Date.now() < Math.max(dueAt, checkedAt + GAP)) return;
     checkedAt = Date.now();
     dueAt = checkedAt + PERIOD;
-    const signedIn = await fetchSignedIn().catch(() => undefined);
+    const signedIn = await fetchSignedIn(username).catch(() => undefined);
     if (signedIn === undefined) dueAt = Date.now();
     else if (!end.signal.aborted) onAnswer(signedIn);
   }
@@ -77,11 +80,17 @@ export function watchSession(onAnswer: (signedIn: boolean) => void): () => void 
 /** The last answer and its ETag, with which the server answers 304. */
 let last: { tag: string; signedIn: boolean } | undefined;
 
-async function fetchSignedIn(): Promise<boolean | undefined> {
+interface SessionAnswer {
+  authenticated: unknown;
+  user?: { username: string };
+}
+
+async function fetchSignedIn(username?: string): Promise<boolean | undefined> {
   const response = await fetch("/auth/session", { headers: last && { "If-None-Match": last.tag } });
   if (response.status === 304) return last?.signedIn;
   if (!response.ok) return undefined;
-  const { authenticated } = (await response.json()) as { authenticated: unknown };
+  const { authenticated, user } = (await response.json()) as SessionAnswer;
+  if (user && username && user.username !== username) location.reload();
   last = { tag: response.headers.get("ETag") ?? "", signedIn: authenticated === true };
   return last.signedIn;
 }

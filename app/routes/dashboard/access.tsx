@@ -35,6 +35,7 @@ import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts
 import { GuildPage } from "./frame/guild-page.tsx";
 
 export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-action.ts";
+export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** Versions that the page lists. */

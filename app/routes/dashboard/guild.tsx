@@ -31,6 +31,7 @@ import { Granted, missingFor, MissingPermissions } from "./problems/missing-perm
 import { grantedView, permissionView } from "./problems/permission-view.server.ts";
 import { problemMark, problemView } from "./problems/problem-view.server.ts";
 
+export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId`: one server, and what is set for it. */

@@ -34,6 +34,7 @@ export {
   keepForm as clientAction,
   revalidateAfterChange as shouldRevalidate,
 } from "#app/shell/client-action.ts";
+export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module/message/:field`: the page on which a rich message is written. */
@@ -198,7 +199,8 @@ export default function MessagePage() {
   const [query] = useSearchParams();
   const [isUnsaved, setUnsaved] = useState(false);
   const isSaved = !answer && query.get("saved") === String(state.version);
-  useReceipts(isSaved, receipts, module);
+  // Also while what was saved could not be loaded.
+  useReceipts(Number(query.get("saved")) >= state.version, receipts, module);
   return (
     <GuildPage head={head} isUnsaved={isUnsaved}>
       <MessageEditor key={field.name} answer={answer} isSaved={isSaved} onUnsaved={setUnsaved} />

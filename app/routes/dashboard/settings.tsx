@@ -29,6 +29,7 @@ export {
   keepForm as clientAction,
   revalidateAfterChange as shouldRevalidate,
 } from "#app/shell/client-action.ts";
+export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */

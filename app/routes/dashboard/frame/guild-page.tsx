@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { rolesLoginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
+import { useShown } from "#app/shell/keep-shown.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,6 +24,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
   const { t } = useTranslation(["settings", "dashboard"]);
   const { module: current } = useParams();
   const { pathname } = useLocation();
+  useShown();
   const { guild, modules, shard } = head;
   const marked = modules.map((module) =>
     isUnsaved && module.id === current ? { ...module, state: "unsaved" as const } : module,
