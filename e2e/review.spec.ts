@@ -82,6 +82,8 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
     await expect(page.getByText(common.application.errorLoading)).toBeVisible();
     await expect(entry(dora)).toBeVisible();
     await expect(message).toHaveValue("Not lost, either.");
+    const german = page.locator("#preferences-menu a[hreflang=de]");
+    await expect(german).toHaveAttribute("href", /\?status=accepted&lng=de$/);
   } finally {
     await app.database.start();
   }

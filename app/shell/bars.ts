@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { createContext, useEffect, useRef } from "react";
 import type { ShellData } from "./shell-data.ts";
 
@@ -32,10 +33,14 @@ export function withLanguage(path: string, language: string): string {
 
 /**
  * Updates what the bars say about the page itself, after each navigation in the browser. Loads the document if another
- * person has signed in meanwhile. @param path with its query
+ * person has signed in meanwhile.
  */
-export function useCurrentBars({ path, user }: ShellData): void {
+export function useCurrentBars({ path: given, user }: ShellData): void {
   const shown = useRef(user?.username);
+  const { pathname, search } = useLocation();
+  // The document of a posted form is at the form's address: the server has said of which page it is.
+  const posted = useRef(pathname + search);
+  const path = pathname + search === posted.current ? given : pathname + search;
   useEffect(() => {
     if (user && user.username !== shown.current) location.reload();
     for (const link of document.querySelectorAll("body > header a:not([data-here])")) {
