@@ -33,7 +33,10 @@ export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }:
 }
 
 function initials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = name
+    .replace(/['’]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   return (words.length > 0 ? words : [name])
     .slice(0, 2)
     .map((word) => [...word][0] ?? "")
