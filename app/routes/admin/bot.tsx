@@ -81,15 +81,17 @@ export default function Bot() {
   const { t } = useTranslation("admin");
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
-      <div className="section-head">
+      <div className="section-head mb-0">
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("bot.text")}</p>
-        <a href="/admin/setup" className="link">
-          {t("bot.setup")}
-        </a>
-        <a href="/admin/incidents" className="link">
-          {t("incidents.link")}
-        </a>
+        <p className="flex flex-wrap gap-x-6">
+          <a href="/admin/setup" className="link">
+            {t("bot.setup")}
+          </a>
+          <a href="/admin/incidents" className="link">
+            {t("incidents.link")}
+          </a>
+        </p>
       </div>
       <dl className="card grid gap-6 p-6 *:*:[dd]:mt-1 *:*:[dd]:text-lg *:*:[dd]:font-semibold sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={t("bot.heard")}>

@@ -39,7 +39,7 @@ export default function Setup() {
   const open = lines.filter(({ state }) => state !== "ok").length;
   return (
     <div className="section grid grid-cols-[minmax(0,1fr)] gap-10">
-      <div className="section-head">
+      <div className="section-head mb-0">
         <h1 className="page-title">{title}</h1>
         <p className="section-text">
           <Prose>{t("text")}</Prose>
