@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { people } from "#dev/discord/people.ts";
 import { expectGoodLooks } from "./axe.ts";
 import { expect, test } from "./harness.ts";
@@ -10,6 +10,7 @@ import { filled, words } from "./words.ts";
 const { access, common, modules, settings, problem } = words.en;
 const may = (page: Page, area: string) =>
   page.getByRole("group", { name: area, exact: true }).getByLabel(access.may);
+const open = (entry: Locator | undefined) => entry!.locator("summary").click();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
 test("Bob lets Carol in until a date, changes, takes back and restores that; she sees by whom and until when", async ({
@@ -73,9 +74,11 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   const other = await page.context().newPage();
   await other.goto(path);
   const edit = (on: Page) => on.getByRole("listitem", { name: "Carol", exact: true });
+  await open(edit(other));
   await edit(other).getByRole("group", { name: "Autorole" }).getByLabel(access.may).selectOption(access.view);
   await edit(other).getByRole("button", { name: access.save }).click();
   await expect(other.getByText(access.saved)).toBeVisible();
+  await open(row);
   await row.getByRole("group", { name: "Levels" }).getByLabel(access.may).selectOption(access.edit);
   // The conflict is said when the newer list is there, so that the next press is about that one.
   let goOn = () => {};
@@ -133,6 +136,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   );
   const mayOf = (entry: typeof newcomers, area: string) =>
     entry!.getByRole("group", { name: area }).getByLabel(access.may);
+  for (const entry of [newcomers, masters]) await open(entry);
   await mayOf(newcomers, "Autorole").selectOption(access.edit);
   await mayOf(masters, "Tickets").selectOption(access.edit);
   const [until, save] = [

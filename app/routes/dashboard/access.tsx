@@ -88,7 +88,8 @@ export const loader = pageLoader(async (args) => {
       color:
         target.kind === "role" ? (facts.roles?.find(({ id }) => id === target.id)?.color ?? 0) : undefined,
       says: sentenceOf(locale, modules, grant.areas),
-      isOpen: showsAll || open === keyOf(target),
+      hasForm: showsAll || open === keyOf(target),
+      isAsked: [open, query.get("of")].includes(keyOf(target)),
     })),
     roles: sortRoles(facts.roles ?? [])
       .filter((role) => !isBotRole(role))

@@ -84,6 +84,7 @@ export function Row({ row }: { row: RowView }) {
   // Without scripts the page comes back at the entry; with them it stays where it is.
   const [place, keepPlace] = useState<string | undefined>(`#${entryId(row.key)}`);
   useEffect(() => keepPlace(undefined), []);
+  const [beginsOpen] = useState(row.isAsked || typed !== undefined);
   const { key, name, color, says, expiresAt, grantedAt, giver, state } = row;
   const isOver = state === "expired";
   const stored = expiresAt?.toISOString().slice(0, 19) ?? "";
@@ -117,32 +118,30 @@ export function Row({ row }: { row: RowView }) {
           {t("by", { name: giver ?? t("somebody") })}, <Time value={grantedAt} />
         </p>
       </div>
-      {row.isOpen ? (
-        <Form
-          method="post"
-          replace
-          preventScrollReset
-          className="grid grid-cols-1 gap-5 border-t border-line pt-4"
-        >
-          <input type="hidden" name="version" value={version} />
-          <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
-          <Outcome of={key} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="intent" value={`save ${key}`} formAction={place} size="small">
-              {t("save")}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value={`remove ${key}`}
-              formAction={place}
-              variant="danger"
-              size="small"
-            >
-              {t("remove")}
-            </Button>
-          </div>
-        </Form>
+      {row.hasForm ? (
+        <details open={beginsOpen}>
+          <summary className="link w-fit text-sm">{t("edit")}</summary>
+          <Form method="post" replace preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
+            <input type="hidden" name="version" value={version} />
+            <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
+            <Outcome of={key} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" name="intent" value={`save ${key}`} formAction={place} size="small">
+                {t("save")}
+              </Button>
+              <Button
+                type="submit"
+                name="intent"
+                value={`remove ${key}`}
+                formAction={place}
+                variant="danger"
+                size="small"
+              >
+                {t("remove")}
+              </Button>
+            </div>
+          </Form>
+        </details>
       ) : (
         <>
           <Outcome of={key} />
