@@ -35,7 +35,7 @@ export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
     <dialog
       ref={dialog}
       aria-labelledby="leave-title"
-      className="card m-auto max-w-[min(28rem,calc(100vw-2rem))] p-6 text-inherit backdrop:bg-[rgb(0_0_0/0.55)]"
+      className="card m-auto max-w-[min(42rem,calc(100vw-2rem))] p-6 text-inherit backdrop:bg-[rgb(0_0_0/0.55)]"
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="leave-title" className="text-xl">
