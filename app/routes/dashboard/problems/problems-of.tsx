@@ -52,13 +52,15 @@ export function ProblemNotice({
 }: Omit<ProblemView, "field"> & { children?: ReactNode }) {
   return (
     <Notice kind={kind} silent title={partsOf(title)}>
-      {children}
       {lines.map((line, place) => line.length > 0 && <p key={place}>{partsOf(line)}</p>)}
-      {invite && (
-        <a href={invite.href} className="link font-semibold">
-          {invite.text}
-        </a>
-      )}
+      <p className="flex flex-wrap gap-x-4 empty:hidden">
+        {invite && (
+          <a href={invite.href} className="link font-semibold">
+            {invite.text}
+          </a>
+        )}
+        {children}
+      </p>
     </Notice>
   );
 }
