@@ -316,7 +316,7 @@ test("convert: says what gets lost before it does it", async () => {
     ],
   });
   const { text } = await press(await page(), "convert");
-  for (const lost of ["Embed 1 · Time (UTC)", "Embed 1 · Field 1 · In columns", "Embed 2 · Address"])
+  for (const lost of ["Embed 1 · Time (UTC)", "Embed 1 · Field 1 · In columns", "Embed 2 · Link"])
     expect(text).toContain(`<li>${lost}</li>`);
   expect(sentOf(text, "version")).toContainEqual(["content", "Hi"]);
   const { text: asked } = await press(text, "convert", [["embeds[0].footer.icon_url", "https://a.example"]]);
