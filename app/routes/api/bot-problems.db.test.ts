@@ -186,25 +186,25 @@ test("a problem is open until the bot has fetched a newer version for a minute, 
     site.db,
   );
   const works = await read(levelsPage);
-  expect(works.text).toMatch(/Mended .*Before: Marlin lacks a permission/);
+  expect(works.text).toMatch(/Fixed .*Before: Marlin lacks a permission/);
   expect((await read(`/dashboard/guilds/${teahouse.id}`)).text).not.toContain("reports a problem");
   // A late report of the old version opens nothing, one of the newest does.
   await report({ ...entry, version: 1 });
-  expect((await read(levelsPage)).text).toContain("Mended");
+  expect((await read(levelsPage)).text).toContain("Fixed");
   await report({ ...entry, version: 3 });
-  expect((await read(levelsPage)).text).not.toContain("Mended");
+  expect((await read(levelsPage)).text).not.toContain("Fixed");
 });
 
 test("a version that the site does not have counts as the newest, so that the next one ends the problem", async () => {
   await report({ ...entry, version: 999 });
   await saveAndFetch(2, 120);
-  expect((await read(levelsPage)).text).toContain("Mended");
+  expect((await read(levelsPage)).text).toContain("Fixed");
 });
 
 test("a problem that is over is shown for a day", async () => {
   await report(entry);
   await saveAndFetch(2, 86_400 + 120);
-  expect((await read(levelsPage)).text).not.toMatch(/Mended|lacks a permission/);
+  expect((await read(levelsPage)).text).not.toMatch(/Fixed|lacks a permission/);
 });
 
 test("the overview marks modules with problems, also in an open page's poll", async () => {
@@ -333,7 +333,7 @@ test("the bot's own words are shown as its words, as text, in the reader's langu
   const overview = await read(`/dashboard/guilds/${teahouse.id}`);
   expect(overview.text).toContain("Marlin says: Key refused");
   await saveAndFetch(2, 120);
-  expect((await read(levelsPage)).text).toMatch(/Mended.*Before: Marlin says: Key refused/);
+  expect((await read(levelsPage)).text).toMatch(/Fixed.*Before: Marlin says: Key refused/);
 });
 
 test("the owner reads that there are problems in the bot's own words, and none of the words", async () => {
