@@ -142,6 +142,6 @@ test("the pages of a server whose shard is not ready say so", async () => {
   expect((await html(path, { cookie })).text).not.toContain("is not ready");
   await report([{ id: 0, state: "down", at: now() }]);
   const { text } = await html(path, { cookie });
-  expect(text).toContain("that is not ready (shard 0)");
+  expect(text).toContain("is not ready on this server right now (shard 0)");
   expect(text).toContain(`<a href="/status?server=${guilds.teahouse.id}" `);
 });
