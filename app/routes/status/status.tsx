@@ -58,7 +58,10 @@ export default function Status() {
       {named.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {named.map(({ id, state }) => (
-            <li key={id} className="rounded-full border border-line px-3 py-1 text-sm">
+            <li
+              key={id}
+              className={`rounded-full border px-3 py-1 text-sm ${state === "down" ? "border-current text-danger" : "border-line"}`}
+            >
               {t("status.shard", { id, state: t(`status.states.${state}`) })}
             </li>
           ))}
