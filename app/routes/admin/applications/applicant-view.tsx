@@ -56,7 +56,7 @@ export function Head({ review, ...neighbours }: Neighbours & { review: Applicati
         </h2>
         {application && <StatusBadge status={application.status} />}
       </div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted">
         {username && name && name !== username && (
           <span>
             <bdi>@{username}</bdi>
@@ -66,11 +66,13 @@ export function Head({ review, ...neighbours }: Neighbours & { review: Applicati
           {t("detail.id")} <code className="code">{discordId}</code>
         </span>
         <a href={profileUrl(discordId)} target="_blank" rel="noopener" className="link">
-          {t("detail.profile")} <Icon name="external-link" size={14} className="inline" />
+          {t("detail.profile")}
+          <Icon name="external-link" size={14} className="ms-1 inline" />
         </a>
         {application && (
           <a href="#decision" className="link">
-            {t("detail.decide")} <Icon name="arrow-down" size={14} className="inline" />
+            {t("detail.decide")}
+            <Icon name="arrow-down" size={14} className="ms-1 inline" />
           </a>
         )}
       </p>
