@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -62,4 +63,44 @@ test("newer data that cannot be loaded leave a form as it is, before and after a
   await page.unroute(/\.data/);
   await prefix.fill("mine");
   await expect(bar).toContainText(settings.saved);
+});
+
+test("a link that is pressed while a form is being saved waits for the answer, and asks where that is none; closing asks at once @js", async ({
+  page,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  const other = page.getByRole("link", { name: modules.autorole.title }).locator("visible=true");
+  const question = page.getByRole("dialog");
+  let answer: (route: Route) => Promise<void> = (route) => route.abort();
+  let press = () => {};
+  await page.route(/prefix\.data/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await new Promise<void>((resolve) => (press = resolve));
+    await answer(route);
+  });
+  const saveAndGo = async (text: string) => {
+    await prefix.fill(text);
+    await prefix.press("Enter");
+    await expect(bar).toHaveAttribute("data-save-bar", "saving");
+    const asked = page.waitForEvent("dialog");
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await (await asked).dismiss();
+    await other.click();
+    await expect(question).toBeHidden();
+    press();
+  };
+  await saveAndGo("never");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: words.en.common.leave.stay }).click();
+  await expect(prefix).toHaveValue("never");
+  answer = (route) => route.continue();
+  await saveAndGo("mine");
+  await page.waitForURL(/\/autorole$/);
+  await page.goBack();
+  await expect(prefix).toHaveValue("mine");
 });

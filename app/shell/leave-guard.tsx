@@ -1,4 +1,11 @@
-import { createPath, useBlocker, useSubmit, type Location } from "@remix-run/react";
+import {
+  createPath,
+  useBlocker,
+  useNavigate,
+  useNavigation,
+  useSubmit,
+  type Location,
+} from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,26 +18,43 @@ interface LeaveGuardProps {
   parameter?: string;
 }
 
-/** Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. */
+/**
+ * Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. While a form is being
+ * sent, which leaving would end, the app stays until it is answered, and goes on then.
+ */
 export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
   const { t } = useTranslation();
   const submit = useSubmit();
+  const navigate = useNavigate();
+  const isSending = useNavigation().formMethod === "POST";
+  /** Where somebody wanted to go meanwhile. */
+  const held = useRef<Location>();
+  const isKept = active || isSending;
   const dialog = useRef<HTMLDialogElement>(null);
   const placeOf = ({ pathname, search }: Location) =>
     `${pathname} ${new URLSearchParams(search).get(parameter) ?? ""}`;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && placeOf(currentLocation) !== placeOf(nextLocation),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isAway = placeOf(currentLocation) !== placeOf(nextLocation);
+    held.current = isAway && isSending ? nextLocation : undefined;
+    return isAway && isKept;
+  });
   useEffect(() => {
-    if (blocker.state === "blocked") dialog.current?.showModal();
+    if (isSending || !held.current) return;
+    // When the form has taken its answer, too.
+    const timer = setTimeout(() => held.current && navigate(held.current));
+    return () => clearTimeout(timer);
+  }, [isSending, active, navigate]);
+  const isAsking = blocker.state === "blocked" && !isSending;
+  useEffect(() => {
+    if (isAsking) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [blocker.state]);
+  }, [isAsking]);
   useEffect(() => {
-    if (!active) return;
+    if (!isKept) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [active]);
+  }, [isKept]);
   return (
     <dialog
       ref={dialog}

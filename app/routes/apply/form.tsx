@@ -134,7 +134,7 @@ export function ApplicationForm({ page, saved, copy, hasOther, answer, onTyped }
         <FormBar draft={draft} pressed={pressed} sending={sending} page={page} answer={answer} />
       </Form>
       <HowItGoes />
-      <LeaveGuard active={!draft.inBrowser && !sending} />
+      <LeaveGuard active={!draft.inBrowser} />
     </div>
   );
 }

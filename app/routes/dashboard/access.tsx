@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
@@ -161,7 +161,6 @@ export default function AccessPage() {
   if (saved === "add" && added !== version) setAdded(version);
   useEffect(takeLocalTimes);
   const isEdited = useEdited(version);
-  const { formMethod } = useNavigation();
   useEffect(() => {
     // The browser moves the focus to `body` when the pressed button leaves the page.
     if (saved === undefined || document.activeElement !== document.body) return;
@@ -184,7 +183,7 @@ export default function AccessPage() {
         )}
         {/* Begins anew for the next one. */}
         <AddForm key={added} />
-        <LeaveGuard active={isEdited && formMethod !== "POST"} parameter="row" />
+        <LeaveGuard active={isEdited} parameter="row" />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}

@@ -38,7 +38,7 @@ export function ReviewForm({ review, answer }: { review: ApplicationReview; answ
         <Notes {...props} />
         <History {...props} />
       </Form>
-      <LeaveGuard active={(message.isUnsaved || note.isUnsaved) && !posting} />
+      <LeaveGuard active={message.isUnsaved || note.isUnsaved} />
     </>
   );
 }

@@ -217,7 +217,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           saved={isSaved ? state : undefined}
           onDiscard={discard}
         />
-        <LeaveGuard active={isChanged && !isSending} form={form} />
+        <LeaveGuard active={isChanged} form={form} />
       </Form>
     </div>
   );

@@ -66,7 +66,7 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
             {t("conflict.keepTheirs")}
           </ButtonLink>
         </div>
-        <LeaveGuard active={!saving} />
+        <LeaveGuard active />
       </Form>
     </div>
   );

@@ -156,7 +156,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
           onDiscard={discard}
         />
       )}
-      <LeaveGuard active={changed.length > 0 && !saving} form={form} />
+      <LeaveGuard active={changed.length > 0} form={form} />
     </Form>
   );
 }
