@@ -77,9 +77,12 @@ function Part({ part }: { part: PartReport }) {
   const { t } = useTranslation("transfer");
   const { module, title, chosen, empties, complaints, plan } = part;
   const id = `part-${module}`;
+  const changes = plan?.changes.length ?? 0;
+  const look = "font-display text-lg font-semibold";
   return (
     <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
-      <h4 id={id} className="font-display text-lg font-semibold">
+      {/* What can be imported is named by its box. */}
+      <h4 id={id} className={changes > 0 ? "sr-only" : look}>
         {title}
       </h4>
       {complaints && (
@@ -89,17 +92,11 @@ function Part({ part }: { part: PartReport }) {
         </div>
       )}
       {plan?.changes.length === 0 && <p className="text-muted">{t("report.unchanged")}</p>}
-      {plan && plan.changes.length > 0 && (
+      {plan && changes > 0 && (
         <>
           <input type="hidden" name="offer" value={JSON.stringify(plan.offer)} />
-          <label className="flex cursor-pointer items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              name="module"
-              value={module}
-              defaultChecked={chosen}
-              className="size-6 flex-none accent-accent"
-            />
+          <label className={`flex cursor-pointer items-center gap-3 ${look}`}>
+            <input type="checkbox" name="module" value={module} defaultChecked={chosen} className="tick" />
             {t("report.take", { module: title })}
           </label>
           {empties && <p className="font-medium text-warning">{t("report.empties")}</p>}
