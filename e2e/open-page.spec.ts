@@ -3,7 +3,7 @@ import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
-const { modules, settings } = words.en;
+const { access, modules, settings } = words.en;
 
 test("a message that is typed before the scripts come is counted as unsaved, and can be saved @js", async ({
   page,
@@ -103,4 +103,32 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await page.waitForURL(/\/autorole$/);
   await page.goBack();
   await expect(prefix).toHaveValue("mine");
+});
+
+test.describe("in another time zone", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("the end of somebody's access stays the same moment after Back, when its script comes late @js", async ({
+    page,
+    ownGuild,
+  }) => {
+    await signInAt(page, `/dashboard/guilds/${ownGuild.id}/access`, "bob");
+    await page.getByLabel(access.who, { exact: true }).selectOption("manage_guild");
+    await page.getByLabel(access.may).first().selectOption(access.view);
+    const until = page.locator("[name=until]");
+    const end = `${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)}T11:00`;
+    await until.fill(end);
+    await page.getByRole("button", { name: access.add.do }).click();
+    await expect(page.getByText(access.saved)).toBeVisible();
+    await expect(until.last()).toHaveValue(end);
+    await page.goto("/team");
+    await page.route("**/assets/enhance-*.js", async (route) => {
+      // The browser has put back what was in the page.
+      await expect(until.last()).toHaveValue(end);
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(until.last()).toHaveAttribute("data-began", end);
+    await expect(until.last()).toHaveValue(end);
+  });
 });
