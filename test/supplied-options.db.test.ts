@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import * as door from "#app/routes/api/bot-options.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -6,6 +7,7 @@ import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 
 const guildId = guilds.teahouse.id;
+const elsewhere = guilds.academy.id;
 const id = "music";
 const site = useSite();
 const { put, html, form, submit, stored, bob } = useModuleDoors(site, id);
@@ -43,12 +45,19 @@ const LISTS = [
 
 const asBob = () => ({ cookie: bob() });
 
-test("PUT of options: takes a list, replaces and removes it, and refuses what is none", async () => {
+test("PUT of options: takes a list, replaces and removes it and no other, and refuses what is none", async () => {
+  const others = [`${guildId} radio`, `${elsewhere} playlists`];
+  await supply(LISTS, { name: "radio" });
+  await supply(LISTS, { at: elsewhere });
   for (const list of [LISTS, LISTS.slice(1), []]) {
     expect((await supply(list)).status).toBe(204);
-    const stored = await site.db.selectFrom("supplied_options").select(["name", "options"]).execute();
-    expect(stored).toEqual(list.length > 0 ? [{ name: "playlists", options: list }] : []);
+    const rows = await site.db.selectFrom("supplied_options").selectAll().execute();
+    const stored = new Map(rows.map(({ guild_id, name, options }) => [`${guild_id} ${name}`, options]));
+    expect(stored.get(`${guildId} playlists`) ?? []).toEqual(list);
+    expect(others.map((one) => stored.get(one))).toEqual([LISTS, LISTS]);
   }
+  await site.db.updateTable("guilds").set({ left_at: new Date() }).where("id", "=", elsewhere).execute();
+  expect((await supply(LISTS, { at: elsewhere })).status).toBe(404);
   expect((await supply(LISTS, { at: "999999999999999999" })).status).toBe(404);
   expect((await supply(LISTS, { name: "Play-lists" })).status).toBe(404);
   expect((await supply(LISTS, { headers: {} })).status).toBe(401);
@@ -68,12 +77,25 @@ test("a server has at most 100 lists, of which each can be replaced", async () =
     options: "[]",
   }));
   await site.db.insertInto("supplied_options").values(rows).execute();
-  expect((await supply(LISTS)).status).toBe(204);
-  expect((await supply(LISTS, { name: "oneMore" })).status).toBe(400);
-  expect((await supply(LISTS)).status).toBe(204);
+  await supply(LISTS, { name: "theirs", at: elsewhere });
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const oneMore = await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("guilds").select("id").where("id", "=", guildId).forUpdate().execute();
+    await trx
+      .insertInto("supplied_options")
+      .values({ guild_id: guildId, name: "last", options: "[]" })
+      .execute();
+    const late = supply(LISTS);
+    await expect.poll(async () => (await waiting.execute(site.db)).rows.length).toBe(1);
+    return { late };
+  });
+  expect((await oneMore.late).status).toBe(400);
+  expect((await supply(LISTS, { name: "l0" })).status).toBe(204);
 });
 
 test("before the first list a person can choose nothing, and the bot any text of at most 100", async () => {
+  await supply(LISTS, { at: elsewhere });
   const nothing = { list: null, also: [], hours: [] };
   expect(await put(nothing, asBob())).toMatchObject({ status: 200 });
   expect(await put({ ...nothing, list: "calm" }, asBob())).toMatchObject({
