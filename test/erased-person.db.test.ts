@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveAccess } from "#app/features/access/access.server.ts";
 import { decideApplication, undoDecision } from "#app/features/applications/decide.server.ts";
+import { saveDraft } from "#app/features/applications/draft.server.ts";
+import { EMPTY } from "#app/features/applications/fields.ts";
 import { addNote } from "#app/features/applications/review.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
@@ -154,6 +156,7 @@ test("what somebody has asked for before their deletion, and comes after it, is 
         ...{ mayReplace: () => true, refuse: () => [] },
       }),
     () => submit(db, carol),
+    () => db.transaction().execute((trx) => saveDraft(trx, { userId: carol.id, content: EMPTY, basedOn: 0 })),
     () => db.transaction().execute((trx) => decideApplication(trx, { ...about, status: "accepted" })),
     () => db.transaction().execute((trx) => undoDecision(trx, { ...about, eventId: "1" })),
     () => db.transaction().execute((trx) => addNote(trx, { ...about, text: "Kind" })),

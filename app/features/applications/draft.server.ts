@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { type Application, applicationOf } from "./application.server.ts";
@@ -76,18 +77,16 @@ export const contentSchema = z.record(
 export type DraftOutcome =
   | { outcome: "saved"; version: number }
   | { outcome: "conflict"; current: Saved }
-  | { outcome: "decided" }
-  | { outcome: "gone" };
+  | { outcome: "decided" };
 
-/** Equal content changes nothing, whatever version it is based on, so that a retry after a lost answer succeeds. */
+/** Equal content changes nothing, whatever version it is based on, so that a retry after a lost answer succeeds. @throws PersonErasedError */
 export async function saveDraft(
   trx: Transaction<Database>,
   { userId, content, basedOn }: { userId: string; content: Content; basedOn: number },
 ): Promise<DraftOutcome> {
+  await requirePersonKept(trx, userId);
   const { application, current } = await lockApplicationState(trx, userId);
   if (application && !isUndecided(application.status)) return { outcome: "decided" };
-  const user = await trx.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
-  if (!user) return { outcome: "gone" };
   if (sameContent(content, current.content ?? EMPTY)) return { outcome: "saved", version: current.version };
   if (!isBasedOn(current, basedOn)) return { outcome: "conflict", current };
   if (sameContent(content, application ? applicationContent(application) : EMPTY)) {

@@ -30,7 +30,7 @@ export async function getApplicationData(db: Kysely<Database>, userId: string) {
 
 /** Deletes an application with its draft, events and notes, and the owner's pending notification. */
 export async function deleteApplication(db: Kysely<Database>, userId: string): Promise<void> {
-  // A draft that is being saved is either stored by now, or finds no user.
+  // A note that is being added is either stored by now, or finds no event.
   await lockApplicant(db, userId);
   const tables = ["applications", "application_drafts", "application_notes", "application_events"] as const;
   for (const table of tables) await db.deleteFrom(table).where("user_id", "=", userId).execute();

@@ -19,7 +19,7 @@ import {
   FIELDS,
 } from "#app/features/applications/fields.ts";
 import { displayName } from "#app/features/users/users.server.ts";
-import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
+import { BadRequestError } from "#app/http/errors.server.ts";
 import { fieldsOf, readFormData } from "#app/http/parse.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -65,7 +65,6 @@ export async function answerApplicant({ request, context }: ActionFunctionArgs, 
     const draft = { userId: user.id, content: contentSchema.parse(content), basedOn };
     const result = await transaction.execute((trx) => saveDraft(trx, draft));
     if (result.outcome === "saved") return redirect("/apply?edit&draft=saved", 303);
-    if (result.outcome === "gone") throw new UnauthorizedError();
     return refuse(409, { ...result, content: draft.content });
   }
   const parsed = applicationSchema.safeParse({ discordId: user.id, username: user.username, ...content });

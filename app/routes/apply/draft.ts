@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { contentSchema, saveDraft } from "#app/features/applications/draft.server.ts";
-import { ForbiddenError, HttpError, UnauthorizedError, versionConflict } from "#app/http/errors.server.ts";
+import { ForbiddenError, HttpError, versionConflict } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { requirePart } from "#app/http/require-part.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
@@ -31,8 +31,6 @@ const { loader, action } = resource({
         );
       case "decided":
         throw new HttpError("conflict", "The application has been decided.");
-      case "gone":
-        throw new UnauthorizedError();
     }
   },
 });
