@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import * as door from "#app/routes/api/bot-options.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { declare, putManifest } from "./declare.ts";
 import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
@@ -78,8 +78,6 @@ test("a server has at most 100 lists, of which each can be replaced", async () =
   }));
   await site.db.insertInto("supplied_options").values(rows).execute();
   await supply(LISTS, { name: "theirs", at: elsewhere });
-  const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const oneMore = await site.db.transaction().execute(async (trx) => {
     await trx.selectFrom("guilds").select("id").where("id", "=", guildId).forUpdate().execute();
     await trx
@@ -87,7 +85,7 @@ test("a server has at most 100 lists, of which each can be replaced", async () =
       .values({ guild_id: guildId, name: "last", options: "[]" })
       .execute();
     const late = supply(LISTS);
-    await expect.poll(async () => (await waiting.execute(site.db)).rows.length).toBe(1);
+    await untilWaiting(site.db);
     return { late };
   });
   expect((await oneMore.late).status).toBe(400);
