@@ -72,7 +72,8 @@ describe.each(flows)("$path", ({ start, path, scope, refresh, failed, none, retr
     const back = await visitor.signIn(begun.discord, people.bob);
     change(back.searchParams);
     const answer = await comeBack(back, begun.cookie);
-    expect(answer).toMatchObject({ status: 400, body: { state: "error", text, to: retry } });
+    const title = text === DENIED ? "Sign-in cancelled" : "Sign-in didn’t work";
+    expect(answer).toMatchObject({ status: 400, body: { state: "error", title, text, to: retry } });
     expect(answer.headers.has("Set-Cookie")).toBe(false);
   });
 
