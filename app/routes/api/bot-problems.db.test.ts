@@ -72,6 +72,18 @@ test("a refusal for a channel is at its field, with channel, permission, count a
   expect(german.text).toContain("Es fehlt: Links einbetten.");
 });
 
+test("the overview says once that a permission is missing, also when the bot has reported it", async () => {
+  const [module] = greeter.modules;
+  await declare(site, { bot: {}, modules: [{ ...module, permissions: [{ all: ["MODERATE_MEMBERS"] }] }] });
+  const overview = `/dashboard/guilds/${teahouse.id}`;
+  const needed = "These settings need View Channels";
+  expect((await read(overview)).text).toContain(`${needed}, Send Messages, and Timeout Members.`);
+  await report({ ...entry, module: "greeter", field: "greeting", permissions: ["MODERATE_MEMBERS"] });
+  const { text } = await read(overview);
+  expect(text).toContain("It lacks Timeout Members.");
+  expect(text).toContain(`${needed} and Send Messages.`);
+});
+
 test("a field with a problem is shown while its condition does not hold, because the notice above links to it", async () => {
   const place = { kind: "channel", name: "place", label: "Place", showWhen: "loud" };
   const fields = [{ kind: "toggle", name: "loud", label: "Loud" }, place];

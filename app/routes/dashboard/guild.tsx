@@ -59,7 +59,11 @@ export const loader = pageLoader(async (args) => {
   const members = await args.context.members.namesOf(db, id, named);
   const facts = { ...factsOf(reported), members };
   const mayInvite = canAddBot(guild);
-  const missing = missingFor(facts, set);
+  // What a problem names is not said a second time.
+  const told = set.flatMap(({ problems }) =>
+    problems.filter(isOpen).flatMap(({ permissions }): string[] => permissions),
+  );
+  const missing = missingFor(facts, set).filter((name) => !told.includes(name));
   const labelIn = ({ fields }: SettingsModule, name: string) =>
     textIn(locale, fields.find((field) => field.name === name)?.label ?? name).text;
   return {
