@@ -111,7 +111,7 @@ function DashboardPreview() {
       >
         <div>
           <SectionHead id="setup" title={t("home.dashboard.title")} text={t("home.dashboard.text")} />
-          <ol className="steps">
+          <ol className={`steps ${shows.prefix ? "" : "gap-x-12 lg:grid-cols-3"}`}>
             {STEPS.map((step) => (
               <li key={step} className="step">
                 <h3 className="text-lg">{t(`home.dashboard.${step}.title`)}</h3>
