@@ -138,7 +138,17 @@ test("Discard leaves the keyboard at the form, Send nothing empties it, with wha
   await expect(content).toHaveValue("");
   await expect(bar).toContainText(settingWords.saved);
 
-  await content.fill("Good evening");
+  // What is typed before the answer comes stays.
+  await content.fill("Good day");
+  await page.route(/greeting\.data/, async (route) => {
+    if (route.request().method() === "POST") await content.fill("Good evening");
+    await route.continue();
+  });
+  await page.getByRole("button", { name: message.nothing, exact: true }).click();
+  await page.waitForURL(/\?saved=3$/);
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
+  await expect(content).toHaveValue("Good evening");
+  await page.unroute(/greeting\.data/);
   await page.getByRole("link", { name: message.back }).click();
   await page.getByRole("dialog").getByRole("button", { name: words.en.common.leave.save }).click();
   await page.waitForURL(new RegExp(`${settingsIn(ownGuild)}$`));

@@ -48,7 +48,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const say = t as unknown as Say;
   const { field, facts, back, module, state } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
-  const { base, message, setMessage, reading, isChanged } = useMessage(answer, isSaved);
+  const { base, message, setMessage, noteSent, reading, isChanged } = useMessage(answer, isSaved);
   const { message: normal, findings, counted } = reading;
   /** The answer of which nothing is said any more. */
   const [settled, settle] = useState<EditorAnswer>();
@@ -147,7 +147,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         onChange={follow}
         onFocus={onFocus}
         onClick={press}
-        onSubmit={(event) => isSending && event.preventDefault()}
+        onSubmit={(event) => (isSending ? event.preventDefault() : noteSent())}
       >
         <input type="hidden" name={VERSION} value={base.version} />
         {/* The first submit button: Enter presses it. */}

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { meant } from "#app/features/settings/rich-message/edit.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
@@ -16,6 +16,8 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
   const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
   const [taken, take] = useState(answer);
+  /** What was in the form when it was sent. */
+  const sent = useRef<Tree>();
   const reading = readMessage(meant(message), field);
   const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);
   if (answer !== taken) {
@@ -27,10 +29,11 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
     }
   } else if (state.version !== base.version && !answer && (isSaved || !isChanged)) {
     setBase({ version: state.version, saved });
-    // Null is saved by the button that says so alone, because an empty form is refused.
-    if (!isChanged || stored === null) setMessage(saved);
+    // Null is saved by the button that says so alone, because an empty form is refused. What is typed meanwhile stays.
+    if (!isChanged || (stored === null && message === sent.current)) setMessage(saved);
   }
-  return { base, message, setMessage, reading, isChanged };
+  const noteSent = () => void (sent.current = message);
+  return { base, message, setMessage, noteSent, reading, isChanged };
 }
 
 /** Tells whether a message sends nothing. */
