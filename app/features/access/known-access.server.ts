@@ -13,11 +13,8 @@ export function createKnownAccess({ read, isNotified }: Options) {
     async mayHave(guildId: string): Promise<boolean> {
       if (!isNotified()) return true;
       if (!known) {
-        const reading = read().then((ids) => new Set(ids));
-        known = reading;
-        reading.catch(() => {
-          if (known === reading) known = undefined;
-        });
+        known = read().then((ids) => new Set(ids));
+        known.catch(() => void (known = undefined));
       }
       return (await known).has(guildId);
     },

@@ -79,6 +79,32 @@ test("roles that members hold can be given access, boosters' and subscribers' to
   }
 });
 
+test("the form lets in nobody who is not on the server, and with fifty in the list nobody more", async () => {
+  const add = async (guildId: string, version: string) => {
+    const body = new URLSearchParams({
+      version,
+      intent: "add",
+      who: "member",
+      member: dora.id,
+      "may.*": "view",
+    });
+    const { status, text } = await pages(`/dashboard/guilds/${guildId}/access`, {
+      method: "POST",
+      cookie,
+      body,
+    });
+    return `${status} ${text}`;
+  };
+  expect(await add(academy.id, "0")).toMatch(/^400 .*This person is not on the server\./s);
+  const fifty = Array.from({ length: 50 }, (_, at) => `4021176533982${90_000 + at}`);
+  await giveAccess(
+    site,
+    teahouse.id,
+    fifty.map((id) => ({ target: { kind: "member", id }, areas: { prefix: "view" }, expiresAt: null })),
+  );
+  expect(await add(teahouse.id, "1")).toMatch(/^400 .*Choose at most 50\./s);
+});
+
 test("a time that is refused is sent again as the same moment, in whichever zone it was typed", async () => {
   const send = (fields: Record<string, string>) => {
     const body = new URLSearchParams({ version: "0", intent: "add", "may.prefix": "view", ...fields });
