@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { json, resource } from "#app/http/resource.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { useSite } from "#test/site.ts";
@@ -20,6 +20,20 @@ test("an access token is checked with Discord once a minute, valid or not", asyn
     const before = asked();
     for (let i = 0; i < 3; i++) expect((await withToken(token)).status).toBe(status);
     expect(asked()).toBe(before + 1);
+  }
+});
+
+test("concurrent requests with one token are one check, and each is charged for its refusal", async () => {
+  const charged = vi.spyOn(site.services.limits, "unknownBearer");
+  for (const [token, status, charges] of [
+    [site.discord.mintToken(people.carol), 200, 1],
+    ["nobody-has-this-token", 401, 3],
+  ] as const) {
+    const before = asked();
+    charged.mockClear();
+    const answers = await Promise.all([1, 2, 3].map(() => withToken(token)));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    expect([asked() - before, charged.mock.calls.length]).toEqual([1, charges]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DiscordNetworkError } from "#app/discord/errors.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
@@ -133,6 +134,26 @@ test("with an expired token, a failed refresh is answered and keeps the session"
   expect((await listGuilds(cookie)).status).toBe(200);
 });
 
+test("who waited for a refresh of another process that failed does not ask Discord once more", async () => {
+  const cookie = await site.signIn(people.bob, { expiresIn: -1 });
+  site.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 });
+  const { oauth } = site.services;
+  const { refresh } = oauth;
+  const waiting = sql`select from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  const other = anotherProcess(site);
+  const answers: ReturnType<typeof listGuilds>[] = [];
+  vi.spyOn(oauth, "refresh").mockImplementation(async (token) => {
+    answers.push(listGuilds(cookie, other));
+    await expect.poll(async () => (await waiting.execute(site.db)).rows).not.toEqual([]);
+    return refresh(token);
+  });
+  answers.push(listGuilds(cookie));
+  await answers[0];
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([502, 503]);
+  expect(refreshes()).toBe(1);
+});
+
 test("new tokens are not lost if Postgres fails right after Discord's answer", async () => {
   const cookie = await site.signIn(people.bob, { expiresIn: -1 });
   const { discord_token } = await tokensOf(cookie);
@@ -145,12 +166,17 @@ test("new tokens are not lost if Postgres fails right after Discord's answer", a
 });
 
 test("a session without a refresh token ends when its token expires", async () => {
+  const hers = { ...site.discord.mintGrant(people.carol), refreshToken: "" };
+  const soon = await site.signIn(people.carol, { grant: hers, expiresIn: 60 });
+  expect((await listGuilds(soon)).status).toBe(200);
   const grant = { ...site.discord.mintGrant(people.bob), refreshToken: "" };
   const cookie = await site.signIn(people.bob, { grant });
+  const late = await site.signIn(people.bob, { grant, expiresIn: -1 });
   site.discord.expire(grant.accessToken);
   expect(await listGuilds(cookie)).toMatchObject({ status: 401, body: { error: "invalid_grant" } });
+  expect((await listGuilds(late)).status).toBe(401);
+  for (const one of [cookie, late]) expect(await tokensOf(one)).toEqual({});
   expect(refreshes()).toBe(0);
-  expect(await tokensOf(cookie)).toEqual({});
 });
 
 test("GET /auth/session: shows the user, refreshes due tokens, and contains no token", async () => {

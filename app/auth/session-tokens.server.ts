@@ -79,7 +79,8 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     ): Promise<string> {
       const isValid = token_expiry === undefined || token_expiry > Date.now();
       if (token_expiry !== undefined && Date.now() < token_expiry - REFRESH_MARGIN) return discord_token;
-      if (!discord_refresh_token) return isValid ? discord_token : end(key);
+      // Such a session ends with its token.
+      if (!discord_refresh_token) return discord_token;
       if (isValid && failed.has(nameOf(key))) return discord_token;
       try {
         return (await refresh(key, discord_token)).discord_token;
