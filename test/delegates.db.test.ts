@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { permissionBits } from "#app/discord/permissions.ts";
 import type { Wanted } from "#app/features/access/access.server.ts";
 import * as channels from "#app/routes/api/discord-guild-channels.ts";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
@@ -285,6 +286,19 @@ test("a delegate without Manage Roles changes no role that the bot gives, in any
   expect((await put("levels", { ...levels.defaults, roles: [row], xpMax: 99 })).status).toBe(200);
   const reset = await post("autorole", { intent: "reset", version: "2" });
   expect(reset.status).toBe(400);
+});
+
+test("a delegate with Manage Roles gives only roles below their own highest one, as in Discord", async () => {
+  const { permissions } = teahouse;
+  onTestFinished(() => site.discord.change(teahouse, { permissions }));
+  const may = String(BigInt(permissions[carol.id] ?? 0) | permissionBits.MANAGE_ROLES);
+  site.discord.change(teahouse, { permissions: { ...permissions, [carol.id]: may } });
+  await give(onlyCarol, { autorole: "edit" });
+  const giving = (role: string, by?: string) =>
+    put("autorole", { ...autorole.defaults, roleIds: [roleOf(role)] }, by);
+  expect(await giving("Newcomer")).toMatchObject({ status: 200 });
+  expect((await giving("Moderator")).status).toBe(400);
+  expect((await giving("Moderator", asBob)).status).toBe(200);
 });
 
 test("a delegate chooses and sees no channel that Discord hides from them; what is there may stay", async () => {

@@ -20,6 +20,7 @@ const SECRET = "canary-7f3a91c2e5";
 const OTHER = "canary-0b11d4aa68";
 const NEXT = "a-new-secret-of-forty-characters-or-more-0";
 const guildId = guilds.teahouse.id;
+const elsewhere = guilds.academy.id;
 const id = "oracle";
 
 const fields = (kind: string) => [
@@ -66,6 +67,15 @@ describe("a secret", () => {
     // The same again is no other version.
     const again = await put(first, { headers: { ...asBot, "If-Match": '"other"' } });
     expect([again.status, (again.body as { current: Answer }).current.settings]).toEqual([412, first]);
+    // Each server has its own.
+    const theirs = { ...first, apiKey: OTHER };
+    await put(theirs, { guildId: elsewhere });
+    expect((await site.call(snapshot, { path: "/api/bot/snapshot", headers: asBot })).body).toMatchObject({
+      items: [
+        { guildId: elsewhere, settings: theirs },
+        { guildId, settings: first },
+      ],
+    });
   });
 
   test("one that the bot brings along is sealed, too", async () => {
@@ -81,6 +91,7 @@ describe("a secret", () => {
   });
 
   test("a person keeps it by what they read, replaces it by a text and clears it by null", async () => {
+    await put({ ...first, apiKey: OTHER }, { guildId: elsewhere });
     await put(first);
     const { apiKey } = (await get(asBob())).body.settings;
     const kept = await put({ ...first, apiKey, model: "large" }, asBob());
@@ -95,7 +106,8 @@ describe("a secret", () => {
     await put({ ...first, apiKey }, asBob());
     expect((await get(byBot)).body.settings.apiKey).toBeNull();
     expect(await dump(site.db)).not.toContain("settings secret");
-    expect(await site.db.selectFrom("settings_secrets").selectAll().execute()).toEqual([]);
+    const left = await site.db.selectFrom("settings_secrets").select("guild_id").execute();
+    expect(left).toEqual([{ guild_id: elsewhere }]);
   });
 
   test("what is none is refused with its path", async () => {

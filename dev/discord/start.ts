@@ -70,8 +70,10 @@ export async function startDiscord(options: DiscordOptions) {
     },
     addBot: ({ id }: Pick<Guild, "id">) => void botGuilds.add(id),
     removeBot: ({ id }: Pick<Guild, "id">) => void botGuilds.delete(id),
-    change: ({ id }: Pick<Guild, "id">, to: Partial<Pick<Guild, "channels" | "roles" | "memberRoles">>) =>
-      void Object.assign(getGuild(platform, id) ?? {}, to),
+    change: (
+      { id }: Pick<Guild, "id">,
+      to: Partial<Pick<Guild, "channels" | "memberRoles" | "permissions" | "roles">>,
+    ) => void Object.assign(getGuild(platform, id) ?? {}, to),
     /** Simulates the bot's registration of its global commands. */
     registerCommands: (commands: APIApplicationCommand[]) => void (application.commands = commands),
     stop: async () => {
