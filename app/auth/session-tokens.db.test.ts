@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DiscordNetworkError } from "#app/discord/errors.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
@@ -132,26 +131,6 @@ test("with an expired token, a failed refresh is answered and keeps the session"
   site.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 }, { times: 1 });
   expect(await listGuilds(cookie)).toMatchObject({ status: 502, body: { error: "discord_error" } });
   expect((await listGuilds(cookie)).status).toBe(200);
-});
-
-test("who waited for a refresh of another process that failed does not ask Discord once more", async () => {
-  const cookie = await site.signIn(people.bob, { expiresIn: -1 });
-  site.discord.faults.set("POST /oauth2/token", { kind: "status", status: 500 });
-  const { oauth } = site.services;
-  const { refresh } = oauth;
-  const waiting = sql`select from pg_locks join pg_database d on d.oid = database
-    where datname = current_database() and locktype = 'advisory' and not granted`;
-  const other = anotherProcess(site);
-  const answers: ReturnType<typeof listGuilds>[] = [];
-  vi.spyOn(oauth, "refresh").mockImplementation(async (token) => {
-    answers.push(listGuilds(cookie, other));
-    await expect.poll(async () => (await waiting.execute(site.db)).rows).not.toEqual([]);
-    return refresh(token);
-  });
-  answers.push(listGuilds(cookie));
-  await answers[0];
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([502, 503]);
-  expect(refreshes()).toBe(1);
 });
 
 test("new tokens are not lost if Postgres fails right after Discord's answer", async () => {
