@@ -4,6 +4,7 @@ import { people } from "#dev/discord/people.ts";
 import { useSite } from "#test/site.ts";
 import {
   getAccessVersion,
+  isAuthorOfAccess,
   listAccessVersions,
   readAccess,
   saveAccess,
@@ -13,6 +14,7 @@ import { forgetAccess, listAccessNaming } from "./personal-data.server.ts";
 
 const site = useSite();
 const { id: guildId } = guilds.teahouse;
+const { id: elsewhere } = guilds.academy;
 const { alice, bob, carol, dora } = people;
 
 beforeAll(() => site.reportGuilds());
@@ -28,9 +30,9 @@ const forManagers: Wanted = {
   expiresAt: null,
 };
 
-const save = (wanted: Wanted[], { by = bob.id, basedOn = -1 } = {}) =>
+const save = (wanted: Wanted[], { at = guildId, by = bob.id, basedOn = -1 } = {}) =>
   saveAccess(site.services, {
-    guildId,
+    guildId: at,
     actorId: by,
     wanted,
     mayReplace: ({ version }) => basedOn === -1 || version === basedOn,
@@ -50,8 +52,9 @@ test("a list is replaced as a whole, in its order, and who gave what stays is ke
 });
 
 test("the same list again is no new version", async () => {
-  await save([forCarol]);
-  expect(await save([forCarol])).toMatchObject({ outcome: "saved", list: { version: 1 } });
+  await save([forManagers]);
+  const same = { ...forManagers, areas: { history: "view", "*": "view" } } as const;
+  expect(await save([same])).toMatchObject({ outcome: "saved", list: { version: 1 } });
 });
 
 test("of two lists made for one version the second changes nothing", async () => {
@@ -61,6 +64,7 @@ test("of two lists made for one version the second changes nothing", async () =>
 });
 
 test("every version is kept with its author, and gives back its list", async () => {
+  await save([forManagers], { at: elsewhere, by: alice.id });
   await save([forCarol]);
   await save([]);
   const versions = await listAccessVersions(site.db, guildId, 20);
@@ -71,6 +75,16 @@ test("every version is kept with its author, and gives back its list", async () 
   expect(await getAccessVersion(site.db, guildId, 1)).toEqual([forCarol]);
   expect(await getAccessVersion(site.db, guildId, 0)).toEqual([]);
   expect(await getAccessVersion(site.db, guildId, 3)).toBeUndefined();
+  const isAuthor = (at: string) => isAuthorOfAccess(site.db, at, bob.id);
+  expect([await isAuthor(guildId), await isAuthor(elsewhere)]).toEqual([true, false]);
+  expect(await readAccess(site.db, elsewhere)).toMatchObject({ version: 1, grants: [forManagers] });
+
+  // Of each server the newest thousand.
+  const later = { guild_id: guildId, version: 1_002, grants: "[]", actor_id: bob.id };
+  await site.db.insertInto("access_versions").values(later).execute();
+  await save([forCarol]);
+  const kept = await site.db.selectFrom("access_versions").select("version").orderBy("version").execute();
+  expect(kept.map(({ version }) => version)).toEqual([1, 1_002, 1_003]);
 });
 
 test("a deletion removes what the person was given, and their name from what they gave, in all versions", async () => {
