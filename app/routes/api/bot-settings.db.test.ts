@@ -1,14 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { untilListening } from "#test/listening.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
-import { asBot, useSite } from "#test/site.ts";
+import { anotherProcess, asBot, useSite } from "#test/site.ts";
 import * as changes from "./bot-changes.ts";
 import * as imported from "./bot-settings.ts";
 
 const site = useSite();
 beforeAll(() => site.reportGuilds());
 const id = guilds.teahouse.id;
+const elsewhere = guilds.academy.id;
 
 type Entry = { guildId: string; module: string; settings: unknown };
 const bring = (entries: Entry[], path = "/api/bot/settings") =>
@@ -21,7 +23,17 @@ test("settings are written where nobody has saved, once, filled with defaults, a
     { guildId: id, module: "levels", settings: { roles: [{ level: 5, roleId: "123456789012345678" }] } },
   ];
   const results = entries.map(({ guildId, module }) => ({ guildId, module, state: "created" }));
+  const other = anotherProcess(site);
+  await untilListening(other);
+  const [here, there] = [vi.fn(), vi.fn()];
+  site.services.events.on("settings", here);
+  other.events.on("settings", there);
   expect(await bring(entries)).toMatchObject({ status: 200, body: { results } });
+  expect(here.mock.calls).toEqual([
+    [id, "levels"],
+    [id, "prefix"],
+  ]);
+  await expect.poll(() => there.mock.calls).toHaveLength(2);
   expect((await read("prefix")).body).toMatchObject({ version: 1, settings: { prefix: "?" } });
   const { body } = await read("levels");
   expect(body).toMatchObject({ version: 1, settings: { xpMin: expect.any(Number), roles: [{ level: 5 }] } });
@@ -37,9 +49,15 @@ test("settings are written where nobody has saved, once, filled with defaults, a
   ]);
   const feed = async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body;
   // Transactions of the tests beside this one may delay it.
-  await expect
-    .poll(feed, { timeout: 20_000 })
-    .toMatchObject({ items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }] });
+  await expect.poll(feed, { timeout: 20_000 }).toMatchObject({
+    items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }],
+  });
+
+  const more = (guildId: string, module: string) => bring([{ guildId, module, settings: {} }]);
+  expect((await more(id, "autorole")).body).toMatchObject({ results: [{ state: "created" }] });
+  expect((await more(elsewhere, "prefix")).body).toMatchObject({ results: [{ state: "created" }] });
+  await site.db.updateTable("guilds").set({ left_at: new Date() }).where("id", "=", elsewhere).execute();
+  expect((await more(elsewhere, "levels")).body).toMatchObject({ results: [{ code: "unknown_server" }] });
 });
 
 test("each entry is refused alone, with its reason", async () => {
@@ -74,7 +92,10 @@ test("a dry run says the same and writes nothing", async () => {
     { guildId: id, module: "prefix", settings: { prefix: "?" } },
     { guildId: id, module: "nothing", settings: {} },
   ];
+  const heard = vi.fn();
+  site.services.events.on("settings", heard);
   const dry = await bring(entries, "/api/bot/settings?dryRun=1");
+  expect(heard).not.toHaveBeenCalled();
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
   // Another spelling of the dry run must not write.
   expect((await bring(entries, "/api/bot/settings?dryRun=true")).status).toBe(400);
