@@ -13,6 +13,7 @@ import { declare } from "./declare.ts";
 import { dump } from "./dump.ts";
 import { sentOf, type Sent } from "./html-form.ts";
 import { useModuleDoors } from "./module-doors.ts";
+import { putSettings, readSettings } from "./settings-resource.ts";
 import { anotherProcess, asBot, useSite, type Outcome } from "./site.ts";
 import { formOf, partIn, useTransfer } from "./transfer.ts";
 
@@ -292,12 +293,23 @@ describe("a secret", () => {
   });
 
   test("a field that becomes one loses its values everywhere, one that ceases to be one reads as its default", async () => {
-    await declare(site, manifest("text"));
+    const seer = {
+      id: "seer",
+      title: "Seer",
+      fields: [{ kind: "text", name: "apiKey", label: "Name", max: 9 }],
+    };
+    const both = ({ bot, modules }: ReturnType<typeof manifest>) => ({ bot, modules: [...modules, seer] });
+    await declare(site, both(manifest("text")));
+    await putSettings(site, seer.id, { apiKey: "kept" });
     await put(first, asBob());
     await put({ ...first, model: "large" }, asBob());
     expect(await dump(site.db)).toContain(SECRET);
-    await declare(site, manifest("secret"));
+    await declare(site, both(manifest("secret")));
     expect(await dump(site.db)).not.toContain(SECRET);
+    // A field of this name elsewhere is none.
+    expect((await readSettings(site, seer.id)).body).toMatchObject({ settings: { apiKey: "kept" } });
+    const ofSeer = site.db.selectFrom("settings_versions").select("after").where("module", "=", seer.id);
+    expect(await ofSeer.execute()).toMatchObject([{ after: { apiKey: "kept" } }]);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: null, model: "large" });
     await put(first, asBob());
     const sent = await form();
