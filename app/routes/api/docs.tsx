@@ -133,7 +133,7 @@ function Rules({ cookie }: { cookie: string }) {
           </div>
         ))}
       </dl>
-      <h2 className="text-[1.375rem]">{t("rules.title")}</h2>
+      <h2 className="mt-4 text-[1.375rem]">{t("rules.title")}</h2>
       <ul className="grid list-disc gap-1.5 ps-5">
         {RULES.map((rule) => (
           <li key={rule}>
