@@ -34,7 +34,6 @@ const drawings = {
   "messages-square": lucide.MessagesSquare,
   pen: lucide.PenLine,
   plus: lucide.Plus,
-  refresh: lucide.RefreshCw,
   search: lucide.Search,
   send: lucide.Send,
   "shield-alert": lucide.ShieldAlert,

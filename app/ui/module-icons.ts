@@ -22,6 +22,7 @@ export const moduleDrawings = {
   message: lucide.MessageCircle,
   monitor: lucide.Monitor,
   moon: lucide.Moon,
+  refresh: lucide.RefreshCw,
   scroll: lucide.ScrollText,
   settings: lucide.Settings,
   shield: lucide.Shield,

@@ -1,7 +1,5 @@
 import type { GuildChannel } from "#db/schema.ts";
-
-/** Discord's channel types as far as settings use them (Discord docs: Channel, Channel Types). */
-export const CHANNEL = { text: 0, voice: 2, category: 4, news: 5, stage: 13, forum: 15, media: 16 } as const;
+import { CHANNEL } from "./channel-types.ts";
 
 /** Orders channels like Discord: first those without a known category; in each, text before voice, then by position and age. */
 export function groupChannels(channels: readonly GuildChannel[]) {

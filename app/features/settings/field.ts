@@ -1,5 +1,5 @@
 import type { PermissionName } from "#app/discord/permissions.ts";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { ModuleIconName } from "#app/ui/icons.ts";
 import type { FieldKind, RowFieldKind } from "./kinds/kinds.server.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";

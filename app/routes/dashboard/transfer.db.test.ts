@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import { fileName } from "#app/http/file-name.server.ts";
 import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";

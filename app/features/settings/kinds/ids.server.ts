@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSnowflake, snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { obstacleOf } from "#app/features/guilds/role-rules.ts";
 import { distinctList } from "#app/features/manifest/text-schema.server.ts";

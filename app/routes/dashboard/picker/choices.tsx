@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CHANNEL, groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
+import { groupChannels, sortChannels } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CHANNEL } from "#app/features/guilds/channel-order.ts";
+import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { findPart, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";
