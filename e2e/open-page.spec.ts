@@ -105,6 +105,29 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await expect(prefix).toHaveValue("mine");
 });
 
+test("a picker that is typed into before its script is there sends no form by Enter, and then lists what fits @js", async ({
+  page,
+  context,
+  ownGuild,
+}) => {
+  let run = () => {};
+  const late = new Promise<void>((resolve) => (run = resolve));
+  await context.route("**/assets/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  const picker = page.getByRole("combobox", { name: modules.levels.fields.channelId.label, exact: true });
+  const opened = signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
+  await picker.pressSequentially("tea-t");
+  await picker.press("Enter");
+  run();
+  await opened;
+  await expect(page.getByRole("option")).toHaveText(/tea-talk/);
+  await picker.press("Enter");
+  await expect(picker).toHaveValue("tea-talk");
+  await expect(page).toHaveURL(/\/levels$/);
+});
+
 test.describe("in another time zone", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 

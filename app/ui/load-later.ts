@@ -11,7 +11,8 @@ const firstUse =
     ? Promise.resolve()
     : new Promise<void>((resolve) => {
         const options = { capture: true, passive: true, once: true };
-        setTimeout(resolve, LATEST);
+        // Somebody may be in a field already.
+        setTimeout(resolve, document.activeElement === document.body ? LATEST : 0);
         for (const event of EVENTS) window.addEventListener(event, () => resolve(), options);
       });
 

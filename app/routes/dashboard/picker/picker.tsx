@@ -157,6 +157,8 @@ export function Picker(props: PickerProps) {
           // Without scripts, and while they are not here yet, the label is the native list's.
           id={isLive || (isSeveral && !isMember) ? id : undefined}
           type="text"
+          // Enter does not send the form, and not before the script of the list is there either.
+          form=""
           role="combobox"
           aria-labelledby={`${id}-label`}
           aria-expanded={isListed}
