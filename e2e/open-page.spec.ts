@@ -128,6 +128,23 @@ test("a picker that is typed into before its script is there sends no form by En
   await expect(page).toHaveURL(/\/levels$/);
 });
 
+test("a switch that is pressed twice is switched once, and is in no conflict with itself @js", async ({
+  page,
+  ownGuild,
+}) => {
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}`, "bob");
+  const tickets = page.getByRole("switch", { name: modules.tickets.title });
+  const before = await tickets.getAttribute("aria-checked");
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === "POST") await tickets.click();
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/\.data/);
+  await tickets.click();
+  expect((await loaded).status()).toBe(202);
+  await expect(tickets).not.toHaveAttribute("aria-checked", before!);
+});
+
 test.describe("in another time zone", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 

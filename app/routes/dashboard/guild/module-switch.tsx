@@ -17,14 +17,20 @@ type Answer = Partial<Record<string, "conflict" | "refused" | "failed" | "signed
 /** Switches a module on or off at once: a form of its own, whose button works without scripts, too. */
 export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps) {
   const { t } = useTranslation("settings");
-  const { Form, formData, data } = useFetcher<typeof action>();
+  const { Form, formData, data, state } = useFetcher<typeof action>();
   // Without scripts it is the page's answer.
   const posted = useActionData<typeof action>();
   const answer: Answer = data ?? posted;
   const failure = answer?.[id];
   const isOn = formData ? formData.get("enabled") === "true" : enabled;
   return (
-    <Form method="post" preventScrollReset className="relative z-1 grid flex-none justify-items-end gap-1">
+    <Form
+      method="post"
+      preventScrollReset
+      className="relative z-1 grid flex-none justify-items-end gap-1"
+      // The next press is for the version that this one makes.
+      onSubmit={(event) => state !== "idle" && event.preventDefault()}
+    >
       <input type="hidden" name="module" value={id} />
       <input type="hidden" name={VERSION} value={version} />
       <button
