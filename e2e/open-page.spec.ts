@@ -105,6 +105,35 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await expect(prefix).toHaveValue("mine");
 });
 
+test("what the browser puts back after Back belongs to its version: a save of somebody else is not overwritten by it @js", async ({
+  page,
+  request,
+  app,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
+  const bar = page.locator("[data-save-bar]");
+  const message = page.locator("[name=message]");
+  await message.fill("mine");
+  await message.press("ControlOrMeta+s");
+  await expect(bar).toContainText(settings.saved);
+  const headers = { Authorization: `Bearer ${app.botToken}` };
+  const levels = `${app.url}/api/levels/${ownGuild.id}`;
+  const { settings: stored } = (await (await request.get(levels, { headers })).json()) as {
+    settings: object;
+  };
+  await request.put(levels, { headers, data: { settings: { ...stored, message: "theirs" } } });
+  await page.goto("/team");
+  await page.goBack();
+  await expect(bar).toContainText(filled(settings.bar.unsaved_one));
+  await expect(message).toHaveValue("mine");
+  await message.press("ControlOrMeta+s");
+  await expect(bar).toHaveAttribute("data-save-bar", "conflict");
+  await expect(message).toHaveValue("theirs");
+});
+
 test("a picker that is typed into before its script is there sends no form by Enter, and then lists what fits @js", async ({
   page,
   context,

@@ -9,6 +9,7 @@ import {
   sameValue,
   valueAt,
   valuesOfForm,
+  VERSION,
 } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
@@ -94,6 +95,8 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   };
   const now = { module, version: state.version, saved: state.settings, settled: answer ?? conflict };
   const focused = useRef<Element | null>(null);
+  /** What the form began with, and the version for which the browser has put back what is typed in it. */
+  const began = useRef<{ base: typeof base; version: string | false }>();
   const rebuild = (next: Partial<typeof base>) => {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
     setBase({ ...base, ...next, round: base.round + 1 });
@@ -112,6 +115,13 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     (same ?? form.current)?.focus({ preventScroll: true });
     focused.current = null;
   }, [base]);
+  // After Back the browser puts back what was typed, and the version for which it was: a text that differs from its default.
+  useBrowserLayoutEffect(() => {
+    const input = form.current?.elements.namedItem(VERSION) as HTMLInputElement;
+    began.current ??= { base, version: changes(read(), base.saved).length > 0 && input.value };
+    input.value = String((base === began.current.base && began.current.version) || base.version);
+    input.defaultValue = "";
+  });
   // A layout effect, so that no key or click comes between the new version and what is decided about the form.
   useBrowserLayoutEffect(() => {
     if (state.version === base.version && !isDeclaredAnew) return;
