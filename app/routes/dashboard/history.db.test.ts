@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { beforeAll, expect, test } from "vitest";
@@ -84,6 +85,18 @@ test("GET history: filters by query, and ignores unknown values", async () => {
   ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url"));
   for (const before of ["x", ...places])
     expect(await found(`?module=__proto__&by='--&kind=x&before=${before}`)).toEqual(["levels", "prefix"]);
+
+  const pressed = (guild_id: string, actor_id: string) => ({
+    ...{ id: randomUUID(), guild_id, module: "prefix", action: "post", actor_id, label: '"Post"' },
+  });
+  await site.db
+    .insertInto("action_presses")
+    .values([pressed(teahouse.id, people.carol.id), pressed(academy.id, people.dora.id)])
+    .execute();
+  expect(await found("?kind=user")).toEqual(["prefix", "prefix"]);
+  expect(await found("?kind=bot")).toEqual(["levels"]);
+  const ids = (await open()).people.map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([people.bob.id, people.carol.id].toSorted());
 });
 
 test("GET history: pages keep the filter, without gaps or duplicates while changes are saved", async () => {
