@@ -90,9 +90,7 @@ function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (!isJsonObject(value)) return value;
   const own = typeof value.type === "number" && value.type in COMPONENTS ? without(value, "id") : value;
-  return Object.fromEntries(
-    Object.entries(own).map(([key, one]) => [key, key === "emoji" ? one : withoutIds(one)]),
-  );
+  return Object.fromEntries(Object.entries(own).map(([key, one]) => [key, withoutIds(one)]));
 }
 
 function without(value: Tree, key: string): Tree {
