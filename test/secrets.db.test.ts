@@ -317,5 +317,8 @@ describe("a secret", () => {
     expect((await get(byBot)).body.settings.apiKey).toBe("");
     const refused = await submit(sent, [["apiKey.secret", OTHER]]);
     expect([refused.status, refused.text.includes(OTHER)]).toEqual([400, false]);
+    await put(first);
+    expect(await sealAnew(site.db, site.services.sealer)).toBe(0);
+    expect(await site.db.selectFrom("settings_secrets").selectAll().execute()).toEqual([]);
   });
 });
