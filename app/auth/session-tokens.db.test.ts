@@ -74,10 +74,13 @@ test("a refresh that fails is not tried again by the processes that have waited 
 test("a token that Discord refuses early is refreshed once and the call retried", async () => {
   const grant = site.discord.mintGrant(people.bob);
   const cookie = await site.signIn(people.bob, { grant });
+  const elsewhere = site.discord.mintGrant(people.bob);
+  const other = await site.signIn(people.bob, { grant: elsewhere });
   site.discord.expire(grant.accessToken);
   const answers = await Promise.all(Array.from({ length: 5 }, () => openDashboard(cookie)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(refreshes()).toBe(1);
+  expect((await tokensOf(other)).discord_token).toBe(elsewhere.accessToken);
 });
 
 test("an invalid refresh token ends the session with 401 and is not sent again", async () => {

@@ -62,6 +62,9 @@ test("an invalid refresh token answers 401 with the documented message, and is s
     .select(sql<number>`extract(epoch from expires_at - now())::float8`.as("left"))
     .executeTakeFirstOrThrow();
   expect(left).toBeLessThanOrEqual(3_600);
+  await site.db.updateTable("token_refreshes").set({ expires_at: new Date() }).execute();
+  expect(await refresh(body)).toMatchObject({ status: 401, body: DEAD });
+  expect(asked()).toBe(2);
 });
 
 test("another user's tokens are refused with 403, and remain available to their owner", async () => {
