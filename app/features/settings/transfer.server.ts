@@ -149,5 +149,5 @@ function channelsLike(wanted: FiledChannel | undefined, channels: readonly Guild
   const namesakes = channels.filter(({ name, type }) => name === wanted?.name && type === wanted.type);
   const categoryOf = ({ parent_id }: GuildChannel) => channels.find(({ id }) => id === parent_id)?.name;
   const inCategory = namesakes.filter((channel) => categoryOf(channel) === wanted?.category);
-  return namesakes.length > 1 && inCategory.length > 0 ? inCategory : namesakes;
+  return inCategory.length > 0 ? inCategory : namesakes;
 }
