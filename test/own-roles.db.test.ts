@@ -63,6 +63,7 @@ test("whoever a role might let in is led to Discord once, and back, and is in", 
 
 test("whoever declines comes back to a page that says so, and is not led there again", async () => {
   await give(moderators);
+  const elsewhere = await site.signIn(carol);
   expect((await open()).status).toBe(302);
   const begun = await begin(login, asCarol);
   const back = await comeBack(await visitor.cancel(begun.discord), begun.cookie);
@@ -70,6 +71,8 @@ test("whoever declines comes back to a page that says so, and is not led there a
   for (let time = 0; time < 2; time++)
     expect(await open()).toMatchObject({ status: 403, body: { detail: "roles_unknown" } });
   expect((await put(asCarol)).status).toBe(403);
+  // Another browser of theirs is.
+  expect((await open(elsewhere)).status).toBe(302);
 });
 
 test("a prefetch, a request for JSON and a write lead nobody to Discord", async () => {
