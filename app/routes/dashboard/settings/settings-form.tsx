@@ -87,7 +87,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       }}
       onSubmit={(event) => sending && event.preventDefault()}
     >
-      <input type="text" hidden name={VERSION} defaultValue={base.version} />
+      <input ref={settings.versionInput} type="text" hidden name={VERSION} defaultValue={base.version} />
       <input type="hidden" name={FORM_FIELDS} value={fieldsSent(module.fields)} />
       <noscript>
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />

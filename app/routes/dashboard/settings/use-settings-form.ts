@@ -9,7 +9,6 @@ import {
   sameValue,
   valueAt,
   valuesOfForm,
-  VERSION,
 } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
@@ -54,6 +53,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   const { module, state, outdated, mayEdit } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
+  const versionInput = useRef<HTMLInputElement>(null);
   /** Settings from which the form was made. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
   const [base, setBase] = useState({
     module,
@@ -117,7 +117,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   }, [base]);
   // After Back the browser puts back what was typed, and the version for which it was: a text that differs from its default.
   useBrowserLayoutEffect(() => {
-    const input = form.current?.elements.namedItem(VERSION) as HTMLInputElement;
+    const input = versionInput.current!;
     began.current ??= { base, version: changes(read(), base.saved).length > 0 && input.value };
     input.value = String((base === began.current.base && began.current.version) || base.version);
     input.defaultValue = "";
@@ -186,7 +186,18 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
   return {
-    ...{ form, base, module: shown, changed, isAnswered, sent, errors, disputed, conflict: open },
+    ...{
+      form,
+      versionInput,
+      base,
+      module: shown,
+      changed,
+      isAnswered,
+      sent,
+      errors,
+      disputed,
+      conflict: open,
+    },
     ...{ read, discard: renew, take, check, forget, leave },
   };
 }
