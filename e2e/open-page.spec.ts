@@ -134,6 +134,53 @@ test("what the browser puts back after Back belongs to its version: a save of so
   await expect(message).toHaveValue("theirs");
 });
 
+test("what was chosen and not saved is put back after Back, but not over what somebody else has saved", async ({
+  page,
+  app,
+  ownGuild,
+  javaScriptEnabled: hasScripts,
+}) => {
+  page.on("dialog", (leaving) => void leaving.accept());
+  const [guild, headers] = [`/dashboard/guilds/${ownGuild.id}`, { Origin: app.url, "If-Match": "*" }];
+  const share = (levels: string) => {
+    const grants = [{ target: { kind: "manage_guild" }, areas: { levels }, expiresAt: null }];
+    return page.request.put(`/api/access/${ownGuild.id}`, { headers, data: { grants } });
+  };
+  const save = async (multiplier: number) => {
+    const path = `/api/levels/${ownGuild.id}`;
+    const { settings: stored } = (await (await page.request.get(path)).json()) as { settings: object };
+    return page.request.put(path, { headers, data: { settings: { ...stored, multiplier } } });
+  };
+  await signInAt(page, guild, "bob");
+  expect((await share("view")).status()).toBe(200);
+  const awayAndBack = async () => {
+    await page.goto("/team");
+    await page.goBack();
+  };
+
+  await page.goto(`${guild}/access`);
+  const levels = page.locator("li [name='may.levels']");
+  await page.locator("li summary").click();
+  await levels.selectOption("");
+  await awayAndBack();
+  await expect(levels).toHaveValue("");
+  await page.goto("/team");
+  expect((await share("edit")).status()).toBe(200);
+  await page.goBack();
+  await expect(levels).toHaveValue("edit");
+
+  if (hasScripts !== false) return;
+  await page.goto(`${guild}/levels`);
+  const multiplier = page.locator("[name=multiplier]");
+  await multiplier.fill("2");
+  await awayAndBack();
+  await expect(multiplier).toHaveValue("2");
+  await page.goto("/team");
+  expect((await save(3)).status()).toBe(200);
+  await page.goBack();
+  await expect(multiplier).toHaveValue("3");
+});
+
 test("a picker that is typed into before its script is there sends no form by Enter, and then lists what fits @js", async ({
   page,
   context,

@@ -7,6 +7,7 @@ import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { VersionMark } from "#app/ui/version-mark.tsx";
 import { MemberField } from "./member-field.tsx";
 import { Outcome, useAnswer } from "./outcome.tsx";
 
@@ -25,6 +26,7 @@ export function AddForm() {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="access-add">
       <Form method="post" replace className="grid grid-cols-1 gap-5">
+        <VersionMark version={version} />
         <h3 id="access-add" className="text-lg">
           {t("add.title")}
         </h3>
@@ -122,6 +124,7 @@ export function Row({ row }: { row: RowView }) {
         <details open={beginsOpen}>
           <summary className="link w-fit text-sm">{t("edit")}</summary>
           <Form method="post" replace preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
+            <VersionMark version={version} />
             <input type="hidden" name="version" value={version} />
             <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
             <Outcome of={key} />

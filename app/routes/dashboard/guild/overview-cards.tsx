@@ -10,6 +10,7 @@ import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { VersionMark } from "#app/ui/version-mark.tsx";
 import { ModuleSwitch } from "./module-switch.tsx";
 
 /** Every open problem of the server, with what mends it. */
@@ -64,16 +65,13 @@ export function Several() {
   const { modules } = useLoaderData<typeof loader>();
   const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
   if (switchable.length < 2) return null;
+  const versions = switchable.map(({ state }) => state.version).join();
   return (
     <details>
       <summary className="link w-fit">{t("several.title")}</summary>
       {/* Its boxes begin anew with what was saved. */}
-      <Form
-        key={switchable.map(({ state }) => state.version).join()}
-        method="post"
-        preventScrollReset
-        className="card mt-3 grid gap-4 p-5"
-      >
+      <Form key={versions} method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
+        <VersionMark version={versions} />
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {switchable.map(({ id, title, enabled, state }) => (
             <li key={id}>

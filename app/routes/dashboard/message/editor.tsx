@@ -25,6 +25,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { VersionMark } from "#app/ui/version-mark.tsx";
 import { Exchange } from "./exchange.tsx";
 import type { Editing } from "./inputs.tsx";
 import { Notices } from "./notices.tsx";
@@ -149,6 +150,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         onClick={press}
         onSubmit={(event) => (isSending ? event.preventDefault() : noteSent())}
       >
+        <VersionMark version={base.version} />
         <input type="hidden" name={VERSION} value={base.version} />
         {/* The first submit button: Enter presses it. */}
         <button type="submit" name={INTENT} value="save" hidden tabIndex={-1} />

@@ -24,6 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { VersionMark } from "#app/ui/version-mark.tsx";
 import { refusedEntries } from "./refused-entries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
@@ -87,11 +88,13 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       }}
       onSubmit={(event) => sending && event.preventDefault()}
     >
-      <input ref={settings.versionInput} type="text" hidden name={VERSION} defaultValue={base.version} />
-      <input type="hidden" name={FORM_FIELDS} value={fieldsSent(module.fields)} />
+      {/* With scripts, what is put back is for the version that is put back with it. */}
       <noscript>
+        <VersionMark version={base.version} />
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />
       </noscript>
+      <input ref={settings.versionInput} type="text" hidden name={VERSION} defaultValue={base.version} />
+      <input type="hidden" name={FORM_FIELDS} value={fieldsSent(module.fields)} />
       {/* The first submit button: Enter presses it. */}
       {mayEdit && <button type="submit" hidden tabIndex={-1} />}
       {Object.keys(sent).length > 0 && (
