@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ data, error }) =>
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export { loadShellData as loader } from "./shell/shell-data.server.ts";
-/** What is around a page changes with the page alone. To load it beside a page's newer data would be one more way to fail. */
+/** The shell changes with its page alone. Loading it beside a page's newer data would be one more way to fail. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

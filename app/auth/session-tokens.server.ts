@@ -79,7 +79,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     ): Promise<string> {
       const isValid = token_expiry === undefined || token_expiry > Date.now();
       if (token_expiry !== undefined && Date.now() < token_expiry - REFRESH_MARGIN) return discord_token;
-      // Such a session ends with its token.
+      // The session's row ends with its token.
       if (!discord_refresh_token) return discord_token;
       if (isValid && failed.has(nameOf(key))) return discord_token;
       try {

@@ -27,7 +27,7 @@ export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === "POST";
-  /** Where somebody wanted to go meanwhile. */
+  /** Page to which somebody wanted to go meanwhile. */
   const held = useRef<Location>();
   const isKept = active || isSending;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,7 +40,7 @@ export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
   });
   useEffect(() => {
     if (isSending || !held.current) return;
-    // When the form has taken its answer, too.
+    // The form takes its answer first.
     const timer = setTimeout(() => held.current && navigate(held.current));
     return () => clearTimeout(timer);
   }, [isSending, active, navigate]);

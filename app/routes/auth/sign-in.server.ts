@@ -85,7 +85,7 @@ function failure(t: TFunction<"auth">, flow: keyof typeof DELAYS, { reason, stat
   });
   const retryAfter = httpErrorOf(cause).headers["Retry-After"];
   const headers = { "Cache-Control": "no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
-  // What Discord says after "Cancel".
+  // Discord's answer after "Cancel".
   const title = t(detail === "access_denied" ? "callback.cancelled" : "callback.failed");
   return data<SignInOutcome>({ state: "error", title, text, to }, { status, headers });
 }

@@ -59,7 +59,7 @@ export const loader = pageLoader(async (args) => {
   const members = await args.context.members.namesOf(db, id, named);
   const facts = { ...factsOf(reported), members };
   const mayInvite = canAddBot(guild);
-  // What a problem names is not said a second time.
+  // Permissions that a problem names are not named a second time.
   const told = set.flatMap(({ problems }) =>
     problems.filter(isOpen).flatMap(({ permissions }): string[] => permissions),
   );

@@ -199,7 +199,7 @@ export default function MessagePage() {
   const [query] = useSearchParams();
   const [isUnsaved, setUnsaved] = useState(false);
   const isSaved = !answer && query.get("saved") === String(state.version);
-  // Also while what was saved could not be loaded.
+  // A version that could not be loaded after its save is awaited, too.
   useReceipts(Number(query.get("saved")) >= state.version, receipts, module);
   return (
     <GuildPage head={head} isUnsaved={isUnsaved}>

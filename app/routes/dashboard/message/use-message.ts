@@ -16,7 +16,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
   const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
   const [taken, take] = useState(answer);
-  /** What was in the form when it was sent. */
+  /** Message that was in the form when it was sent. */
   const sent = useRef<Tree>();
   const reading = readMessage(meant(message), field);
   const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);

@@ -35,7 +35,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
   // The bot may report a moment after the visit to Discord what it may do now.
   const isGrantAwaited = query.has("granted") && !page.granted;
-  // What was saved could not be loaded.
+  // A version that could not be loaded after its save.
   const isBehind = Number(query.get("saved")) > state.version;
   const isWatched = isAwaited || isBehind || justSaved || isGrantAwaited || page.problems.length > 0;
   useReceipts(isWatched, page.receipts, module.id);

@@ -88,7 +88,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       }}
       onSubmit={(event) => sending && event.preventDefault()}
     >
-      {/* With scripts, what is put back is for the version that is put back with it. */}
+      {/* Scripts put the version back with what was typed for it. */}
       <noscript>
         <VersionMark version={base.version} />
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />

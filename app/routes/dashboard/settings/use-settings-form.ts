@@ -95,7 +95,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   };
   const now = { module, version: state.version, saved: state.settings, settled: answer ?? conflict };
   const focused = useRef<Element | null>(null);
-  /** What the form began with, and the version for which the browser has put back what is typed in it. */
+  /** State with which the form began, and the version for which the browser has put back what is typed in it. */
   const began = useRef<{ base: typeof base; version: string | false }>();
   const rebuild = (next: Partial<typeof base>) => {
     focused.current = form.current?.contains(document.activeElement) ? document.activeElement : null;
@@ -115,7 +115,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     (same ?? form.current)?.focus({ preventScroll: true });
     focused.current = null;
   }, [base]);
-  // After Back the browser puts back what was typed, and the version for which it was: a text that differs from its default.
+  // Browsers put back after Back what was typed, and the version for which it was: a text that differs from its default.
   useBrowserLayoutEffect(() => {
     const input = versionInput.current!;
     began.current ??= { base, version: changes(read(), base.saved).length > 0 && input.value };

@@ -81,7 +81,7 @@ function Part({ part }: { part: PartReport }) {
   const look = "font-display text-lg font-semibold";
   return (
     <article className="card grid grid-cols-1 gap-4 p-4 md:p-6" aria-labelledby={id}>
-      {/* What can be imported is named by its box. */}
+      {/* A module that can be imported is named by its box. */}
       <h4 id={id} className={changes > 0 ? "sr-only" : look}>
         {title}
       </h4>
