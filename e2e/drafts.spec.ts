@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { sentOf } from "#test/html-form.ts";
 import { sideways, violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
+import { holdScripts } from "./late-scripts.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
 
@@ -51,12 +52,7 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
   await expect(page.getByText(said.draft.saved)).toBeVisible();
 
   // Typing begins before the scripts run, in a text that is not empty, and goes on during hydration.
-  let run = () => {};
-  const late = new Promise<void>((resolve) => (run = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const run = await holdScripts(context);
   await page.goto("/apply", { waitUntil: "commit" });
   await skills.press("End");
   await skills.pressSequentially(" Before the scripts.");

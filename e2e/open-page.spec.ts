@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expect, test } from "./harness.ts";
+import { holdScripts } from "./late-scripts.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
 
@@ -10,12 +11,7 @@ test("a message that is typed before the scripts come is counted as unsaved, and
   context,
   ownGuild,
 }) => {
-  let run = () => {};
-  const late = new Promise<void>((resolve) => (run = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const run = await holdScripts(context);
   const message = page.locator("[name=message]");
   const typed = signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
   await message.fill("Before the scripts.");
@@ -186,12 +182,7 @@ test("a picker that is typed into before its script is there sends no form by En
   context,
   ownGuild,
 }) => {
-  let run = () => {};
-  const late = new Promise<void>((resolve) => (run = resolve));
-  await context.route("**/assets/*.js", async (route) => {
-    await late;
-    await route.continue();
-  });
+  const run = await holdScripts(context);
   const { label } = modules.levels.fields.channelId;
   // Beside it there is a native list until the scripts come.
   const picker = page.getByRole("combobox", { name: label, exact: true }).and(page.locator("input"));
