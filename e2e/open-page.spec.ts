@@ -93,6 +93,7 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await saveAndGo("never");
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: words.en.common.leave.stay }).click();
+  await expect(question).toBeHidden();
   await expect(prefix).toHaveValue("never");
   answer = (route) => route.continue();
   await saveAndGo("mine");
