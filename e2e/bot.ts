@@ -8,6 +8,20 @@ export async function declareAt(request: APIRequestContext, { url, botToken }: A
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Changes some settings of a module, as the site's bot. @param place `prefix/1234`, the module and the server */
+export async function saveAsBot(
+  request: APIRequestContext,
+  { url, botToken }: App,
+  place: `${string}/${string}`,
+  changes: object,
+) {
+  const [address, headers] = [`${url}/api/${place}`, { Authorization: `Bearer ${botToken}` }];
+  const { settings } = (await (await request.get(address, { headers })).json()) as { settings: object };
+  const data = { settings: { ...settings, ...changes } };
+  const answer = await request.put(address, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 interface Item {
   id: string;
   kind: string;

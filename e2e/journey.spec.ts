@@ -1,4 +1,5 @@
 import { guilds } from "#dev/discord/guilds.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { chooseAtDiscord, signInAt } from "./people.ts";
 import { filled, languages, project, words } from "./words.ts";
@@ -84,11 +85,7 @@ for (const lng of languages) {
       await save("right");
       await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
 
-      const answer = await request.put(`/api/prefix/${guilds.teahouse.id}`, {
-        headers: { Authorization: `Bearer ${app.botToken}` },
-        data: { settings: { prefix: "their" } },
-      });
-      expect(answer.status()).toBe(200);
+      await saveAsBot(request, app, `prefix/${guilds.teahouse.id}`, { prefix: "their" });
       await save("mine");
       if (project[lng] === "@no-js") {
         const row = page.getByRole("group", { name: modules.prefix.fields.prefix.label });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Guild } from "#dev/discord/guild.ts";
 import { everyKind } from "#test/every-kind.ts";
 import { expectGoodLooks } from "./axe.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -98,10 +99,7 @@ test("a manifest that changes while somebody types: nothing typed is lost @js", 
   const fields = [fresh, ...everything!.fields.filter(({ name }) => name !== "slug")];
   await declare([{ ...everything!, rules: [], fields }]);
   // Something else of the server has changed, for which the page loads its data anew.
-  await request.put(`/api/prefix/${ownGuild.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-    data: { settings: { prefix: "?" } },
-  });
+  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "?" });
   const loaded = page.waitForResponse(/constructor\.data/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await loaded;

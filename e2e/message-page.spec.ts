@@ -3,6 +3,7 @@ import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { greeter } from "#test/declare.ts";
 import { expectGoodLooks } from "./axe.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
 import { words } from "./words.ts";
@@ -138,7 +139,7 @@ test("Discard leaves the keyboard at the form, Send nothing empties it, with wha
   await expect(content).toHaveValue("");
   await expect(bar).toContainText(settingWords.saved);
 
-  // What is typed before the answer comes stays.
+  // Text that is typed before the answer comes stays.
   await content.fill("Good day");
   await page.route(/greeting\.data/, async (route) => {
     if (route.request().method() === "POST") await content.fill("Good evening");
@@ -292,10 +293,7 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await declare(greeter.modules);
   const fields = [1, 2, 3, 4].map((number) => ({ name: `No ${number}`, value: "x", inline: true }));
   const greeting = { embeds: [{ thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
-  await request.put(`/api/greeter/${guilds.teahouse.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-    data: { settings: { greeting } },
-  });
+  await saveAsBot(request, app, `greeter/${guilds.teahouse.id}`, { greeting });
   await signInAt(page, `${path}?lng=en`, "bob");
   const names = page.locator("#message-preview").getByText(/^No \d$/);
   const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));

@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { holdScripts } from "./late-scripts.ts";
 import { signInAt } from "./people.ts";
@@ -40,12 +41,7 @@ test("newer data that cannot be loaded leave a form as it is, before and after a
   await page.route(/\.data/, (route) =>
     route.request().method() === "GET" ? route.fulfill({ status: 503, body: "<h1>" }) : route.continue(),
   );
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const levels = `${app.url}/api/levels/${ownGuild.id}`;
-  const { settings: stored } = (await (await request.get(levels, { headers })).json()) as {
-    settings: object;
-  };
-  await request.put(levels, { headers, data: { settings: { ...stored, xpMin: 7 } } });
+  await saveAsBot(request, app, `levels/${ownGuild.id}`, { xpMin: 7 });
   const loaded = page.waitForResponse(/\.data/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await loaded;
@@ -116,12 +112,7 @@ test("what the browser puts back after Back belongs to its version: a save of so
   await message.fill("mine");
   await message.press("ControlOrMeta+s");
   await expect(bar).toContainText(settings.saved);
-  const headers = { Authorization: `Bearer ${app.botToken}` };
-  const levels = `${app.url}/api/levels/${ownGuild.id}`;
-  const { settings: stored } = (await (await request.get(levels, { headers })).json()) as {
-    settings: object;
-  };
-  await request.put(levels, { headers, data: { settings: { ...stored, message: "theirs" } } });
+  await saveAsBot(request, app, `levels/${ownGuild.id}`, { message: "theirs" });
   await page.goto("/team");
   await page.goBack();
   await expect(bar).toContainText(filled(settings.bar.unsaved_one));
@@ -133,20 +124,17 @@ test("what the browser puts back after Back belongs to its version: a save of so
 
 test("what was chosen and not saved is put back after Back, but not over what somebody else has saved", async ({
   page,
+  request,
   app,
   ownGuild,
   javaScriptEnabled: hasScripts,
 }) => {
   page.on("dialog", (leaving) => void leaving.accept());
-  const [guild, headers] = [`/dashboard/guilds/${ownGuild.id}`, { Origin: app.url, "If-Match": "*" }];
+  const guild = `/dashboard/guilds/${ownGuild.id}`;
   const share = (levels: string) => {
+    const headers = { Origin: app.url, "If-Match": "*" };
     const grants = [{ target: { kind: "manage_guild" }, areas: { levels }, expiresAt: null }];
     return page.request.put(`/api/access/${ownGuild.id}`, { headers, data: { grants } });
-  };
-  const save = async (multiplier: number) => {
-    const path = `/api/levels/${ownGuild.id}`;
-    const { settings: stored } = (await (await page.request.get(path)).json()) as { settings: object };
-    return page.request.put(path, { headers, data: { settings: { ...stored, multiplier } } });
   };
   await signInAt(page, guild, "bob");
   expect((await share("view")).status()).toBe(200);
@@ -173,7 +161,7 @@ test("what was chosen and not saved is put back after Back, but not over what so
   await awayAndBack();
   await expect(multiplier).toHaveValue("2");
   await page.goto("/team");
-  expect((await save(3)).status()).toBe(200);
+  await saveAsBot(request, app, `levels/${ownGuild.id}`, { multiplier: 3 });
   await page.goBack();
   await expect(multiplier).toHaveValue("3");
 });

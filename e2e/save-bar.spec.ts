@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
 import { filled, words } from "./words.ts";
@@ -248,11 +249,7 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   allowComplaint(/status of 409/);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
-  const answer = await request.put(`${app.url}/api/prefix/${ownGuild.id}`, {
-    headers: { Authorization: `Bearer ${app.botToken}` },
-    data: { settings: { prefix: "their" } },
-  });
-  expect(answer.status()).toBe(200);
+  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "their" });
   await prefix.fill("mine");
   await prefix.press("Enter");
   await page.getByRole("button", { name: settings.conflict.keepTheirs }).click();

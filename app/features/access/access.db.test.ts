@@ -79,7 +79,7 @@ test("every version is kept with its author, and gives back its list", async () 
   expect([await isAuthor(guildId), await isAuthor(elsewhere)]).toEqual([true, false]);
   expect(await readAccess(site.db, elsewhere)).toMatchObject({ version: 1, grants: [forManagers] });
 
-  // Of each server the newest thousand.
+  // The newest thousand of each server stay.
   const later = { guild_id: guildId, version: 1_002, grants: "[]", actor_id: bob.id };
   await site.db.insertInto("access_versions").values(later).execute();
   await save([forCarol]);
