@@ -121,7 +121,6 @@ export function Picker(props: PickerProps) {
       if (isOpen) point(listed[move(active ? listed.indexOf(active) : 0)]?.id);
       else open();
     } else if (event.key === "Enter") {
-      // Does not send the form.
       if (!isOpen) open();
       else if (active) press(active);
     } else if (event.key === "Escape" && isOpen) close();

@@ -186,18 +186,8 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   const leave = (event: { target: EventTarget }) => afterPress(() => check(event));
 
   return {
-    ...{
-      form,
-      versionInput,
-      base,
-      module: shown,
-      changed,
-      isAnswered,
-      sent,
-      errors,
-      disputed,
-      conflict: open,
-    },
+    ...{ form, versionInput, base, module: shown, changed },
+    ...{ isAnswered, sent, errors, disputed, conflict: open },
     ...{ read, discard: renew, take, check, forget, leave },
   };
 }
