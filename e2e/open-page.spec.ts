@@ -96,6 +96,25 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await page.waitForURL(/\/autorole$/);
   await page.goBack();
   await expect(prefix).toHaveValue("mine");
+
+  // What is typed after "Save and leave" has been pressed is not left behind.
+  const leave = async (text: string) => {
+    await prefix.fill(text);
+    await other.click();
+    await question.getByRole("button", { name: words.en.common.leave.save }).click();
+    await expect(bar).toHaveAttribute("data-save-bar", "saving");
+    await expect(question).toBeHidden();
+  };
+  await leave("first");
+  await prefix.fill("second");
+  press();
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
+  await expect(prefix).toHaveValue("second");
+  await leave("last");
+  press();
+  await page.waitForURL(/\/autorole$/);
+  await page.goBack();
+  await expect(prefix).toHaveValue("last");
 });
 
 test("what the browser puts back after Back belongs to its version: a save of somebody else is not overwritten by it @js", async ({

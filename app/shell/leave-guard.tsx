@@ -1,19 +1,12 @@
-import {
-  createPath,
-  useBlocker,
-  useNavigate,
-  useNavigation,
-  useSubmit,
-  type Location,
-} from "@remix-run/react";
-import { useEffect, useRef, type RefObject } from "react";
+import { useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface LeaveGuardProps {
   active: boolean;
-  /** Form that, posted with the intent `go PATH`, saves the changes and leads on to the path. */
-  form?: RefObject<HTMLFormElement | null>;
+  /** Stands in a form that the intent `save` saves: offers to save before leaving. */
+  saves?: boolean;
   /** Parameter of the query that shows another form on the same path. */
   parameter?: string;
 }
@@ -22,26 +15,29 @@ interface LeaveGuardProps {
  * Asks for confirmation before leaving with unsaved changes: in the app by a dialog, else by the browser. While a form is being
  * sent, which leaving would end, the app stays until it is answered, and goes on then.
  */
-export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
+export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuardProps) {
   const { t } = useTranslation();
-  const submit = useSubmit();
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === "POST";
-  /** Page to which somebody wanted to go meanwhile. */
-  const held = useRef<Location>();
+  /** Page to which somebody goes on after the answer; with changes only if they `confirm` it. */
+  const held = useRef<{ to: Location; confirm: boolean }>();
   const isKept = active || isSending;
   const dialog = useRef<HTMLDialogElement>(null);
   const placeOf = ({ pathname, search }: Location) =>
     `${pathname} ${new URLSearchParams(search).get(parameter) ?? ""}`;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isAway = placeOf(currentLocation) !== placeOf(nextLocation);
-    held.current = isAway && isSending ? nextLocation : undefined;
+    if (isAway) held.current = isSending ? { to: nextLocation, confirm: true } : undefined;
     return isAway && isKept;
   });
   useEffect(() => {
     if (isSending || !held.current) return;
     // The form takes its answer first.
-    const timer = setTimeout(() => held.current && navigate(held.current));
+    const timer = setTimeout(() => {
+      const { to, confirm } = held.current ?? {};
+      held.current = undefined;
+      if (to && (confirm || !active)) navigate(to);
+    });
     return () => clearTimeout(timer);
   }, [isSending, active, navigate]);
   const isAsking = blocker.state === "blocked" && !isSending;
@@ -67,20 +63,20 @@ export function LeaveGuard({ active, form, parameter = "" }: LeaveGuardProps) {
       </h2>
       <p className="mt-2 text-muted">{t("leave.text")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {form && (
+        {saves && (
           <Button
+            type="submit"
+            name="intent"
+            value="save"
             onClick={() => {
+              held.current = blocker.location && { to: blocker.location, confirm: false };
               blocker.reset?.();
-              if (!blocker.location) return;
-              const sent = new FormData(form.current ?? undefined);
-              sent.set("intent", `go ${createPath(blocker.location)}`);
-              submit(sent, { method: "post" });
             }}
           >
             {t("leave.save")}
           </Button>
         )}
-        <Button variant={form ? "secondary" : "primary"} onClick={() => blocker.reset?.()}>
+        <Button variant={saves ? "secondary" : "primary"} onClick={() => blocker.reset?.()}>
           {t("leave.stay")}
         </Button>
         <Button variant="danger" onClick={() => blocker.proceed?.()}>

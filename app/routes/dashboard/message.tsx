@@ -1,7 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
@@ -110,7 +109,7 @@ async function act(args: ActionFunctionArgs) {
   const { module, field, name } = asked;
   const form = await readForm(args.request);
   const basedOn = sentVersion(form);
-  const [intent = "", path = ""] = (form.get(INTENT) ?? "save").split(" ");
+  const intent = form.get(INTENT) ?? "save";
   const typed = messageOfForm(form);
   const pasted = form.get("import") ?? "";
   // A pasted text stays, whichever button is pressed.
@@ -145,13 +144,13 @@ async function act(args: ActionFunctionArgs) {
     if (form.get("converting") === [to, ...named].join(" ")) return back({ message, isOther: true });
     return back({ converting: { to, lost: named } });
   }
-  if (!["save", "nothing", "go"].includes(intent)) return back({});
+  if (intent !== "save" && intent !== "nothing") return back({});
 
   const message = intent === "nothing" ? null : meant(typed);
   const result = await saveMessage(args, opened, { ...asked, message, basedOn });
   if (result.outcome === "saved") {
-    const page = `${guildPath(guild.id, module.id)}/message/${name}?saved=${result.states[0]?.version}`;
-    return redirect((intent === "go" && safeReturnPath(path)) || page, 303);
+    const page = `${guildPath(guild.id, module.id)}/message/${name}`;
+    return redirect(`${page}?saved=${result.states[0]?.version}`, 303);
   }
   if ("errors" in result) {
     // What the form finds by itself is said at its parts.

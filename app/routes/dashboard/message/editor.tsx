@@ -219,7 +219,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           saved={isSaved ? state : undefined}
           onDiscard={discard}
         />
-        <LeaveGuard active={isChanged} form={form} />
+        <LeaveGuard active={isChanged} saves />
       </Form>
     </div>
   );

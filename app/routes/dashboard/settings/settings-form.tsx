@@ -159,7 +159,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
           onDiscard={discard}
         />
       )}
-      <LeaveGuard active={changed.length > 0} form={form} />
+      <LeaveGuard active={changed.length > 0} saves />
     </Form>
   );
 }
