@@ -307,4 +307,19 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await confirm.press("Enter");
   await expect(page.locator(part("components[0].type"))).toHaveValue("17");
   await expect(summary).toBeFocused();
+
+  // What is typed before a conversion is answered stays, and nothing is converted.
+  await page.goto(path);
+  await summary.click();
+  await page.getByRole("button", { name: message.exchange.convert.components }).press("Enter");
+  await expect(confirm).toBeFocused();
+  const content = page.locator("[name=content]");
+  await page.route(/greeting\.data/, async (route) => {
+    await content.fill("Typed meanwhile");
+    await route.continue();
+  });
+  await confirm.press("Enter");
+  await expect(confirm).toBeHidden();
+  await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
+  await expect(content).toHaveValue("Typed meanwhile");
 });

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type MouseEvent } from "react";
+import { useEffect, useRef, type FocusEvent, type FormEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
@@ -49,10 +49,11 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const say = t as unknown as Say;
   const { field, facts, back, module, state } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
-  const { base, message, setMessage, noteSent, reading, isChanged } = useMessage(answer, isSaved);
+  const { base, message, setMessage, noteSent, reading, isChanged, said, settle } = useMessage(
+    answer,
+    isSaved,
+  );
   const { message: normal, findings, counted } = reading;
-  /** The answer of which nothing is said any more. */
-  const [settled, settle] = useState<EditorAnswer>();
   const [view, showView] = useView(answer);
   const { formMethod } = useNavigation();
   const isSending = formMethod === "POST";
@@ -70,7 +71,6 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const [format, other] = isBlocks
     ? (["components", "embeds"] as const)
     : (["embeds", "components"] as const);
-  const said = answer === settled ? undefined : answer;
   const shown = said?.isRefused ? findings.map((one) => ({ ...one, at: nameOfPath(one.path) })) : [];
   const foreign = said?.isRefused && !formats.includes(format) ? [t(`format.${other}`)] : [];
   const complaints = [...foreign, ...(said?.complaints ?? [])];
@@ -105,7 +105,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     insertAtCursor(last ?? form.current?.querySelector("textarea, [type=text]") ?? null, placeholder);
   };
   const discard = () => {
-    settle(answer);
+    settle();
     setMessage(base.saved);
     // The button leaves with the bar.
     form.current?.focus({ preventScroll: true });

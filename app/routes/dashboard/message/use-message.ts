@@ -6,7 +6,10 @@ import { readMessage } from "#app/features/settings/rich-message/read.ts";
 import { FLAGS, FORMATS, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
 
-/** Follows the message in the form: newer answers and saved messages take its place only where nothing is lost. */
+/**
+ * Follows the message in the form: newer answers and saved messages take its place only where nothing is lost. Nothing is `said`
+ * of an answer that came after something else was typed, or that is settled.
+ */
 export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const { field, state, message: stored } = useLoaderData<typeof loader>();
   const [first] = field.formats ?? FORMATS;
@@ -16,13 +19,16 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   const [base, setBase] = useState({ version: answer?.basedOn ?? state.version, saved });
   const [message, setMessage] = useState<Tree>(answer?.message ?? saved);
   const [taken, take] = useState(answer);
+  const [settled, settle] = useState<EditorAnswer>();
   /** Message that was in the form when it was sent. */
   const sent = useRef<Tree>();
   const reading = readMessage(meant(message), field);
   const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);
   if (answer !== taken) {
     take(answer);
-    if (answer?.message && answer.isOther) setMessage(answer.message);
+    const other = answer?.isOther && answer.message;
+    if (other && message === sent.current) setMessage(other);
+    else if (other) settle(answer);
     if (answer?.conflict) {
       const { current } = answer.conflict;
       setBase({ version: answer.basedOn ?? base.version, saved: isJsonObject(current) ? current : empty });
@@ -33,7 +39,8 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
     if (!isChanged || (stored === null && message === sent.current)) setMessage(saved);
   }
   const noteSent = () => void (sent.current = message);
-  return { base, message, setMessage, noteSent, reading, isChanged };
+  const said = answer === settled ? undefined : answer;
+  return { base, message, setMessage, noteSent, reading, isChanged, said, settle: () => settle(answer) };
 }
 
 /** Tells whether a message sends nothing. */
