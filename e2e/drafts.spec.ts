@@ -136,6 +136,38 @@ test("text of a closed tab that never reached the server is asked about in a new
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("a browser whose storage is full says when a text is at risk, and asks before it is lost @js", async ({
+  page,
+  app,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503/);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  const { applications: said } = words.en;
+  const skills = page.getByLabel(said.fields.skills.label);
+  await signInAt(page, "/apply", "bob");
+  await skills.fill("Kept by the server.");
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  await page.reload();
+  await expect(skills).toHaveValue("Kept by the server.");
+
+  await app.database.stop();
+  await skills.fill("Kept by nobody.");
+  await expect(page.getByText(said.draft.atRisk)).toBeVisible();
+  await skills.press("End");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await (await asked).dismiss();
+  await app.database.start();
+  await expect(page.getByText(said.draft.saved)).toBeVisible();
+  await page.reload();
+  await expect(skills).toHaveValue("Kept by nobody.");
+});
+
 async function draftOf(page: Page, name: string): Promise<string | undefined> {
   const html = await (await page.request.get("/apply")).text();
   return new Map(sentOf(html, "basedOn")).get(name);

@@ -47,6 +47,20 @@ test("a script that was changed on its way does not run @js", async ({ page, all
   await expect(html(page)).not.toHaveAttribute("data-enhanced");
 });
 
+test("where the browser forbids storage a page still opens what its address names @js", async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get });
+  });
+  await page.goto("/api/docs");
+  await expect(html(page)).toHaveAttribute("data-enhanced");
+  const operation = page.locator("main details[id]").first();
+  await page.evaluate((id) => (location.hash = id), (await operation.getAttribute("id")) ?? "");
+  await expect(operation).toHaveAttribute("open");
+});
+
 test("layout transitions of 0.45 s start 250 ms after the last resize event @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
