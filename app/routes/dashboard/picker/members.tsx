@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import { plain } from "#app/features/guilds/guild-search.ts";
 import { idsIn } from "#app/features/settings/kinds/ids.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -47,7 +48,8 @@ export function useMembers(facts: GuildFacts, query: string | undefined) {
     return { id, name: findPart("member", id, facts).name ?? `${t("unnamed.member")} ${id}` };
   };
   const { found, isAway } = answer;
-  const isNobody = answer.asked === asked && found.length === 0;
+  const isAnswered = answer.asked === asked;
+  const isNobody = isAnswered && found.length === 0;
   const hint = !asked
     ? t(facts.isSearchable ? "pick.search" : "pick.paste")
     : isAway
@@ -55,7 +57,10 @@ export function useMembers(facts: GuildFacts, query: string | undefined) {
       : isNobody
         ? t("pick.found", { count: 0 })
         : t("pick.search");
-  return { choiceOf, found: (pasted ?? (asked ? found : [])).map(choiceOf), hint };
+  const offered = (pasted ?? (asked ? found : [])).map(choiceOf);
+  // Enter chooses the first: nobody whom only what was typed before has found.
+  const fits = ({ name }: Choice) => plain(name).startsWith(plain(asked));
+  return { choiceOf, found: offered.filter((choice) => pasted || isAnswered || fits(choice)), hint };
 }
 
 interface MemberTextProps extends FieldWiring {
