@@ -42,3 +42,21 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   await page.waitForURL(/\?saved=1$/);
   await expectChosen(channel, room.name);
 });
+
+test("a form is saved although the lists of the server are still being loaded anew @js", async ({
+  page,
+  ownGuild,
+}) => {
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/serverlog`, "bob");
+  await page.getByLabel(modules.serverlog.fields.enabled.label).check();
+  await page.route(/serverlog\.data/, async (route) => {
+    // Never answered.
+    if (route.request().postData()?.includes("refresh")) return;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: settings.lists.refresh }).click();
+  await expect(page.getByRole("button", { name: settings.lists.refreshing })).toBeVisible();
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await page.waitForURL(/\?saved=1$/);
+  await expect(page.getByLabel(modules.serverlog.fields.enabled.label)).toBeChecked();
+});

@@ -86,7 +86,11 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter?.hasAttribute("formtarget")) event.stopPropagation();
       }}
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        // Lists that are being loaded anew are no reason not to save.
+        if (saving || (sending && submitter?.getAttribute("value") === "refresh")) event.preventDefault();
+      }}
     >
       {/* Scripts put the version back with what was typed for it. */}
       <noscript>
