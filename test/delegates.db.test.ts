@@ -473,7 +473,7 @@ test("200 servers, in 40 of which a role decides: five calls at once, no query m
     .values(own.slice(0, 40).map(({ id }) => ({ guild_id: id, ...grant, granted_at: new Date() })))
     .execute();
 
-  await vi.waitFor(async () => expect(await undecided()).toBe(0), { timeout: 20_000 });
+  await expect.poll(undecided, { timeout: 20_000 }).toBe(0);
   expect(calls() - before).toBe(40);
   expect(await queriesOf(list)).toHaveLength(queries.length);
   expect(calls() - before).toBe(40);
@@ -482,5 +482,5 @@ test("200 servers, in 40 of which a role decides: five calls at once, no query m
   site.discord.faults.set(MEMBER, { kind: "hang" });
   expect(await undecided()).toBe(40);
   // The page may be answered before its requests have arrived.
-  await vi.waitFor(() => expect(calls() - before).toBe(45));
+  await expect.poll(() => calls() - before).toBe(45);
 });
