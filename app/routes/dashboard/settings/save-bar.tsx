@@ -18,7 +18,7 @@ import { useUncovered } from "./use-uncovered.ts";
 /** Milliseconds for which the bar says that saved settings are active, or that the bot is offline. */
 const ACTIVE_FOR = 4_000;
 const OFFLINE_FOR = 15_000;
-/** Refused entries that the bar names. */
+/** Refused entries, or disputed fields, that the bar names. */
 const MOST_NAMED = 5;
 
 interface SaveBarProps {
@@ -31,8 +31,8 @@ interface SaveBarProps {
   /** Refused entries, one for each error. */
   refused: readonly Refused[];
   failure?: ActionFailure;
-  /** Whose change the form was refused for. */
-  conflict?: Pick<Conflict, "by">;
+  /** Whose change the form was refused for, and the fields of which there are two values. */
+  conflict?: Pick<Conflict, "by"> & { disputed: readonly FieldView[] };
   /** State of the settings that this page has just saved. */
   saved?: ReceiptState;
   onDiscard: () => void;
@@ -81,22 +81,19 @@ export function SaveBar(props: SaveBarProps) {
         >
           {t("bar.refused", { count: refused.length })}
         </a>
-        {places.size > 1 &&
-          [...places].slice(0, MOST_NAMED).map(([id, label]) => (
-            <a key={id} href={`#${id}`} className="link min-h-6" onClick={focusRefused}>
-              <bdi>{label}</bdi>
-            </a>
-          ))}
-        {places.size > MOST_NAMED && "…"}
+        {places.size > 1 && <Places places={[...places]} />}
       </div>
     ),
     conflict: () =>
       conflict && (
         <>
-          <strong>{t("conflict.title")}</strong>{" "}
+          <strong className="block">{t("conflict.title")}</strong>
           <span className="text-muted">
             {t(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}
           </span>
+          <div className="flex flex-wrap gap-x-3">
+            <Places places={conflict.disputed.map(({ name, label }) => [`setting-${name}`, label])} />
+          </div>
         </>
       ),
     unsaved: () => (
@@ -142,7 +139,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         )}
         <Button type="submit" variant="primary" aria-disabled={saving || (live && phase === "saved")}>
-          {saving ? t("saving") : t(phase === "conflict" ? "conflict.save" : "save")}
+          {t(phase === "conflict" ? "conflict.save" : "save")}
         </Button>
       </div>
     </div>
@@ -156,6 +153,20 @@ function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBar
   if (conflict) return "conflict";
   if (changed.length > 0) return "unsaved";
   return saved ? "saved" : undefined;
+}
+
+/** Links to places of the form. */
+function Places({ places }: { places: (readonly [id: string, label: string])[] }) {
+  return (
+    <>
+      {places.slice(0, MOST_NAMED).map(([id, label]) => (
+        <a key={id} href={`#${id}`} className="link min-h-6" onClick={focusRefused}>
+          <bdi>{label}</bdi>
+        </a>
+      ))}
+      {places.length > MOST_NAMED && "…"}
+    </>
+  );
 }
 
 /** Says why nothing was saved, and what helps. */

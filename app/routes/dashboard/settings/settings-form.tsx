@@ -158,7 +158,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
           saving={saving}
           refused={isAnswered ? refusedEntries(errors, module.fields) : []}
           failure={failure}
-          conflict={disputed.length > 0 ? conflict : undefined}
+          conflict={conflict && disputed.length > 0 ? { by: conflict.by, disputed } : undefined}
           saved={inputs.justSaved ? state : undefined}
           onDiscard={discard}
         />
