@@ -48,7 +48,8 @@ export const loader = pageLoader(async (args) => {
   const [opened = state] = await withSecrets(args.context, modules, { items: [state], reader: "person" });
   const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
   const reported = seenBy(refreshed, guild.delegate, new Set(placed));
-  const needsRank = module.fields.some(isGiven);
+  const mayEdit = may(guild.access, module, "edit");
+  const needsRank = mayEdit && module.fields.some(isGiven);
   const ownPosition = needsRank
     ? await memberRanks.position({ guild: { ...guild, reported }, userId })
     : null;
@@ -66,7 +67,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
-    mayEdit: may(guild.access, module, "edit"),
+    mayEdit,
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.

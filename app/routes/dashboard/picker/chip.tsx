@@ -5,13 +5,13 @@ import type { Choice } from "./choices.tsx";
 export function Chip({ name, sign, onRemove }: Choice & { onRemove: () => void }) {
   const { t } = useTranslation("settings");
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken ps-2.5 text-sm">
+    <span className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken ps-2.5 text-sm in-disabled:pe-2.5">
       {sign}
       <bdi className="min-w-0 py-1 wrap-anywhere">{name}</bdi>
       <button
         type="button"
         aria-label={t("pick.remove", { name })}
-        className="grid size-8 flex-none cursor-pointer place-items-center rounded-full text-muted hover:bg-accent-soft hover:text-ink"
+        className="grid size-8 flex-none cursor-pointer place-items-center rounded-full text-muted hover:bg-accent-soft hover:text-ink in-disabled:hidden"
         onClick={onRemove}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">

@@ -151,6 +151,9 @@ export function Picker(props: PickerProps) {
         {isSeveral
           ? picks.map((pick) => <Chip key={pick.id} {...pick} onRemove={() => remove(pick)} />)
           : picks[0]?.sign}
+        {isSeveral && picks.length === 0 && (
+          <span className="hidden text-muted in-disabled:inline">{none ?? t("value.nothing")}</span>
+        )}
         <input
           ref={input}
           // Without scripts, and while they are not here yet, the label is the native list's.
@@ -171,7 +174,7 @@ export function Picker(props: PickerProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className={`min-h-8 flex-1 bg-transparent text-ellipsis [unicode-bidi:plaintext] outline-none rtl:text-right placeholder:text-muted ${isSeveral ? "min-w-24" : "min-w-0"}`}
+          className={`min-h-8 flex-1 bg-transparent text-ellipsis [unicode-bidi:plaintext] outline-none rtl:text-right placeholder:text-muted ${isSeveral ? "min-w-24 in-disabled:hidden" : "min-w-0"}`}
           placeholder={(picks.length === 0 && none) || (isSeveral ? t("rows.add") : "")}
           value={query ?? shownText}
           onChange={({ currentTarget }) => open(currentTarget.value)}
@@ -189,7 +192,7 @@ export function Picker(props: PickerProps) {
             choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
           }}
         />
-        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted" />
+        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted in-disabled:hidden" />
       </label>
       {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
       <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />

@@ -55,7 +55,7 @@ export function DiscordFrame({ children }: { children: ReactNode }) {
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-note text-muted">
         {t("title")}
         {/* Without a name it is not sent, and without a script it works. */}
-        <label className="flex min-h-6 cursor-pointer items-center gap-2">
+        <label className="flex min-h-6 cursor-pointer items-center gap-2 in-disabled:hidden">
           <input type="checkbox" className="tick" />
           <span className="at-night:hidden">{t("common:theme.dark")}</span>
           <span className="hidden at-night:inline">{t("common:theme.light")}</span>

@@ -15,7 +15,7 @@ type Message = ControlProps<"message">["field"];
 export function MessageTools(props: { field: Message; text: string; onRefused: OnRefused }) {
   const { field, text, onRefused } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 in-disabled:hidden">
       <SendTest field={field} onRefused={onRefused} />
       <ResetText field={field} text={text} />
     </div>

@@ -48,7 +48,7 @@ export function ClosedRow({ columns, path, row, values, errors, onOpen }: Closed
         data-act="open"
         variant="quiet"
         size="small"
-        className="min-h-11!"
+        className="min-h-11! in-disabled:hidden"
         onClick={(event) => {
           event.preventDefault();
           onOpen();

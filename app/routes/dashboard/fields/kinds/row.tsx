@@ -116,7 +116,7 @@ function RowButtons(props: RowProps & { path: string }) {
         data-act={act}
         variant="quiet"
         size="small"
-        className={`min-h-11! ${isLine ? "px-2!" : "px-3!"} ${act === "up" ? "*:rotate-180" : ""}`}
+        className={`min-h-11! in-disabled:hidden ${isLine ? "px-2!" : "px-3!"} ${act === "up" ? "*:rotate-180" : ""}`}
         aria-label={t(`rows.${act}At`, { row })}
         icon={act === "remove" ? "trash" : "chevron-down"}
         onClick={(event) => {

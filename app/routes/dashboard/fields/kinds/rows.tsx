@@ -120,7 +120,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
               </ul>
             </div>
           )}
-          <p>
+          <p className="in-disabled:hidden">
             <Button
               id={`add-${name}`}
               type="submit"

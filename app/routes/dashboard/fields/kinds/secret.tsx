@@ -38,7 +38,7 @@ function SecretField({ field, value, frame }: ControlProps<"secret">) {
             {...wiring}
           />
           {kept !== "" && (
-            <label className="pick-row -mx-2 w-fit">
+            <label className="pick-row -mx-2 w-fit in-disabled:hidden">
               <input type="checkbox" name={name + SECRET.clear} value="true" />
               {t("secret.clear")}
             </label>
