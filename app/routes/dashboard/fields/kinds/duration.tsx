@@ -27,9 +27,9 @@ function DurationField({ field, value, frame }: ControlProps<"duration">) {
   return (
     <FieldGroup {...frame} isLine>
       {(wiring) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           {shown.map(([part, text]) => (
-            <label key={part} className="flex basis-34 items-center gap-2 @max-[16rem]:min-w-0">
+            <label key={part} className="flex basis-32 items-center gap-2 @max-[16rem]:min-w-0">
               <input
                 type="number"
                 name={`${field.name}.${part}`}
