@@ -31,10 +31,10 @@ export function ProblemsBelow() {
       <ul>
         {open.map(({ field, title }, index) => (
           <li key={index}>
-            {partsOf(title)}{" "}
             <a href={`#setting-${field}`} className="link">
               {module.fields.find(({ name }) => name === field)?.label}
-            </a>
+            </a>{" "}
+            · {partsOf(title)}
           </li>
         ))}
       </ul>
