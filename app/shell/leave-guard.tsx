@@ -55,14 +55,14 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
     <dialog
       ref={dialog}
       aria-labelledby="leave-title"
-      className="card m-auto max-w-[min(42rem,calc(100vw-2rem))] p-6 text-inherit backdrop:bg-[rgb(0_0_0/0.55)]"
+      className="card m-auto max-w-[min(50rem,calc(100vw-2rem))] p-6 text-inherit backdrop:bg-[rgb(0_0_0/0.55)]"
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="leave-title" className="text-xl">
         {t("leave.title")}
       </h2>
       <p className="mt-2 text-muted">{t("leave.text")}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid gap-3 lg:flex">
         {saves && (
           <Button
             type="submit"
