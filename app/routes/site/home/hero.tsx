@@ -26,7 +26,16 @@ export function Hero({ heading, lead, scene, lang, art }: HeroProps) {
         lang={lang?.heading}
         className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]"
       >
-        {heading}
+        {/* A word with a hyphen keeps together where there is room. */}
+        {heading.split(/(\S+-\S+)/).map((part, index) =>
+          index % 2 === 1 ? (
+            <span key={index} className="sm:whitespace-nowrap">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
       </h1>
       <p className="section-text" lang={lang?.lead}>
         {lead}
