@@ -127,13 +127,8 @@ function ServerForm() {
         <Button type="submit" variant="secondary" className="justify-self-start">
           {t("status.server.submit")}
         </Button>
-        <p className="text-sm">
-          <a href="/dashboard" className="link">
-            {t("status.server.signIn")}
-          </a>
-        </p>
         {shard !== undefined && (
-          <p role="status">
+          <p role="status" className="font-semibold">
             {shard
               ? t("status.server.found", { id: shard.id, state: t(`status.states.${shard.state}`) })
               : t("status.server.unknown")}
@@ -142,6 +137,11 @@ function ServerForm() {
             )}
           </p>
         )}
+        <p className="text-sm">
+          <a href="/dashboard" className="link">
+            {t("status.server.signIn")}
+          </a>
+        </p>
       </form>
     </TitledSection>
   );
