@@ -5,7 +5,6 @@ import { asNow } from "#app/features/settings/compare.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { NewerModuleError, type Modules } from "#app/features/settings/registry.server.ts";
-import type { taskAnswer } from "#app/features/tasks/task.server.ts";
 
 /** Entry of a retired module, the only kind that a manifest without modules leaves in the feed. */
 const deletedAnswer = z.object({
@@ -38,37 +37,29 @@ export function itemsNow<Item extends { module: string; settings: Settings | nul
   });
 }
 
-/** Describes the pages of feed and snapshot, from the entries of all modules. */
-export function feedAnswers(
-  changes: ReturnType<typeof changeAnswer>[],
-  tasks: ReturnType<typeof taskAnswer>[],
-) {
-  const Change = byModule(changes) ?? deletedAnswer;
-  // Without modules there are no messages to test.
-  const Task = byModule(tasks) ?? z.never();
-  const hasMore = z.boolean().describe("Ask again at once: the next page is there.");
-  return {
-    Change,
-    Task,
-    Erasure: erasureAnswer,
-    Changes: z.object({
-      items: z.array(z.union([Change, Task, erasureAnswer])),
-      hasMore,
-      nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
-    }),
-    Snapshot: z.object({
-      items: z.array(Change),
-      hasMore,
-      nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
-      erasures: z
-        .array(erasureAnswer)
-        .optional()
-        .describe("Only with `erasures=1`: all that you have not answered, with the first page."),
-      changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
-    }),
-  };
-}
+// Without modules there are no messages to test.
+const noTask = z.never();
 
-function byModule<Entry extends z.core.$ZodTypeDiscriminable>([first, ...others]: Entry[]) {
-  return first && z.discriminatedUnion("module", [first, ...others]);
-}
+const hasMore = z.boolean().describe("Ask again at once: the next page is there.");
+
+/** Pages of feed and snapshot, with the entries that are there without modules. */
+export const feedAnswers = {
+  Change: deletedAnswer,
+  Task: noTask,
+  Erasure: erasureAnswer,
+  Changes: z.object({
+    items: z.array(z.union([deletedAnswer, noTask, erasureAnswer])),
+    hasMore,
+    nextCursor: z.string().describe("Bring it back with the next request, which is also the receipt."),
+  }),
+  Snapshot: z.object({
+    items: z.array(deletedAnswer),
+    hasMore,
+    nextCursor: z.string().nullable().describe("For the next page; null on the last one."),
+    erasures: z
+      .array(erasureAnswer)
+      .optional()
+      .describe("Only with `erasures=1`: all that you have not answered, with the first page."),
+    changesCursor: z.string().describe("Follow the changes from here once the last page is read."),
+  }),
+};

@@ -39,8 +39,6 @@ export function apiDocument(about: About, modules: Modules) {
   return built;
 }
 
-const NO_MODULES: Modules = { list: [], get: () => undefined };
-
 /** Builds the OpenAPI 3.1 document from the operations and their schemas. Other requests have their turn before each module. */
 export async function openApiDocument(about: About, modules: Modules): Promise<Document> {
   const { PUBLIC_URL: publicUrl } = about.config;
@@ -50,10 +48,9 @@ export async function openApiDocument(about: About, modules: Modules): Promise<D
   for (const module of modules.list) {
     await setImmediate();
     const schemas = schemasOfModule(module);
-    const only = { ...NO_MODULES, list: [module] };
     const own = documentOf({
       ...{ openapi: "3.1.0", info: document.info },
-      ...partsOf(listOperations(publicUrl, schemas, only, ["settings"]), schemas),
+      ...partsOf(listOperations(publicUrl, schemas, [module], ["settings"]), schemas),
     });
     Object.assign(paths, own.paths);
     Object.assign(all.schemas, own.components?.schemas);
@@ -82,8 +79,8 @@ function unionOf(kind: "Change" | "Task", { list }: Modules): oas31.SchemaObject
 
 function describeSite({ config, site }: About, hasModules: boolean): Document {
   const { PUBLIC_URL: publicUrl, secure } = config;
-  const schemas = listSchemas(publicUrl, NO_MODULES);
-  const all = listOperations(publicUrl, schemas, NO_MODULES);
+  const schemas = listSchemas(publicUrl);
+  const all = listOperations(publicUrl, schemas, []);
   const operations = all.filter(({ part }) => !part || site.parts[part]);
   const gone = schemasOf(all).filter((name) => !schemasOf(operations).includes(name));
   for (const name of gone) delete schemas[name];

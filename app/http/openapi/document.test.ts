@@ -11,14 +11,14 @@ import { withoutManifest } from "#test/settings.ts";
 import { apiDocument, openApiDocument } from "./document.server.ts";
 import meanings from "./meanings.json" with { type: "json" };
 import { listOperations } from "./operations.server.ts";
-import { listSchemas } from "./schemas.server.ts";
+import { listSchemas, schemasOfModule } from "./schemas.server.ts";
 
 const config = { PUBLIC_URL: "https://pearl.test", secure: true };
 const document = await openApiDocument({ config, site: ourSite }, withoutManifest);
 const operations = listOperations(
   config.PUBLIC_URL,
-  listSchemas(config.PUBLIC_URL, withoutManifest),
-  withoutManifest,
+  Object.assign(listSchemas(config.PUBLIC_URL), ...withoutManifest.list.map(schemasOfModule)),
+  withoutManifest.list,
 );
 const { paths = {}, components: { schemas = {} } = {} } = document;
 

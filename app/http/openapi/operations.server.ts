@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { STATUSES } from "#app/features/applications/status.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
+import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { optionsName } from "#app/features/settings/supplied.server.ts";
 import { FEED_LIMIT, LONGEST_WAIT } from "#app/http/feed-query.server.ts";
 import { exampleOf } from "./examples.server.ts";
@@ -9,7 +9,7 @@ import { operations, type Operations, type Proof } from "./operation.server.ts";
 import written from "./operations.json" with { type: "json" };
 import { problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
-import { settingsOperations } from "./settings-operations.server.ts";
+import { operationsOf } from "./settings-operations.server.ts";
 
 /** The groups of operations, in the order of the reference. */
 export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
@@ -30,12 +30,14 @@ export type ListedOperation = ReturnType<typeof listOperations>[number];
 export function listOperations(
   publicUrl: string,
   schemas: Schemas,
-  modules: Modules,
+  modules: readonly SettingsModule[],
   groups: readonly (typeof GROUPS)[number][] = GROUPS,
 ) {
   return groups.flatMap((group) => {
     const rows: Operations =
-      group === "settings" ? settingsOperations(modules) : operations.parse(written[group]);
+      group === "settings"
+        ? Object.assign({}, ...modules.map(operationsOf))
+        : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");
       const { who = CALLERS[group], id, part, summary, description, body, answers } = row;

@@ -20,7 +20,6 @@ import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts
 import { problemsReceipt, problemsSchema, resolvedSchema } from "#app/features/problems/problem.server.ts";
 import { importAnswer, importSchema } from "#app/features/settings/import.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
 import { putSchema, settingsAnswer } from "#app/features/settings/settings.server.ts";
 import { suppliedSchema } from "#app/features/settings/supplied.server.ts";
 import { shardsSchema } from "#app/features/shards/shards.server.ts";
@@ -31,7 +30,8 @@ import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
-export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
+/** Lists the schemas that are there without any module. */
+export function listSchemas(publicUrl: string): Schemas {
   const redirectUri = z
     .string()
     .describe(
@@ -39,8 +39,7 @@ export function listSchemas(publicUrl: string, { list }: Modules): Schemas {
     );
   return {
     Error: errorSchema,
-    ...Object.assign({}, ...list.map(schemasOfModule)),
-    ...feedAnswers(list.map(changeAnswer), list.map(taskAnswer)),
+    ...feedAnswers,
     TaskResult: taskResultSchema,
     ErasureResult: erasureResultSchema,
     BotGuild: guildAnswers.botGuildAnswer,

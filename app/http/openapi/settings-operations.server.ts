@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Operation, Operations } from "./operation.server.ts";
 import { meaningOf } from "./problems.server.ts";
 import { schemaNameOf } from "./schemas.server.ts";
 
-/** Lists the operations of settings: one path for each module, so that generated clients get the module's types. */
-export function settingsOperations({ list }: Modules): Operations {
-  return Object.assign({}, ...list.map(operationsOf));
-}
-
-function operationsOf(module: SettingsModule): Operations {
+/** Lists the operations on a module's settings. Each module has its own path, so that generated clients get its types. */
+export function operationsOf(module: SettingsModule): Operations {
   const name = schemaNameOf(module);
   const title = textIn("en", module.title).text;
   const intro = textIn("en", module.intro ?? "").text;
