@@ -23,7 +23,7 @@ import { botAbsent, ForbiddenError } from "#app/http/errors.server.ts";
 import { requireGuildId } from "#app/http/params.server.ts";
 import { findListed, requireCaller } from "./guards.server.ts";
 
-type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 type Person = { user: { id: string }; token: UserToken };
 
 /**
@@ -63,13 +63,12 @@ interface Options {
  * what the server's grants give them. @throws NotFoundError; ForbiddenError, RolesUnknownError; HttpError 429 or 503; DiscordError
  */
 export async function requireArea<Of extends Area | Outside>(
-  { context }: Args,
+  { context, params }: Args,
   person: Person,
-  guildId: string | undefined,
   area: Of,
   { level = "view", fresh = false }: Options = {},
 ): Promise<Opened<Of>> {
-  const id = requireGuildId(guildId);
+  const id = requireGuildId(params.guildId);
   context.notes.area = `${typeof area === "string" ? area : area.module} ${level}`;
   // Counted before the request to Discord, whose rate limit is shared by all.
   if (fresh) await context.limits.writeSettings(person.user.id);
@@ -102,20 +101,19 @@ const LACKING = "What you were given in this server does not suffice for this, o
 /** Authenticates the bot, or a person as `requireArea`. */
 export async function requireAreaOrBot<Of extends Area | "membership">(
   args: Args,
-  guildId: string | undefined,
   area: Of,
   options: Options = {},
 ) {
   const caller = await requireCaller(args);
-  const id = requireGuildId(guildId);
-  const guild = caller.kind === "bot" ? undefined : await requireArea(args, caller, id, area, options);
-  return { caller, guildId: id, guild };
+  const guildId = requireGuildId(args.params.guildId);
+  const guild = caller.kind === "bot" ? undefined : await requireArea(args, caller, area, options);
+  return { caller, guildId, guild };
 }
 
 /** Authenticates a person for a resource of a server that is not the bot's. @throws NotFoundError for a malformed id */
-export async function requirePersonFor(args: Args, guildId: string | undefined) {
+export async function requirePersonFor(args: Args) {
   const caller = await requireCaller(args);
-  requireGuildId(guildId);
+  requireGuildId(args.params.guildId);
   if (caller.kind === "bot") throw new ForbiddenError("This resource is not for the bot.");
   return caller;
 }
@@ -124,23 +122,17 @@ export async function requirePersonFor(args: Args, guildId: string | undefined) 
 export async function lookUpAccess(
   args: Args,
   person: Person,
-  guildId: string | undefined,
 ): Promise<Pick<OpenedGuild, "access" | "checkedAt">> {
-  const guild = await requireArea(args, person, guildId, "membership");
+  const guild = await requireArea(args, person, "membership");
   const list = await args.context.guildLists.recent(person);
   if (isGuildAdministrator(guild)) return { access: ADMIN, checkedAt: list.fetchedAt };
   const opened = await openAsDelegate(args.context, person, { guild, list, fresh: false });
   return opened ?? { access: NOTHING, checkedAt: list.fetchedAt };
 }
 
-/** Requires a level of a module in a server that is open already. @throws ForbiddenError */
-export function requireModuleArea(
-  { access }: Pick<OpenedGuild, "access">,
-  modules: Modules,
-  id: string,
-  level: Level,
-) {
-  if (!mayEnter(access, { module: id }, level, modules))
+/** Requires that a person may edit a module in a server that is open already. @throws ForbiddenError */
+export function requireModuleArea({ access }: Pick<OpenedGuild, "access">, modules: Modules, id: string) {
+  if (!mayEnter(access, { module: id }, "edit", modules))
     throw new ForbiddenError(LACKING, { detail: "access_lacking" });
 }
 

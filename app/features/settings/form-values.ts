@@ -24,7 +24,7 @@ export function valuesOfForm(fields: readonly SettingsField[], form: URLSearchPa
   const unknown = [...sent]
     .filter(([name]) => !OF_THE_FORM.includes(name) && !fieldAt(fields, name))
     .map(([name, texts]) => [name, texts.join("\n")] as const);
-  return Object.fromEntries([...unknown, ...Object.entries(readFields(fields, sent, ""))]);
+  return Object.fromEntries([...unknown, ...Object.entries(readFields(fields, sent))]);
 }
 
 const OF_THE_FORM = [VERSION, INTENT, FORM_FIELDS, BEGAN];

@@ -14,8 +14,8 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 /** `/api/access/{guildId}`: who besides administrators may see or change what; for administrators. */
 const { loader, action } = resource({
   GET: async (args) => {
-    const person = await requirePersonFor(args, args.params.guildId);
-    const guild = await requireArea(args, person, args.params.guildId, "administration");
+    const person = await requirePersonFor(args);
+    const guild = await requireArea(args, person, "administration");
     const list = await readAccess(args.context.db, guild.id);
     const headers = headersOfState(etagOf(guild, list));
     return unlessKnown(args.request, headers, async () =>
@@ -25,8 +25,8 @@ const { loader, action } = resource({
 
   PUT: async (args) => {
     const { request, context } = args;
-    const person = await requirePersonFor(args, args.params.guildId);
-    const guild = await requireArea(args, person, args.params.guildId, "administration", { fresh: true });
+    const person = await requirePersonFor(args);
+    const guild = await requireArea(args, person, "administration", { fresh: true });
     const ifMatch = request.headers.get("If-Match");
     if (ifMatch === null) throw new HttpError("precondition_required");
     const wanted = wantedIn(await readJson(request, accessSchema));

@@ -10,7 +10,7 @@ import { authorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { guildId } = await requireAreaOrBot(args, args.params.guildId, "membership");
+    const { guildId } = await requireAreaOrBot(args, "membership");
     const guild = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
     const { id, name, icon, member_count, channel_count } = guild;
     return json({ id, name, icon, member_count, channel_count });

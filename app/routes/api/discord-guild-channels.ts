@@ -6,7 +6,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { guildId, guild } = await requireAreaOrBot(args, args.params.guildId, "any", { level: "edit" });
+    const { guildId, guild } = await requireAreaOrBot(args, "any", { level: "edit" });
     const known = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
     const { channels } = listsOf(seenBy(known, guild?.delegate));
     return json(sortChannels(channels ?? []));

@@ -7,7 +7,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { guildId, guild: own } = await requireAreaOrBot(args, args.params.guildId, "membership");
+    const { guildId, guild: own } = await requireAreaOrBot(args, "membership");
     const kept = await findListed(args, () => getKnownGuild(args.context.db, guildId));
     if (!own && !kept) throw new NotFoundError("The bot is not in such a server.");
     return json(guildDetailsOf(guildId, own, kept));

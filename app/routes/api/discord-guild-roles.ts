@@ -6,7 +6,7 @@ import { json, resource } from "#app/http/resource.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { guildId } = await requireAreaOrBot(args, args.params.guildId, "any", { level: "edit" });
+    const { guildId } = await requireAreaOrBot(args, "any", { level: "edit" });
     const { roles } = await requireListed(args, () => getKnownGuild(args.context.db, guildId));
     return json(sortRoles(roles ?? []));
   },

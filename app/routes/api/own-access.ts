@@ -5,8 +5,8 @@ import { json, resource } from "#app/http/resource.server.ts";
 /** `GET /api/access/{guildId}/me`: what the caller may see and change in a server; for everybody in it. */
 const { loader, action } = resource({
   GET: async (args) => {
-    const person = await requirePersonFor(args, args.params.guildId);
-    const { access, checkedAt } = await lookUpAccess(args, person, args.params.guildId);
+    const person = await requirePersonFor(args);
+    const { access, checkedAt } = await lookUpAccess(args, person);
     const ends = access.grants.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => +a - +b);
     return json({
       level: access.level,

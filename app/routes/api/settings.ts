@@ -27,7 +27,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
-    const { caller, guildId } = await requireAreaOrBot(args, args.params.guildId, {
+    const { caller, guildId } = await requireAreaOrBot(args, {
       module: args.params.module,
     });
     const module = requireModule(await args.context.modules.current(), args.params.module);
@@ -44,7 +44,6 @@ const { loader, action } = resource({
     const { request, context } = args;
     const { caller, guildId, guild } = await requireAreaOrBot(
       args,
-      args.params.guildId,
       { module: args.params.module },
       { level: "edit", fresh: true },
     );

@@ -26,7 +26,7 @@ const LONG = 120_000;
 /** `/dashboard/guilds/:guildId/added`: waits for the bot in a server that it was just added to, then leads to its settings. */
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
-  const guild = await requireArea(args, person, args.params.guildId, "inviting");
+  const guild = await requireArea(args, person, "inviting");
   const { request, context } = args;
   const query = new URL(request.url).searchParams;
   const back = backPath(guild.id, query.get("back"));

@@ -83,7 +83,7 @@ export const action = pageAction(async (args) => {
   const { guild, modules } = opened;
   const { request, context } = args;
   const asked = restoreIn(await readForm(request));
-  requireModuleArea(guild, modules, asked.module, "edit");
+  requireModuleArea(guild, modules, asked.module);
   const module = requireModule(modules, asked.module);
   const { version, current, leaveOut } = asked;
   const settings = await getVersion(context.db, guild.id, module, version);

@@ -11,7 +11,7 @@ export { default } from "#app/shell/no-page.ts";
 /** `/dashboard/guilds/:guildId/invite`: redirects to Discord, whose return address is fixed: the state keeps ours. */
 export const loader = pageLoader(async (args): Promise<never> => {
   const person = await requireUser(args);
-  const guild = await requireArea(args, person, args.params.guildId, "inviting");
+  const guild = await requireArea(args, person, "inviting");
   const { request, context } = args;
   if (isSpeculative(request)) throw noContent();
   await context.limits.startInvite(person.user.id);

@@ -10,7 +10,7 @@ const text = z.string().trim().max(100);
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);
-    const { id } = await requireArea(args, person, args.params.guildId, "any", { level: "edit" });
+    const { id } = await requireArea(args, person, "any", { level: "edit" });
     const { data: query } = text.safeParse(new URL(args.request.url).searchParams.get("query") ?? "");
     if (query === undefined) throw new BadRequestError("`query` has at most 100 characters.");
     if (query === "") return json({ members: [] });

@@ -8,7 +8,7 @@ import { receiptsOf } from "./frame/current-guild.server.ts";
 const { loader, action } = resource({
   GET: async (args) => {
     const person = await requireUser(args);
-    const { id, reported, access } = await requireArea(args, person, args.params.guildId, "any");
+    const { id, reported, access } = await requireArea(args, person, "any");
     const { list } = modulesFor(access, await args.context.modules.current());
     return json(receiptsOf((await listVersions(args.context.db, id, list)).states, reported));
   },

@@ -11,7 +11,7 @@ import { pageLoader } from "#app/shell/page.server.ts";
 export const loader = pageLoader(async (args) => {
   const person = await requireUser(args);
   return answering(async () => {
-    const { id, reported } = await requireArea(args, person, args.params.guildId, "administration");
+    const { id, reported } = await requireArea(args, person, "administration");
     const modules = await args.context.modules.current();
     const items = await listSettings(args.context.db, id, modules.list);
     const states = await withSecrets(args.context, modules, { items, reader: "person" });

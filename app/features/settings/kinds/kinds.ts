@@ -24,11 +24,9 @@ export function defaultOf(field: FieldKind): unknown {
   return field.default === undefined ? kindOf(field).empty(field) : field.default;
 }
 
-/** Reads fields from a form, those of a row at a prefix like `steps[0].`. */
-export function readFields(fields: readonly SettingsField[], sent: SentTexts, prefix: string): Settings {
-  const values = fields.map(
-    (field) => [field.name, kindOf(field).read(field, sent, prefix + field.name)] as const,
-  );
+/** Reads fields from the texts of a form, or of one row of it. */
+export function readFields(fields: readonly SettingsField[], sent: SentTexts): Settings {
+  const values = fields.map((field) => [field.name, kindOf(field).read(field, sent, field.name)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

@@ -30,7 +30,7 @@ export const rows: Kind<"rows"> = {
       // Read at each key, and a text that is no JSON costs as much as a row.
       const [text] = row.get("") ?? [];
       const whole = text && parseJson(text);
-      return isJsonObject(whole) ? whole : readFields(fields, row, "");
+      return isJsonObject(whole) ? whole : readFields(fields, row);
     });
   },
   // By the fields of a row, whose keys the database reorders.

@@ -27,8 +27,8 @@ import { isSpeculative, pathOf } from "#app/shell/page.server.ts";
 /** Opens an area of a server, with the modules that the person may view. @throws as `requireUser` and `requireArea` */
 export async function openGuild(args: LoaderFunctionArgs, area: Area) {
   const person = await requireUser(args);
-  const guild: OpenedGuild = await requireArea(args, person, args.params.guildId, area).catch(
-    (error: unknown) => askForRoles(args, person, error),
+  const guild: OpenedGuild = await requireArea(args, person, area).catch((error: unknown) =>
+    askForRoles(args, person, error),
   );
   const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
   return { person, userId: person.user.id, guild, locale, modules: modulesFor(guild.access, modules) };
@@ -118,7 +118,7 @@ function expectingIn({ list }: Modules): SettingsModule[] {
 /** Opens an area of a server for a change, with the rights, channels and roles of this moment. @throws as `openGuild` */
 export async function openGuildToWrite(args: LoaderFunctionArgs, area: Area, level: Level = "edit") {
   const person = await requireUser(args);
-  const guild = await requireArea(args, person, args.params.guildId, area, { level, fresh: true });
+  const guild = await requireArea(args, person, area, { level, fresh: true });
   const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
   const modules = await args.context.modules.current();
   return { userId: person.user.id, guild: { ...guild, reported }, modules };

@@ -15,7 +15,7 @@ export async function switchModules(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   // Either all modules are there and may be edited, or nothing is switched.
   const asked = switchesIn(form).map(({ id, ...one }) => {
-    requireModuleArea(opened.guild, opened.modules, id, "edit");
+    requireModuleArea(opened.guild, opened.modules, id);
     const module = requireModule(opened.modules, id);
     if (typeof module.defaults.enabled !== "boolean")
       throw new BadRequestError("This module cannot be switched.");
