@@ -124,7 +124,9 @@ export function ModuleCard({
           </Link>
         </h3>
         {enabled !== undefined && !mayEdit && (
-          <span className="self-center text-sm font-semibold text-muted">{t(enabled ? "value.on" : "value.off")}</span>
+          <span className="self-center text-sm font-semibold text-muted">
+            {t(enabled ? "value.on" : "value.off")}
+          </span>
         )}
         {enabled !== undefined && mayEdit && (
           <ModuleSwitch id={id} title={title.text} enabled={enabled} version={state.version} />

@@ -192,7 +192,11 @@ export function Picker(props: PickerProps) {
             choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
           }}
         />
-        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-2.5 text-muted in-disabled:hidden" />
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="pointer-events-none absolute end-2.5 text-muted in-disabled:hidden"
+        />
       </label>
       {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
       <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />
