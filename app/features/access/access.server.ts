@@ -141,8 +141,8 @@ async function lockList(trx: Transaction<Database>, guildId: string): Promise<vo
   await takeLock(trx, `pearl access ${guildId}`);
 }
 
-/** Says what is given, without who gave it when. */
-function contentOf(grants: readonly Wanted[]): string {
+/** Says what is given, without who gave it when: the same for equal lists. */
+export function contentOf(grants: readonly Wanted[]): string {
   const sorted = (areas: Grant["areas"]) => Object.entries(areas).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(
     grants.map(({ target, areas, expiresAt }) => [keyOf(target), sorted(areas), expiresAt]),

@@ -105,6 +105,29 @@ test("the form lets in nobody who is not on the server, and with fifty in the li
   expect(await add(teahouse.id, "1")).toMatch(/^400 .*Choose at most 50\./s);
 });
 
+test("a form that is sent twice, as by a double click, saves once, and is in no conflict with itself", async () => {
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  const key = `member:${carol.id}`;
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const forms: Record<string, string>[] = [
+    { intent: "add", who: "member", member: carol.id, "may.prefix": "view", until },
+    { intent: `save ${key}`, "may.prefix": "edit" },
+    { intent: `remove ${key}` },
+    { intent: "restore 2" },
+  ];
+  for (const [version, form] of forms.entries()) {
+    const send = () => {
+      const body = new URLSearchParams({ version: String(version), ...form });
+      return pages(path, { method: "POST", cookie, body });
+    };
+    for (const { status, headers } of [...(await Promise.all([send(), send()])), await send()]) {
+      expect([form.intent, status]).toEqual([form.intent, 303]);
+      expect(headers.get("Location")).toContain(`?saved=${version + 1}&`);
+    }
+  }
+  expect(await readAccess(site.db, teahouse.id)).toMatchObject({ version: forms.length });
+});
+
 test("a time that is refused is sent again as the same moment, in whichever zone it was typed", async () => {
   const send = (fields: Record<string, string>) => {
     const body = new URLSearchParams({ version: "0", intent: "add", "may.prefix": "view", ...fields });

@@ -3,7 +3,9 @@ import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
+  contentOf,
   isAuthorOfAccess,
+  type AccessList,
   keyOf,
   listAccessVersions,
   readAccess,
@@ -130,7 +132,9 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   const save = {
     actorId: userId,
     wanted,
-    mayReplace: ({ version }: { version: number }) => version === basedOn,
+    // A form that is sent twice, as by a double click, is in no conflict with itself.
+    mayReplace: ({ version, grants }: AccessList) =>
+      version === basedOn || contentOf(wanted) === contentOf(grants),
   };
   // What once was in the list was checked then.
   const result = await (asked.intent === "restore"

@@ -1,6 +1,12 @@
 import type { Kysely } from "kysely";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { getAccessVersion, keyOf, type AccessList, type Wanted } from "#app/features/access/access.server.ts";
+import {
+  contentOf,
+  getAccessVersion,
+  keyOf,
+  type AccessList,
+  type Wanted,
+} from "#app/features/access/access.server.ts";
 import type { Level, Target } from "#app/features/access/rules.ts";
 import type { Refusal } from "#app/features/settings/refusals.ts";
 import { BadRequestError, NotFoundError } from "#app/http/errors.server.ts";
@@ -71,10 +77,15 @@ export async function readAccessForm(
   if (!target || until === undefined || problems.length > 0) return { ...asked, wanted: [], problems };
   // A form has whole seconds.
   const isKept = seconds(until) === seconds(stored?.expiresAt ?? null);
+  const one = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
+  // Added since by the same form.
+  const isThere = asked.basedOn < current.version && current.grants.some((other) => isSame(other, one));
   const wanted: Wanted[] = [...current.grants];
-  wanted[index] = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
+  if (!isThere) wanted[index] = one;
   return { ...asked, wanted };
 }
+
+const isSame = (one: Wanted, other: Wanted) => contentOf([one]) === contentOf([other]);
 
 function typedIn(form: URLSearchParams, key: string, until: Date | null | undefined): Typed {
   const areas = [...form].filter(([name]) => name.startsWith(MAY));
