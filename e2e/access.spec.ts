@@ -166,9 +166,22 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await leave();
   await page.getByRole("dialog").getByRole("button", { name: common.leave.stay }).click();
   await expect(mayOf(newcomers, "Autorole")).toHaveValue("edit");
-  await newcomers!.getByRole("button", { name: access.save }).click();
+  // A second press, before the first is answered, is in no conflict with it, and what is chosen meanwhile stays.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/access.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await answered;
+    await route.fulfill({ response });
+  });
+  for (let press = 0; press < 2; press++) await newcomers!.getByRole("button", { name: access.save }).click();
+  await mayOf(newcomers, "Levels").selectOption(access.edit);
+  answer();
   await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+  await newcomers!.getByRole("button", { name: access.save }).click();
+  await expect(newcomers!).toContainText("May change Autorole and Levels.");
 
   // On a phone the form is longer than the window, and says above it what became of it.
   const other = await page.context().newPage();

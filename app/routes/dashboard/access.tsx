@@ -27,8 +27,8 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { readAccessForm } from "./access/form.server.ts";
-import { Outcome, type Failed } from "./access/outcome.tsx";
-import { AddForm, entryId, Row } from "./access/rows.tsx";
+import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
+import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { useEdited } from "./access/use-edited.ts";
 import { whatWouldSee } from "./access/what-would.server.ts";
@@ -185,15 +185,19 @@ export default function AccessPage() {
             {t("noToken")}
           </Notice>
         )}
-        {/* Begins anew for the next one. */}
-        <AddForm key={added} />
+        <section className="card p-5 sm:p-6" aria-labelledby="access-add">
+          {/* Begins anew for the next one. */}
+          <ListForm of={added} className="grid grid-cols-1 gap-5">
+            <AddFields />
+          </ListForm>
+        </section>
         <LeaveGuard active={isEdited} parameter="row" />
       </TitledSection>
       <TitledSection id="access-list" title={t("list")}>
         {rows.length === 0 && <p className="text-muted">{t("none")}</p>}
         <ul className="grid grid-cols-1 gap-4 empty:hidden">
           {rows.map((row) => (
-            <Row key={`${row.key} ${row.grantedAt.toISOString()}`} row={row} />
+            <Row key={row.key} row={row} />
           ))}
         </ul>
       </TitledSection>

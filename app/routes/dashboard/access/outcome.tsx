@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, useActionData, useLoaderData, useNavigation, type FormProps } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -21,6 +21,35 @@ export function useAnswer() {
   const answer = useLastActionData(given);
   // Until the list is loaded that a conflict is about, the forms have the earlier one's version.
   return answer?.outcome === "conflict" && state === "loading" ? undefined : answer;
+}
+
+interface ListFormProps extends FormProps {
+  /** Changes with what is saved. */
+  of?: unknown;
+}
+
+/** One of the page's forms. It begins anew when something was saved, unless more was typed into it after it was sent. */
+export function ListForm({ of, ...form }: ListFormProps) {
+  const { state } = useNavigation();
+  const [begun, begin] = useState({ of, round: 0 });
+  /** Tells of a form that was sent whether something was typed since. */
+  const typed = useRef<boolean>();
+  if (begun.of !== of) begin({ of, round: begun.round + Number(!typed.current) });
+  useEffect(() => {
+    if (state === "idle") typed.current = undefined;
+  }, [state, of]);
+  return (
+    <Form
+      key={begun.round}
+      method="post"
+      replace
+      onInput={() => {
+        if (typed.current === false) typed.current = true;
+      }}
+      onSubmit={() => void (typed.current = false)}
+      {...form}
+    />
+  );
 }
 
 /** Says what became of the form of an entry, or of another one above the first form, and brings a refusal into view. */

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
@@ -9,72 +9,70 @@ import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { VersionMark } from "#app/ui/version-mark.tsx";
 import { MemberField } from "./member-field.tsx";
-import { Outcome, useAnswer } from "./outcome.tsx";
+import { ListForm, Outcome, useAnswer } from "./outcome.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
-/** Lets somebody in who is not in the list yet. */
-export function AddForm() {
+/** What the form asks that lets somebody in who is not in the list yet. */
+export function AddFields() {
   const { t } = useTranslation("access");
   const { version, roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
   const typed = useTyped("");
   const select = useRef<HTMLSelectElement>(null);
   const [who, choose] = useState(typed?.who ?? "");
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="access-add">
-      <Form method="post" replace className="grid grid-cols-1 gap-5">
-        <VersionMark version={version} />
-        <h3 id="access-add" className="text-lg">
-          {t("add.title")}
-        </h3>
-        <input type="hidden" name="version" value={version} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field id="access-who" label={t("who")}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                name="who"
-                ref={select}
-                defaultValue={who}
-                onChange={(event) => choose(event.currentTarget.value)}
-                className="input"
-              >
-                <option value="">{t("choose")}</option>
-                {!hasManageGuild && <option value="manage_guild">{t("manageGuild")}</option>}
-                <option value="member">{t("member")}</option>
-                <optgroup label={t("roles")}>
-                  {roles.map(({ id, name }) => (
-                    <option key={id} value={`role:${id}`} dir="auto">
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              </select>
-            )}
-          </Field>
-          <div className={who === "" || who === "member" ? undefined : HIDDEN}>
-            <MemberField
-              id="access-member"
-              name="member"
-              label={t("memberId")}
-              value={typed?.member}
-              facts={facts}
-              onInput={() => {
-                if (select.current) select.current.value = "member";
-                choose("member");
-              }}
-            />
-          </div>
+    <>
+      <VersionMark version={version} />
+      <h3 id="access-add" className="text-lg">
+        {t("add.title")}
+      </h3>
+      <input type="hidden" name="version" value={version} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field id="access-who" label={t("who")}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="who"
+              ref={select}
+              defaultValue={who}
+              onChange={(event) => choose(event.currentTarget.value)}
+              className="input"
+            >
+              <option value="">{t("choose")}</option>
+              {!hasManageGuild && <option value="manage_guild">{t("manageGuild")}</option>}
+              <option value="member">{t("member")}</option>
+              <optgroup label={t("roles")}>
+                {roles.map(({ id, name }) => (
+                  <option key={id} value={`role:${id}`} dir="auto">
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            </select>
+          )}
+        </Field>
+        <div className={who === "" || who === "member" ? undefined : HIDDEN}>
+          <MemberField
+            id="access-member"
+            name="member"
+            label={t("memberId")}
+            value={typed?.member}
+            facts={facts}
+            onInput={() => {
+              if (select.current) select.current.value = "member";
+              choose("member");
+            }}
+          />
         </div>
-        <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />
-        <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
-          {t("add.do")}
-        </Button>
-      </Form>
-    </section>
+      </div>
+      <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />
+      <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
+        {t("add.do")}
+      </Button>
+    </>
   );
 }
 
@@ -123,7 +121,7 @@ export function Row({ row }: { row: RowView }) {
       {row.hasForm ? (
         <details open={beginsOpen}>
           <summary className="link w-fit text-sm">{t("edit")}</summary>
-          <Form method="post" replace preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
+          <ListForm of={row.grantedAt.getTime()} preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
             <VersionMark version={version} />
             <input type="hidden" name="version" value={version} />
             <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
@@ -143,7 +141,7 @@ export function Row({ row }: { row: RowView }) {
                 {t("remove")}
               </Button>
             </div>
-          </Form>
+          </ListForm>
         </details>
       ) : (
         <>
