@@ -11,7 +11,7 @@ import {
   MissingPermissions,
 } from "#app/routes/dashboard/problems/missing-permissions.tsx";
 import { ProblemsBelow, ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
-import { ReceiptBadge } from "#app/routes/dashboard/receipt-badge.tsx";
+import { badgeOf, ReceiptBadge, ReceiptText } from "#app/routes/dashboard/receipt-badge.tsx";
 import type { action, loader } from "#app/routes/dashboard/settings.tsx";
 import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -32,6 +32,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !last && query.get("saved") === String(state.version);
+  const isReceived = badgeOf(state).name === "applied";
   const isAwaited = page.late || state.version > (state.receipt?.version ?? 0);
   // The bot may report a moment after the visit to Discord what it may do now.
   const isGrantAwaited = query.has("granted") && !page.granted;
@@ -61,12 +62,14 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
       {/* With scripts the bar says it. */}
       {justSaved && (
         <div className="hidden noscript:block">
-          <Notice kind="success">{t("saved")}</Notice>
+          <Notice kind="success">{isReceived ? t("saved") : <ReceiptText state={state} />}</Notice>
         </div>
       )}
       {/* What it says is older than a refusal. With scripts it keeps its place, so that the form stays where it is. */}
       {(!isStopped || answer !== first) && (
-        <div className="has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict],[data-gone])]:invisible">
+        <div
+          className={`has-[~form_:is([data-save-bar=refused],[data-save-bar=conflict],[data-gone])]:invisible ${justSaved && !isReceived ? "noscript:hidden" : ""}`}
+        >
           <ReceiptBadge state={state} />
         </div>
       )}

@@ -93,7 +93,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       }}
     >
       {/* Scripts put the version back with what was typed for it. */}
-      <noscript>
+      <noscript className="hidden">
         <VersionMark version={base.version} />
         <input type="hidden" name={BEGAN} value={JSON.stringify(base.saved)} />
       </noscript>
