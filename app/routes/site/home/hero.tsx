@@ -24,7 +24,7 @@ export function Hero({ heading, lead, scene, lang, art }: HeroProps) {
     >
       <h1
         lang={lang?.heading}
-        className="text-[clamp(2.375rem,1.1rem+5.4vw,4.625rem)] leading-none font-bold tracking-[-0.035em]"
+        className="text-[clamp(2.375rem,1.3rem+4.6vw,4.625rem)] leading-none font-bold tracking-[-0.035em]"
       >
         {/* A word with a hyphen keeps together where there is room. */}
         {heading.split(/(\S+-\S+)/).map((part, index) =>
