@@ -16,8 +16,8 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(63%)] gap-x-[clamp(0.5rem,3vw,3rem)] gap-y-10 px-4 py-12 *:max-w-full in-server:py-5">
-      <div className="grid in-server:hidden flex-[1_1_10rem] col-span-full grid-cols-1 content-start justify-items-start gap-3">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[min(7rem,40%)_minmax(0,1fr)] gap-x-6 gap-y-10 px-4 py-12 *:max-w-full sm:grid-cols-[auto_max-content_auto_auto] lg:flex lg:flex-wrap lg:gap-x-7.5 in-server:py-5">
+      <div className="grid in-server:hidden col-span-full flex-[1_1_10rem] grid-cols-1 content-start justify-items-start gap-3">
         <Logo name={site.name} />
         {site.tagline && (
           <p className="max-w-xs text-muted" lang={textIn(locale, site.tagline).lang}>
@@ -43,7 +43,7 @@ export function Footer() {
         </Links>
       )}
       {site.areas.length > 0 && (
-        <Links label={t("footer.features")} className="col-span-full">
+        <Links label={t("footer.features")} className="max-sm:col-span-full">
           <div className="w-62 max-w-full columns-[6.75rem_2] gap-x-6">
             {site.areas.map(({ id, title }) => (
               <a key={id} href={`/${id}`} className={LINK} lang={textIn(locale, title).lang}>
