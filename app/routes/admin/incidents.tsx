@@ -15,7 +15,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonSummary } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -124,12 +124,8 @@ export default function Incidents() {
                   </Button>
                 )}
                 <details>
-                  <summary
-                    className={`${buttonClass("quiet", "small")} list-none [&::-webkit-details-marker]:hidden`}
-                  >
-                    {t("incidents.delete")}
-                  </summary>
-                  <Button {...ACT} name="delete" value={id} variant="danger">
+                  <ButtonSummary size="small">{t("incidents.delete")}</ButtonSummary>
+                  <Button {...ACT} name="delete" value={id} variant="danger" className="mt-2">
                     {t("incidents.confirm")}
                   </Button>
                 </details>

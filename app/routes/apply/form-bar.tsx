@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { loginPath } from "#app/auth/login-path.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonSummary } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Draft } from "./draft-state.ts";
@@ -42,20 +42,20 @@ export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps)
           </a>
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={sending}>
-          {sending ? t("submitting") : t(isSent ? "submitChanges" : "submit")}
-        </Button>
-        <Button type="submit" name="intent" value="draft" variant="secondary">
-          {t("saveDraft")}
-        </Button>
+      <div className="flex flex-wrap items-center gap-3 sm:justify-end sm:*:[details]:text-end sm:[&_details>div]:justify-end">
+        <SaveState draft={draft} pressed={pressed} />
         {(page.hasDraft || draft.isSaved) && <DiscardButton disabled={sending} />}
         {isSent && (
           <ButtonLink to="/apply" variant="quiet">
             {t("cancel")}
           </ButtonLink>
         )}
-        <SaveState draft={draft} pressed={pressed} />
+        <Button type="submit" name="intent" value="draft" variant="secondary">
+          {t("saveDraft")}
+        </Button>
+        <Button type="submit" aria-disabled={sending}>
+          {sending ? t("submitting") : t(isSent ? "submitChanges" : "submit")}
+        </Button>
       </div>
     </div>
   );
@@ -69,9 +69,7 @@ export function DiscardButton({ disabled }: { disabled?: boolean }) {
   const { t } = useTranslation("applications");
   return (
     <details className={OWN_LINE}>
-      <summary className={`${buttonClass("quiet")} list-none [&::-webkit-details-marker]:hidden`}>
-        {t("discard")}
-      </summary>
+      <ButtonSummary>{t("discard")}</ButtonSummary>
       <div className="flex w-0 min-w-full flex-wrap items-center gap-3 py-2">
         {t("discardSure")}
         <Button
@@ -102,7 +100,7 @@ function SaveState({ draft, pressed }: Pick<FormBarProps, "draft" | "pressed">) 
     </span>
   );
   return (
-    <div className="min-w-0 flex-1 basis-48 text-sm">
+    <div className={`min-w-0 flex-1 text-sm ${problem || text ? "basis-48" : ""}`}>
       <p role="status">
         {problem && kind !== "conflict" && (
           <span className="flex items-start gap-2 text-danger">
