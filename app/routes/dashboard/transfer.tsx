@@ -148,7 +148,13 @@ function ImportForm() {
             )}
           </Field>
         </details>
-        <Button type="submit" icon="file-search" className="justify-self-start">
+        <Button
+          type="submit"
+          // What the page is about now is the import of the file that was checked.
+          variant={answer && answer.outcome !== "problem" ? "secondary" : "primary"}
+          icon="file-search"
+          className="justify-self-start"
+        >
           {t("import.checkFile")}
         </Button>
       </form>

@@ -38,7 +38,7 @@ export function Tabs({ view, onView, children }: TabsProps) {
     document.getElementById(`tab-${other}`)?.focus();
   };
   return (
-    <div className="sticky top-[calc(var(--bar-height)+3rem)] z-3 -mx-4 grid gap-1 bg-paper px-4 py-1 @min-[60rem]:top-(--bar-height)">
+    <div className="sticky top-[calc(var(--bar-height)+3rem)] z-3 -mx-4 grid gap-2 bg-paper px-4 py-1 @min-[60rem]:top-(--bar-height)">
       <div role="tablist" className="flex gap-2 @min-[60rem]:hidden">
         {VIEWS.map((one) => (
           <button
