@@ -9,7 +9,7 @@ import { operations, type Operations, type Proof } from "./operation.server.ts";
 import written from "./operations.json" with { type: "json" };
 import { problemsOf } from "./problems.server.ts";
 import type { Schemas } from "./schemas.server.ts";
-import { operationsOf } from "./settings-operations.server.ts";
+import { settingsOperationsOf } from "./settings-operations.server.ts";
 
 /** The groups of operations, in the order of the reference. */
 export const GROUPS = ["settings", "bot", "people", "applications", "signIn", "public"] as const;
@@ -36,7 +36,7 @@ export function listOperations(
   return groups.flatMap((group) => {
     const rows: Operations =
       group === "settings"
-        ? Object.assign({}, ...modules.map(operationsOf))
+        ? Object.assign({}, ...modules.map(settingsOperationsOf))
         : operations.parse(written[group]);
     return Object.entries(rows).map(([key, row]) => {
       const [method = "", path = ""] = key.split(" ");

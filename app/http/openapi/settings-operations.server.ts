@@ -7,7 +7,7 @@ import { meaningOf } from "./problems.server.ts";
 import { schemaNameOf } from "./schemas.server.ts";
 
 /** Lists the operations on a module's settings. Each module has its own path, so that generated clients get its types. */
-export function operationsOf(module: SettingsModule): Operations {
+export function settingsOperationsOf(module: SettingsModule): Operations {
   const name = schemaNameOf(module);
   const title = textIn("en", module.title).text;
   const intro = textIn("en", module.intro ?? "").text;
