@@ -137,17 +137,6 @@ test("a change of another setting is no conflict of the message, and stays", asy
   });
 });
 
-test("a message that is saved on the way to another page leads there, and to no other site", async () => {
-  const go = async (to: string, content: string) => {
-    const { status, headers } = await press(await page(), `go ${to}`, [["content", content]]);
-    return [status, headers.get("Location")];
-  };
-  expect(await go("/team", "Hello")).toEqual([303, "/team"]);
-  expect((await stored()).settings).toMatchObject({ greeting: { content: "Hello" } });
-  expect(await go("//evil.example/", "Bye")).toEqual([303, expect.stringContaining(`${path}?saved=`)]);
-  expect(await go("/team", "a".repeat(2_001))).toEqual([400, null]);
-});
-
 test("Send nothing saves null, and keeps the other settings", async () => {
   await put({ content: "Hello" });
   expect((await press(await page(), "nothing")).status).toBe(303);
