@@ -38,7 +38,9 @@ for (const lng of languages) {
       await field.fill(wanted);
       await page.getByRole("button", { name: settings.save }).click();
       await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
-      await expect(page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first(),
+      ).toBeVisible();
 
       const answer = await request.get(`/api/prefix/${guilds.teahouse.id}`, { headers: asBot });
       expect(await answer.json()).toMatchObject({ module: "prefix", settings: { prefix: wanted } });

@@ -86,7 +86,9 @@ test("the page shows that the bot has fetched the settings without changing the 
   const prefix = page.getByLabel(modules.tickets.fields.prefix.label);
   await prefix.fill("clay");
   await prefix.press("Enter");
-  await expect(page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(filled(settings.receipt.waiting)).filter({ visible: true }).first(),
+  ).toBeVisible();
   await prefix.fill("half-typed");
   await bot.get("tickets");
   await expect(page.getByText(settings.receipt.applied)).toBeVisible();
