@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { newFolder } from "#test/folder.ts";
 import { isBuildStale } from "./build.ts";
 
 test("a build is stale if it is missing or older than a source other than a test", () => {
-  const root = mkdtempSync(join(tmpdir(), "build-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = newFolder();
   const write = (file: string, second: number) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), "");

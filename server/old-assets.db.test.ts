@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
+import { newFolder } from "#test/folder.ts";
 import { openGateTo } from "#test/gate.ts";
 import { ask } from "#test/http/ask.ts";
 import { startRemix } from "#test/http/remix.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => void (handle = await startRemix()));
 
 /** Runs a process of a version with these files in its build, as in production. */
 async function startVersion(files: Record<string, string>, url = database.url) {
-  const assetsDir = mkdtempSync(join(tmpdir(), "pearl-version-"));
+  const assetsDir = newFolder();
   mkdirSync(join(assetsDir, "assets"));
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(assetsDir, "assets", name), content);
@@ -34,7 +34,6 @@ async function startVersion(files: Record<string, string>, url = database.url) {
   const stop = async () => {
     server.closeAllConnections();
     await Promise.all([new Promise((closed) => server.close(closed)), close()]);
-    rmSync(assetsDir, { recursive: true, force: true });
   };
   onTestFinished(stop);
   start();

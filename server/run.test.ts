@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { newFolder } from "#test/folder.ts";
 
 const ENV = {
   NODE_ENV: "test" as const,
@@ -73,8 +73,7 @@ test("a start that cannot succeed prints one message and exits with 1", async ()
 });
 
 function siteFolder(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), "pearl-run-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }

@@ -1,18 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { speakFor } from "#app/i18n/i18n.server.ts";
+import { newFolder } from "#test/folder.ts";
 import { ourSite } from "#test/our-site.ts";
 import { runSiteTool } from "./site-tool.ts";
 
 function useFolder() {
-  const caller = mkdtempSync(join(tmpdir(), "pearl-site-"));
-  onTestFinished(() => {
-    rmSync(caller, { recursive: true });
-    speakFor(ourSite);
-  });
+  const caller = newFolder();
+  onTestFinished(() => speakFor(ourSite));
   const run = async (...args: string[]) => {
     const lines: string[] = [];
     const status = await runSiteTool(args, { cwd: caller, say: (line) => void lines.push(line) });

@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { incompleteIn, neededFor } from "#app/features/settings/conditions.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { readSite } from "#app/site/site.server.ts";
+import { newFolder } from "./folder.ts";
 import { bilingualIn } from "./languages.ts";
 import { formOf, settingsOf } from "./settings.ts";
 
@@ -17,8 +17,7 @@ const welcome = JSON.parse(/```json module\n(.*?)```/s.exec(page)?.[1] ?? "") as
 
 /** A copy of the site folder with one more module. */
 function folderWith(module: object): string {
-  const folder = mkdtempSync(join(tmpdir(), "site-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   cpSync("test/site", folder, { recursive: true });
   const file = join(folder, "modules.json");
   const { modules, ...rest } = JSON.parse(readFileSync(file, "utf8")) as { modules: { id: string }[] };

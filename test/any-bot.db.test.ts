@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { permissionNames } from "#app/discord/permissions.ts";
@@ -16,6 +15,7 @@ import { drawnFields, kindExamples } from "#dev/any-bot-page.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
+import { newFolder } from "./folder.ts";
 import { untilListening } from "./listening.ts";
 import { useWholeSite } from "./security/whole-site.ts";
 import { asBot, BOT_TOKEN } from "./site.ts";
@@ -175,12 +175,6 @@ async function startSite() {
 function moduleOf(fields: readonly SettingsField[]) {
   const title = { en: "Examples", de: "Beispiele" };
   return { bot: {}, modules: [{ id: "examples", title, fields }] };
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "any-bot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 /** Runs a program until the test ends. */

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { newFolder } from "./folder.ts";
 
 const PROGRAM = `
 import { createPearlClient, fileStore, type Modules } from "pearl-bot";
@@ -13,8 +13,7 @@ console.log(prefix);
 `;
 
 test("the package pearl-bot installs, compiles, runs and brings pearl-types", () => {
-  const folder = mkdtempSync(join(tmpdir(), "package-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const run = (command: string, args: string[], cwd = folder) =>
     execFileSync(command, args, { cwd, encoding: "utf8", stdio: "pipe" });
   run("npm", ["pack", "--pack-destination", folder], "clients/typescript");

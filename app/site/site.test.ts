@@ -1,7 +1,6 @@
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -9,13 +8,13 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
 import { icons } from "#app/ui/icons.ts";
+import { newFolder } from "#test/folder.ts";
 import { ourSite } from "#test/our-site.ts";
 import { featureSchema } from "./feature-schema.server.ts";
 import { findingLine } from "./finding.ts";
@@ -23,6 +22,8 @@ import { readFiles } from "./folder.server.ts";
 import { createSiteFolder } from "./site-folder.server.ts";
 import { siteSchema } from "./site-schema.server.ts";
 import { readSite, siteOf, SiteError } from "./site.server.ts";
+
+const silent = { warn: () => {}, info: () => {} };
 
 /** Changes of files of the folder, and what is found then. */
 const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: string], finding: RegExp][] =
@@ -142,11 +143,8 @@ const REFUSED: [what: string, change: [from: string | RegExp, to: string], findi
 
 describe("the site folder", () => {
   const copy = () => {
-    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-      speakFor(ourSite);
-    });
+    const folder = newFolder();
+    onTestFinished(() => speakFor(ourSite));
     cpSync("test/site", folder, { recursive: true });
     return folder;
   };
@@ -195,11 +193,8 @@ describe("the site folder", () => {
   });
 
   test("with nothing but a name is a site: one language, the parts that are on, no links", () => {
-    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-      speakFor(ourSite);
-    });
+    const folder = newFolder();
+    onTestFinished(() => speakFor(ourSite));
     writeFileSync(join(folder, "site.json"), '{ "name": "Nimbus" }');
     const site = readSite(folder);
     expect(site).toMatchObject({
@@ -250,11 +245,8 @@ describe("the site folder", () => {
   });
 
   test("has texts in its default language alone, and files that begin with a byte order mark", () => {
-    const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-      speakFor(ourSite);
-    });
+    const folder = newFolder();
+    onTestFinished(() => speakFor(ourSite));
     const facts = { name: "Nimbus", tagline: { nl: "Het weer." }, languages: ["nl"] };
     writeFileSync(join(folder, "site.json"), `\ufeff${JSON.stringify(facts)}`);
     mkdirSync(join(folder, "pages"));
@@ -265,9 +257,7 @@ describe("the site folder", () => {
 
   test("keeps its languages while it has no site.json", () => {
     const folder = copy();
-    const watched = createSiteFolder({
-      ...{ folder, log: { warn: () => {}, info: () => {} }, onChange: () => {} },
-    });
+    const watched = createSiteFolder({ folder, log: silent, onChange: () => {} });
     rmSync(join(folder, "site.json"));
     watched.look();
     watched.look();
@@ -296,8 +286,7 @@ describe("the site folder", () => {
   });
 
   test("is read as Kubernetes mounts a ConfigMap, by links to a folder whose name begins with two dots", () => {
-    const folder = mkdtempSync(join(tmpdir(), "config-map-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     const mount = (revision: string, name: string) => {
       mkdirSync(join(folder, revision, "pages"), { recursive: true });
       writeFileSync(join(folder, revision, "site.json"), JSON.stringify({ name }));
@@ -365,9 +354,7 @@ describe("the site folder", () => {
       utimesSync(file, now, now);
     };
     write("Nimbus");
-    const watched = createSiteFolder({
-      ...{ folder, log: { warn: () => {}, info: () => {} }, onChange: () => {} },
-    });
+    const watched = createSiteFolder({ folder, log: silent, onChange: () => {} });
     write("Cirrus");
     watched.look();
     expect(watched.current.name).toBe("Cirrus");
@@ -377,7 +364,7 @@ describe("the site folder", () => {
     const folder = copy();
     const said: string[] = [];
     const watched = createSiteFolder({
-      ...{ folder, log: { warn: (_, line) => void said.push(line), info: () => {} }, onChange: () => {} },
+      ...{ folder, log: { ...silent, warn: (_, line) => void said.push(line) }, onChange: () => {} },
     });
     const wrong = () => {
       change(folder, "features/fun.json", [/}\s*$/, ""]);
@@ -399,7 +386,7 @@ describe("the site folder", () => {
     const warnings: object[] = [];
     const watched = createSiteFolder({
       folder,
-      log: { warn: (facts) => void warnings.push(facts), info: () => {} },
+      log: { ...silent, warn: (facts) => void warnings.push(facts) },
       onChange: () => changes.push(watched.current.name),
     });
     watched.look();

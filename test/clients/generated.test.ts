@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { generateSource } from "oazapfts";
 import { InputData, JSONSchemaInput, quicktype } from "quicktype-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
@@ -13,6 +12,7 @@ import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { manifestTypes } from "#clients/typescript/src/manifest-types.ts";
 import { everyKind } from "#test/every-kind.ts";
+import { newFolder } from "#test/folder.ts";
 import { ourSite } from "#test/our-site.ts";
 import { withoutManifest } from "#test/settings.ts";
 
@@ -163,12 +163,6 @@ async function generatePython(schemas: object): Promise<string> {
     combineClasses: false,
   });
   return lines.join("\n");
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "clients-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 function generate(folder: string, document: object): Promise<string> {
