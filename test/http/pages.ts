@@ -24,3 +24,9 @@ export function usePages(site: ReturnType<typeof useSite>, services = () => site
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 }
+
+/** HTML and words of a part of a page, by default its `<main>`. */
+export function partOf(page: string, part = /<main.*<\/main>/s) {
+  const html = part.exec(page)?.[0].replaceAll("<!-- -->", "") ?? "";
+  return { html, text: html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { commandsOf } from "#app/features/commands/from-discord.ts";
 import { replaceCommands } from "#app/features/commands/sync.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { usePages } from "#test/http/pages.ts";
+import { partOf, usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
 
@@ -14,11 +14,7 @@ beforeAll(async () => void (alice = await site.signIn(people.alice)));
 /** The words of the section on commands, without markup. */
 const section = async (query = "") => {
   const { text } = await pages(`/admin/bot${query}`, { cookie: alice });
-  const words = /<section[^>]*aria-labelledby="commands".*?<\/section>/s.exec(text)?.[0] ?? "";
-  return words
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+  return partOf(text, /<section[^>]*aria-labelledby="commands".*?<\/section>/s).text;
 };
 const sync = (names: string[], source: "bot" | "discord", details = {}) =>
   replaceCommands(site.db, listOf(names, source, details), ourSite);

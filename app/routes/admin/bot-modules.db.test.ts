@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { declareModules } from "#app/features/manifest/declare.server.ts";
 import type { Manifest } from "#app/features/manifest/manifest.server.ts";
 import { people } from "#dev/discord/people.ts";
-import { usePages } from "#test/http/pages.ts";
+import { partOf, usePages } from "#test/http/pages.ts";
 import { toggle } from "#test/manifest.ts";
 import { useSite } from "#test/site.ts";
 
@@ -21,11 +21,7 @@ const declare = (modules: object[], more: object = {}) =>
 /** The words of the section on modules, without markup. */
 const section = async (query = "") => {
   const { text } = await pages(`/admin/bot${query}`, { cookie: alice });
-  const words = /<section[^>]*aria-labelledby="modules".*?<\/section>/s.exec(text)?.[0] ?? "";
-  return words
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
+  return partOf(text, /<section[^>]*aria-labelledby="modules".*?<\/section>/s).text;
 };
 
 test("the owner sees before the first manifest that nothing is declared, in both languages", async () => {

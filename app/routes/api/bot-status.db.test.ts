@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { purgeStatus } from "#app/features/status/status.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import { usePages } from "#test/http/pages.ts";
+import { partOf, usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { asBot, useSite } from "#test/site.ts";
 import * as status from "./bot-status.ts";
@@ -26,8 +26,7 @@ const put = (modules: object, guildId = teahouse.id) =>
 /** HTML of a page, and its text. */
 async function read(path: string) {
   const { text } = await pages(path, { cookie: await site.signIn(people.bob) });
-  const html = /<main.*<\/main>/s.exec(text)?.[0].replaceAll("<!-- -->", "") ?? "";
-  return { html, text: html.replace(/<[^>]+>/g, " ") };
+  return partOf(text);
 }
 
 const panel = { label: { en: "Panel", de: "Tafel" }, value: "Posted in <b>#help</b>", tone: "good" };

@@ -6,7 +6,7 @@ import * as task from "#app/routes/api/bot-task.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
-import { usePages } from "#test/http/pages.ts";
+import { partOf, usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
@@ -44,18 +44,14 @@ async function press(
   const [to = "", retryAfter] = ["Location", "Retry-After"].map(
     (name) => answer.headers.get(name) ?? undefined,
   );
-  return { status: answer.status, to, retryAfter, ...partsOf(answer.text) };
+  return { status: answer.status, to, retryAfter, ...partOf(answer.text) };
 }
 
 async function read(to: string, person: Person = bob) {
   const { status, text, headers } = await pages(to, { cookie: await site.signIn(person) });
-  return { status, ...partsOf(text), refresh: headers.get("Refresh") };
+  return { status, ...partOf(text), refresh: headers.get("Refresh") };
 }
 
-const partsOf = (html: string) => {
-  const main = /<main.*<\/main>/s.exec(html)?.[0].replaceAll("<!-- -->", "") ?? "";
-  return { html: main, text: main.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
-};
 const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
 const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
 
