@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { KEPT } from "#app/features/users/kept.ts";
 import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
-import { displayName } from "#app/features/users/users.server.ts";
+import { authorName } from "#app/features/users/users.server.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -49,14 +49,14 @@ export function selectGrants(guildId: RawBuilder<string>, some = sql`true`): Raw
 }
 
 export function grantsOf(rows: readonly GrantRow[]): StoredGrant[] {
-  return rows.map(({ kind, id, areas, expired, username, global_name, ...row }) => ({
+  return rows.map(({ kind, id, areas, expired, ...row }) => ({
     target: kind === "manage_guild" ? { kind } : { kind, id },
     areas,
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
     grantedBy: row.grantedBy,
     grantedAt: new Date(row.grantedAt),
     isExpired: expired,
-    giver: username === null ? undefined : displayName({ username, global_name }),
+    giver: authorName(row),
   }));
 }
 
@@ -114,7 +114,7 @@ export async function saveAccess<Refused>(
 ) {
   const result = await db.transaction().execute(async (trx) => {
     await requirePersonKept(trx, actorId);
-    await lockList(trx, guildId);
+    await takeLock(trx, `pearl access ${guildId}`);
     const current = await readAccess(trx, guildId);
     if (!mayReplace(current)) return { outcome: "conflict" as const, current };
     const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
@@ -124,11 +124,11 @@ export async function saveAccess<Refused>(
     const next = wanted.map(({ target, areas, expiresAt }): Grant => {
       const one = { target, areas, expiresAt };
       const stored = current.grants.find((other) => keyOf(other.target) === keyOf(target));
-      const isSame = stored && contentOf([stored]) === contentOf([one]);
+      const isSame = stored && sameGrants([stored], [one]);
       const { grantedBy, grantedAt } = isSame ? stored : { grantedBy: actorId, grantedAt: now };
       return { ...one, grantedBy, grantedAt };
     });
-    if (contentOf(next) !== contentOf(current.grants))
+    if (!sameGrants(next, current.grants))
       await storeList(trx, guildId, next, { actorId, version: current.version + 1 });
     return { outcome: "saved" as const, list: await readAccess(trx, guildId) };
   });
@@ -137,12 +137,12 @@ export async function saveAccess<Refused>(
   return result;
 }
 
-async function lockList(trx: Transaction<Database>, guildId: string): Promise<void> {
-  await takeLock(trx, `pearl access ${guildId}`);
+/** Tells whether two lists give the same, whoever gave it when. */
+export function sameGrants(one: readonly Wanted[], other: readonly Wanted[]): boolean {
+  return textOf(one) === textOf(other);
 }
 
-/** Says what is given, without who gave it when: the same for equal lists. */
-export function contentOf(grants: readonly Wanted[]): string {
+function textOf(grants: readonly Wanted[]): string {
   const sorted = (areas: Grant["areas"]) => Object.entries(areas).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(
     grants.map(({ target, areas, expiresAt }) => [keyOf(target), sorted(areas), expiresAt]),
@@ -191,12 +191,9 @@ export async function listAccessVersions(db: Kysely<Database>, guildId: string, 
     .orderBy("v.version", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ version, grants, at, username, global_name }) => ({
-    version,
-    grants: wantedOf(grants),
-    at,
-    by: username === null ? undefined : displayName({ username, global_name }),
-  }));
+  return rows.map(({ version, grants, at, ...row }) => {
+    return { version, grants: wantedOf(grants), at, by: authorName(row) };
+  });
 }
 
 /** Tells whether a person has made the current version of a server's list. */

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import { selectPressed, type Pressed } from "#app/features/tasks/presses.server.ts";
+import { authorName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
-import { nameOf } from "./versions.server.ts";
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
@@ -151,7 +151,7 @@ export async function listHistory(
       by: {
         kind: row.actor_kind,
         id: row.actor_id,
-        name: nameOf(row),
+        name: authorName(row),
         brought: row.brought || undefined,
       },
       press: press ?? undefined,
@@ -166,7 +166,7 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
   const next = (after: RawBuilder<unknown>) => sql`select least(
     (select min(actor_id) from settings_versions where guild_id = ${guildId} and actor_id > ${after}),
     (select min(actor_id) from action_presses where guild_id = ${guildId} and actor_id > ${after}))`;
-  const { rows } = await sql<{ id: string } & Parameters<typeof nameOf>[0]>`
+  const { rows } = await sql<{ id: string } & Parameters<typeof authorName>[0]>`
     with recursive named (id) as (
       ${next(sql`''`)} union all select (${next(sql`named.id`)}) from named where id is not null
     )
@@ -174,7 +174,7 @@ export async function listHistoryPeople(db: Kysely<Database>, guildId: string) {
     from (select id from named where id is not null limit 200) as people
     left join lateral (select username, global_name from users u where u.id = people.id limit 1) as one on true
     order by id`.execute(db);
-  return rows.map(({ id, ...row }) => ({ id, name: nameOf(row) }));
+  return rows.map(({ id, ...row }) => ({ id, name: authorName(row) }));
 }
 
 /** Changes of a person that are listed with their settings: so many of the newest, and so many characters of JSON. */

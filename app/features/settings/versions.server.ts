@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { KEPT } from "#app/features/users/kept.ts";
-import { displayName } from "#app/features/users/users.server.ts";
+import { authorName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { asNow } from "./compare.ts";
 import type { SettingsModule } from "./module.server.ts";
@@ -46,7 +46,7 @@ export async function authorOf(
   const latest = version > 0 ? await readVersion(db, guildId, module, version) : undefined;
   return {
     isReader: latest?.actor_kind === "user" && latest.actor_id === reader,
-    name: latest && nameOf(latest),
+    name: latest && authorName(latest),
   };
 }
 
@@ -62,11 +62,6 @@ function readVersion(db: Kysely<Database>, guildId: string, { id }: SettingsModu
     .orderBy("v.version")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Name of an author; undefined if they have never signed in or have deleted their data. */
-export function nameOf({ username, global_name }: { username: string | null; global_name: string | null }) {
-  return username === null ? undefined : displayName({ username, global_name });
 }
 
 /**

@@ -47,6 +47,17 @@ export async function namesOfUsers(
   return Object.fromEntries(users.map((user) => [user.id, displayName(user)]));
 }
 
+/** Name of an author; undefined if they have never signed in or have deleted their data. */
+export function authorName({
+  username,
+  global_name,
+}: {
+  username: string | null;
+  global_name: string | null;
+}) {
+  return username === null ? undefined : displayName({ username, global_name });
+}
+
 export function displayName(user: { global_name: string | null; username: string }): string {
   return user.global_name || user.username;
 }

@@ -3,12 +3,12 @@ import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
-  contentOf,
   isAuthorOfAccess,
   type AccessList,
   keyOf,
   listAccessVersions,
   readAccess,
+  sameGrants,
   saveAccess,
 } from "#app/features/access/access.server.ts";
 import { showGrants } from "#app/features/access/answers.server.ts";
@@ -133,8 +133,7 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
     actorId: userId,
     wanted,
     // A form that is sent twice, as by a double click, is in no conflict with itself.
-    mayReplace: ({ version, grants }: AccessList) =>
-      version === basedOn || contentOf(wanted) === contentOf(grants),
+    mayReplace: ({ version, grants }: AccessList) => version === basedOn || sameGrants(wanted, grants),
   };
   // What once was in the list was checked then.
   const result = await (asked.intent === "restore"

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import {
-  contentOf,
   getAccessVersion,
   keyOf,
+  sameGrants,
   type AccessList,
   type Wanted,
 } from "#app/features/access/access.server.ts";
@@ -79,13 +79,12 @@ export async function readAccessForm(
   const isKept = seconds(until) === seconds(stored?.expiresAt ?? null);
   const one = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
   // Added since by the same form.
-  const isThere = asked.basedOn < current.version && current.grants.some((other) => isSame(other, one));
+  const isThere =
+    asked.basedOn < current.version && current.grants.some((other) => sameGrants([other], [one]));
   const wanted: Wanted[] = [...current.grants];
   if (!isThere) wanted[index] = one;
   return { ...asked, wanted };
 }
-
-const isSame = (one: Wanted, other: Wanted) => contentOf([one]) === contentOf([other]);
 
 function typedIn(form: URLSearchParams, key: string, until: Date | null | undefined): Typed {
   const areas = [...form].filter(([name]) => name.startsWith(MAY));
