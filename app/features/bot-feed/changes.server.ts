@@ -28,8 +28,9 @@ export const PAGE_BYTES = 1024 * 1024;
 
 /**
  * Lists up to `limit` changes of at most 1 MiB since the cursor, oldest first, with only the newest version of each module.
- * Erasures have their places among them, and are left out unless they are asked for. Rows are ordered by transaction id, and only those below the oldest running transaction of this database are
- * returned: a serial number would skip transactions that commit late. @throws CursorExpiredError
+ * Erasures have their places among them, and are left out unless they are asked for. Rows are ordered by transaction id, and
+ * only those below the oldest running transaction of this database are returned: a serial number would skip transactions that
+ * commit late. @throws CursorExpiredError
  */
 export async function listChanges(
   db: Kysely<Database>,
@@ -40,11 +41,7 @@ export async function listChanges(
   const since = cursor?.at ?? BEGINNING;
   const issuedAt = now();
   const { feed, storedProof, proof, declared, found, settled, rows } = await readFeed(db, {
-    cursor,
-    since,
-    limit,
-    issuedAt,
-    withErasures,
+    ...{ cursor, since, limit, issuedAt, withErasures },
   });
   if (cursor) requireValid(cursor, { feed, storedProof });
 
@@ -126,14 +123,9 @@ const STATE = sql`state as materialized (
 
 async function readFeed(
   db: Kysely<Database>,
-  {
-    cursor,
-    since,
-    limit,
-    issuedAt,
-    withErasures,
-  }: { cursor?: Cursor; since: Position; limit: number; issuedAt: number; withErasures: boolean },
+  asked: { cursor?: Cursor; since: Position; limit: number; issuedAt: number; withErasures: boolean },
 ) {
+  const { cursor, since, limit, issuedAt, withErasures } = asked;
   const { rows } = await sql<Feed & { declared: string; found: number; settled: number }>`
     with ${STATE}, found as materialized (
       select c.*, s.settings, e.user_id, e.asked_at, row_number() over place as nth, c.xid < (select horizon from state) as is_settled,

@@ -59,7 +59,7 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
         if (error instanceof DiscordResponseError && error.status === 404) return { roles: null };
         if (error instanceof DiscordRateLimitedError)
           limited.set(isBot ? (error.isGlobal ? "" : guildId) : userId, error, {
-            ttl: Math.max(1, error.retryAfter * 1_000),
+            ttl: error.retryAfter * 1_000,
           });
         throw error;
       });

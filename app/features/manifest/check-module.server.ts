@@ -118,11 +118,7 @@ function checkDefaults(module: ModuleDeclaration, context: Context): void {
   }
 }
 
-function has(fields: readonly (SettingsField | RowField)[], name: string): boolean {
-  return fields.some((field) => isNamed(field, name));
-}
-
 /** Entries that are wrong otherwise may be no objects. */
-function isNamed(field: SettingsField | RowField | null | undefined, name: string): boolean {
-  return field?.name === name;
+function has(fields: readonly (SettingsField | RowField | null)[], name: string): boolean {
+  return fields.some((field) => field?.name === name);
 }
