@@ -92,11 +92,11 @@ function factsOf(option: CommandOption, locale: Locale): string[] {
   const t = fixedT(locale, "commands");
   const { type, autocomplete, channel_types: channels = [] } = option;
   const { min_value: min, max_value: max, min_length: shortest, max_length: longest } = option;
-  const known = type === undefined ? undefined : TYPES[type];
-  const kinds = channels.map((number) => {
-    const kind = CHANNELS[number];
-    return kind ? t(`option.channels.${kind}`) : String(number);
-  });
+  const known = type && TYPES[type - 3];
+  const isKnown = (number: number): number is keyof typeof CHANNELS => number in CHANNELS;
+  const kinds = channels.map((number) =>
+    isKnown(number) ? t(`option.channels.${CHANNELS[number]}`) : String(number),
+  );
   return [
     known ? t(`option.types.${known}`) : type !== undefined && t("option.unknown", { type }),
     min !== undefined && t("option.min", { min }),
@@ -108,27 +108,21 @@ function factsOf(option: CommandOption, locale: Locale): string[] {
   ].filter((fact) => typeof fact === "string");
 }
 
-type Numbered<Text extends string> = Readonly<Record<number, Text | undefined>>;
-
-/** Discord's option types (Discord's reference, "Application Command Option Type"). */
-const TYPES: Numbered<
-  "text" | "integer" | "boolean" | "user" | "channel" | "role" | "mentionable" | "number" | "file"
-> = {
-  3: "text",
-  4: "integer",
-  5: "boolean",
-  6: "user",
-  7: "channel",
-  8: "role",
-  9: "mentionable",
-  10: "number",
-  11: "file",
-};
+/** Discord's option types from 3 on; those below are subcommands (Discord's reference, "Application Command Option Type"). */
+const TYPES = [
+  "text",
+  "integer",
+  "boolean",
+  "user",
+  "channel",
+  "role",
+  "mentionable",
+  "number",
+  "file",
+] as const;
 
 /** Discord's channel types (Discord's reference, "Channel Types"). */
-const CHANNELS: Numbered<
-  "text" | "voice" | "category" | "announcement" | "thread" | "stage" | "forum" | "media"
-> = {
+const CHANNELS = {
   0: "text",
   2: "voice",
   4: "category",
@@ -139,4 +133,4 @@ const CHANNELS: Numbered<
   13: "stage",
   15: "forum",
   16: "media",
-};
+} as const;
