@@ -70,6 +70,7 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   expect(grounds.length).toBeGreaterThan(1);
   expect(grounds).not.toContain(surface);
   await expect(hers.getByRole("button", { name: settings.save, exact: true })).toHaveCount(0);
+  await expect(hers.locator("form fieldset button:visible")).toHaveCount(0);
 
   const other = await page.context().newPage();
   await other.goto(path);

@@ -18,12 +18,12 @@ export function Placeholders({ explained, className, onPress }: PlaceholdersProp
         <span key={name}>
           <button
             type="button"
-            className="code min-h-6 cursor-pointer hover:border-accent noscript:hidden"
+            className="code min-h-6 cursor-pointer hover:border-accent in-disabled:hidden noscript:hidden"
             onClick={() => onPress(`{${name}}`)}
           >
             {`{${name}}`}
           </button>
-          <code className="code hidden noscript:inline">{`{${name}}`}</code>{" "}
+          <code className="code hidden in-disabled:inline noscript:inline">{`{${name}}`}</code>{" "}
           {says && <span lang={says.lang}>{says.text}</span>}
         </span>
       ))}
