@@ -44,15 +44,6 @@ function lookOf({ variant, size, icon, className = "", children }: ButtonLook) {
   return { className: `${buttonClass(variant, size)} ${className}`, children: content };
 }
 
-/** Summary that looks like a quiet button, and opens its `details`. */
-export function ButtonSummary({ size, children }: Pick<ButtonLook, "size" | "children">) {
-  return (
-    <summary className={`${buttonClass("quiet", size)} list-none [&::-webkit-details-marker]:hidden`}>
-      {children}
-    </summary>
-  );
-}
-
 /** Button. Inside a form it needs `type="submit"`. */
 export function Button({
   variant,

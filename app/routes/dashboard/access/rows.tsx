@@ -198,7 +198,7 @@ function Rights({ id, areas: given, until }: RightsProps) {
               name={`may.${area.id}`}
               aria-label={t("may")}
               defaultValue={Object.hasOwn(given, area.id) ? given[area.id] : ""}
-              className="input min-h-9 py-1 has-[option:not([value='']):checked]:border-accent has-[option:not([value='']):checked]:bg-accent-soft"
+              className="input min-h-9 py-1 has-[option+option:checked]:bg-accent-soft"
             >
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
@@ -233,7 +233,7 @@ function Rights({ id, areas: given, until }: RightsProps) {
             defaultValue={until}
             suppressHydrationWarning
             data-utc
-            className="input max-w-full sm:w-fit"
+            className="input w-fit max-w-full"
           />
         )}
       </Field>
