@@ -101,7 +101,7 @@ test("the page shows that the bot has fetched the settings without changing the 
   await expect(prefix).toHaveValue("half-typed");
 });
 
-test("refused input and its errors are kept while the page polls @js", async ({
+test("refused input and its errors are kept while the page polls, and a conflict comes into view @js", async ({
   page,
   app,
   request,
@@ -126,9 +126,13 @@ test("refused input and its errors are kept while the page polls @js", async ({
 
   await bot.change("verification", { maxAttempts: 7 });
   await attempts.fill("9");
-  await attempts.press("Enter");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
   const takeTheirs = page.getByRole("button", { name: settings.conflict.take.theirs });
-  await expect(takeTheirs).toBeVisible();
+  await expect(takeTheirs).toBeInViewport();
+  await expect(
+    page.getByRole("link", { name: modules.verification.fields.maxAttempts.label, exact: true }),
+  ).toBeVisible();
   await look("b");
   await expect(takeTheirs).toBeVisible();
   await attempts.press("Enter");
