@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { storableText } from "#app/features/storable-text.server.ts";
 import { integer, serverKind } from "./kind.server.ts";
+import { entry } from "./text.server.ts";
 
 const LENGTH = { usual: 1_000, most: 4_000 };
+const SENT = "The secret, as the bot reads it and anybody sends it to replace another.";
 
 /** What settings have in place of a secret: everybody but the bot sees and sends this. */
 const kept = z
@@ -15,14 +16,6 @@ export const secret = serverKind("secret", {
     max: integer(1, LENGTH.most).describe("1,000 without it.").optional(),
     default: z.null().optional(),
   }),
-  schema: ({ max = LENGTH.usual }) => z.union([secretText(max), kept]).nullable(),
+  schema: ({ max = LENGTH.usual }) => z.union([entry(max).describe(SENT), kept]).nullable(),
   isValue: (value) => value === null || kept.safeParse(value).success,
 });
-
-function secretText(max: number) {
-  return storableText(max)
-    .refine((text) => text.length > 0, "required")
-    .refine((text) => !/[\n\r]/.test(text), "oneLine")
-    .meta({ minLength: 1 })
-    .describe("The secret, as the bot reads it and anybody sends it to replace another.");
-}

@@ -147,7 +147,8 @@ function line({ min = 0, max, characters: own }: { min?: number; max: number; ch
     });
 }
 
-function entry(maxLength: number) {
+/** A line that says something. */
+export function entry(maxLength: number) {
   return storableText(maxLength)
     .refine((value) => value.length > 0, "required")
     .refine((value) => !/[\n\r]/.test(value), "oneLine")
