@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { permissionNames } from "#app/discord/permissions.ts";
@@ -16,6 +14,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { newFolder } from "./folder.ts";
+import { serve } from "./http/serve.ts";
 import { untilListening } from "./listening.ts";
 import { useWholeSite } from "./security/whole-site.ts";
 import { asBot, BOT_TOKEN } from "./site.ts";
@@ -127,17 +126,11 @@ async function startAnswers(): Promise<string> {
     manifest: { defaults: { economy, "economy.shop[]": { item: "", stock: 1 } } },
     snapshot: { items, hasMore: false, nextCursor: null, changesCursor: "a" },
   };
-  const server = createServer(({ url = "" }, response) => {
+  return serve(({ url = "" }, response) => {
     const answer = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""];
     // Polls wait until the program is ended.
     if (answer) response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Runs a program of the page beside its `pearl.json`, and expects what it prints. */

@@ -1,15 +1,13 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDiscordWebhook } from "#app/discord/webhook.server.ts";
 import { queueAnnouncement } from "#app/features/applications/announce.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { createLogger } from "#server/log.ts";
 import { useAnnouncements } from "#test/announcements.ts";
+import { serve } from "#test/http/serve.ts";
 import { PUBLIC_URL } from "#test/site.ts";
 import { workerOptions } from "./jobs.server.ts";
 
@@ -165,21 +163,14 @@ test.each([
 
 test("an unreachable URL, a redirect and a URL with a password do not appear in the log", async () => {
   const followed: string[] = [];
-  const server = createServer((req, res) => {
+  const site = await serve((req, res) => {
     if (req.url?.startsWith("/stolen")) followed.push(req.url);
     res.writeHead(307, { Location: "/stolen" }).end();
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const path = "/api/webhooks/900000000000000001/a-secret-that-is-in-no-log";
   const { publicUrl } = news();
   await send(bob);
-  for (const origin of [
-    "http://127.0.0.1:1",
-    `http://127.0.0.1:${port}`,
-    `http://me:word@127.0.0.1:${port}`,
-  ]) {
+  for (const origin of ["http://127.0.0.1:1", site, site.replace("//", "//me:word@")]) {
     const url = origin + path;
     const own = { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl };
     expect(await work({ news: own, url })).toMatchObject([

@@ -1,7 +1,6 @@
 import { channel } from "node:diagnostics_channel";
-import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { announceApplication } from "#app/features/applications/announce.server.ts";
 import * as submitApi from "#app/routes/api/application-submit.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
@@ -12,8 +11,8 @@ import * as logout from "#app/routes/auth/logout.ts";
 import * as session from "#app/routes/auth/session.ts";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import { people } from "#dev/discord/people.ts";
-import { listen } from "#server/http-server.ts";
 import { applicationForm } from "#test/application-form.ts";
+import { serve } from "#test/http/serve.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
 
@@ -117,11 +116,3 @@ test.each([301, 302, 303, 307, 308])(
     expect(asked).toEqual([]);
   },
 );
-
-/** Starts a server for the test and returns its origin. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  onTestFinished(() => void server.close().closeAllConnections());
-  return `http://127.0.0.1:${port}`;
-}

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { permissionField } from "#app/discord/permissions.ts";
@@ -6,8 +6,8 @@ import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { startDiscord } from "#dev/discord/start.ts";
 import packageJson from "#package.json" with { type: "json" };
-import { listen } from "#server/http-server.ts";
 import { declare } from "#test/declare.ts";
+import { serve } from "#test/http/serve.ts";
 import { anotherProcess, APPLICATION, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 import { recordTimetable } from "#test/timetable.ts";
 import { checkSetup } from "./check-setup.server.ts";
@@ -20,13 +20,6 @@ async function outcomeOf(check: string, changes: Changes = {}, received?: Record
   const found = await checkSetup(anotherProcess(site, changes), received);
   const own = found.filter(([name]) => name === check);
   return { outcomes: own.map(([, outcome]) => outcome), lines: setupLines("en", own) };
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  onTestFinished(() => void server.close().closeAllConnections());
-  return `http://127.0.0.1:${port}`;
 }
 
 /** Starts another stand-in for Discord, and returns the configuration for it. */
