@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./harness.ts";
 import { words } from "./words.ts";
 
@@ -100,6 +100,32 @@ test("a slow response does not overwrite the result of a later search @js", asyn
   await first.response().catch(() => null);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(status(page)).toContainText("“ban”");
+});
+
+test("who goes on with the keyboard before the results come keeps the focus @js", async ({ page }) => {
+  await open(page);
+  const link = (to: string) => page.locator(`#results a[href='/commands/${to}']`).first();
+  const german = page.locator("#preferences-menu a[hreflang=de]");
+  const searchAndGo = async (query: string, go: () => Promise<void>) => {
+    const late = async (route: Route) => {
+      await go();
+      await route.continue();
+    };
+    await page.route(`**/commands?q=${query}`, late, { times: 1 });
+    await search(page).fill(query);
+    await expect(status(page)).toContainText(`“${query}”`);
+  };
+  await searchAndGo("ban", () => link("ban").focus());
+  await expect(link("ban")).toBeFocused();
+  // This one is not found.
+  await searchAndGo("kick", () => link("ban").focus());
+  await expect(search(page)).toBeFocused();
+  await searchAndGo("warn", async () => {
+    await page.getByRole("button", { name: new RegExp(words.en.common.nav.preferences) }).click();
+    await german.focus();
+  });
+  await expect(german).toBeFocused();
+  await expect(german).toHaveAttribute("href", /q=warn/);
 });
 
 test("a failed search is reported, and Enter still submits the form @js", async ({

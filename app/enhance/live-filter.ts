@@ -30,8 +30,10 @@ async function filter(form: HTMLFormElement): Promise<void> {
     const answer = new DOMParser().parseFromString(await response.text(), "text/html");
     const found = answer.querySelector(liveResults);
     if (!found) throw new Error(`There is no ${liveResults} in the answer.`);
+    const { activeElement: focused } = document;
     replace(results, found);
     followAddress(answer);
+    if (focused instanceof HTMLElement && !focused.isConnected) focusSame(focused, found, form);
     history.replaceState(history.state, "", address);
     shown = address;
   } catch {
@@ -60,11 +62,18 @@ function replace(results: Element, found: Element): void {
   results.replaceWith(found);
 }
 
+/** Focuses the same control of new results, as somebody may have gone on to it meanwhile, or what they have typed in. */
+function focusSame(focused: HTMLElement, found: Element, form: HTMLFormElement): void {
+  const controls = [...found.querySelectorAll<HTMLElement>(focused.localName)];
+  const same = controls.find((one) => one.isEqualNode(focused));
+  (same ?? form.querySelector<HTMLElement>("[type=search]"))?.focus();
+}
+
 /** Updates the links that lead back to this page (`[data-here]`: languages, signing in, the theme). */
 function followAddress(answer: Document): void {
   const fresh = answer.querySelectorAll("[data-here]");
   document.querySelectorAll("[data-here]").forEach((link, index) => {
-    const newLink = fresh[index];
-    if (newLink) link.replaceWith(newLink);
+    // The element stays, which may have the focus.
+    for (const { name, value } of fresh[index]?.attributes ?? []) link.setAttribute(name, value);
   });
 }
