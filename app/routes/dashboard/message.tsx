@@ -1,5 +1,11 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useState } from "react";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
@@ -29,12 +35,13 @@ import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
 import { saveSubmitted, sentVersion } from "./settings/settings-post.server.ts";
 
-export {
-  keepForm as clientAction,
-  revalidateAfterChange as shouldRevalidate,
-} from "#app/shell/client-action.ts";
+export { keepForm as clientAction } from "#app/shell/client-action.ts";
 export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
+
+/** A save leads to a page. Any other answer has changed nothing, so that the next press need not wait for a load, except that a 409 tells of somebody else's change. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actionStatus }) =>
+  actionResult === undefined || actionStatus === 409;
 
 /** `/dashboard/guilds/:guildId/:module/message/:field`: the page on which a rich message is written. */
 export const loader = pageLoader(async (args) => {
