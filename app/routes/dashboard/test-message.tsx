@@ -1,5 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
@@ -92,8 +93,13 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     (failure) => ({ failure }),
   );
 
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>().catch(() => ({ failure: navigator.onLine ? "failed" : "offline" }) as const);
+/** A look for a task that gets no answer says nothing about it: there is another one, unless it was refused. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch((error: unknown): TaskAnswer => {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
+      return { failure: "failed" };
+    return { task: { id: new URL(request.url).searchParams.get("task") ?? "", state: "waiting" } };
+  });
 
 /** Kinds of which a test can be sent. */
 const TESTED = ["message", "richMessage"];
