@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -17,28 +16,6 @@ export function ProblemsOf({ field }: { field: string }) {
         ))}
       </div>
     )
-  );
-}
-
-/** Says above a form which fields have open problems, with a link to each. */
-export function ProblemsBelow() {
-  const { t } = useTranslation("settings");
-  const { problems, module } = useLoaderData<typeof loader>();
-  const open = problems.filter(({ field, kind }) => field !== "" && kind === "warning");
-  if (open.length === 0) return null;
-  return (
-    <Notice kind="warning" silent title={t("problemsBelow", { count: open.length })}>
-      <ul>
-        {open.map(({ field, title }, index) => (
-          <li key={index}>
-            <a href={`#setting-${field}`} className="link">
-              {module.fields.find(({ name }) => name === field)?.label}
-            </a>{" "}
-            · {partsOf(title)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 
@@ -65,7 +42,8 @@ export function ProblemNotice({
   );
 }
 
-function partsOf(line: Line) {
+/** Shows a line that names things, with times in the reader's zone. */
+export function partsOf(line: Line) {
   return line.map((part, index) => {
     if (typeof part === "string") return part;
     if (part instanceof Date) return <Time key={index} value={part} />;

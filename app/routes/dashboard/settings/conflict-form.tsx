@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, type ReactNode } from "react";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
   CHOICE,
@@ -20,6 +21,9 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+
+/** Begins the id of the button of a field that takes one of its two values. */
+const SIDES = "sides-";
 
 /** Settings for which a save was refused: those that are saved now, their author, those before, and those that were submitted. */
 export type Conflict = Awaited<ReturnType<typeof describeConflict>> & { submitted: Settings };
@@ -72,6 +76,29 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
   );
 }
 
+interface NewsProps extends Pick<Conflict, "by"> {
+  disputed: readonly FieldView[];
+  /** Links to the disputed fields. */
+  children: ReactNode;
+}
+
+/** Says in the bar of a form who has saved something else, and brings the first field of which there are two values into view. */
+export function ConflictNews({ by, disputed, children }: NewsProps) {
+  const { t } = useTranslation("settings");
+  const first = `setting-${disputed[0]?.name}`;
+  useEffect(() => {
+    // The form is made anew for each value that somebody takes: the button that they press keeps its place.
+    if (!document.activeElement?.id.startsWith(SIDES)) document.getElementById(first)?.scrollIntoView();
+  }, [first]);
+  return (
+    <>
+      <strong className="block">{t("conflict.title")}</strong>
+      <span className="text-muted">{t(`conflict.text${byWhom(by)}`, { name: by.name })}</span>
+      <div className="flex flex-wrap gap-x-3">{children}</div>
+    </>
+  );
+}
+
 interface SidesProps {
   field: FieldView;
   conflict: Conflict;
@@ -96,7 +123,7 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
           {t("conflict.mine")}: <SettingValue field={field} value={mine} isInline />
         </div>
         <Button
-          id={`sides-${field.name}`}
+          id={SIDES + field.name}
           size="small"
           variant="secondary"
           className="mt-2"

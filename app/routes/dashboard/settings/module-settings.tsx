@@ -1,6 +1,6 @@
-import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { INTENT, settledValues, VERSION } from "#app/features/settings/form-values.ts";
+import { settledValues } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Actions } from "#app/routes/dashboard/action/actions.tsx";
 import { LearnMore } from "#app/routes/dashboard/fields/control.tsx";
@@ -10,13 +10,12 @@ import {
   missingFor,
   MissingPermissions,
 } from "#app/routes/dashboard/problems/missing-permissions.tsx";
-import { ProblemsBelow, ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
+import { ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
 import { badgeOf, ReceiptBadge, ReceiptText } from "#app/routes/dashboard/receipt-badge.tsx";
 import type { action, loader } from "#app/routes/dashboard/settings.tsx";
 import { StatusLines } from "#app/routes/dashboard/status-lines.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -106,25 +105,8 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   );
 }
 
-/** Saves the defaults as a new version: the history keeps what was there. */
-function Reset() {
-  const { t } = useTranslation("settings");
-  const { module, state } = useLoaderData<typeof loader>();
-  return (
-    <details>
-      <summary className="link w-fit text-sm">{t("reset.title")}</summary>
-      <Form method="post" replace preventScrollReset className="grid justify-items-start gap-3 pt-3">
-        <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
-        {module.fields.some(({ kind, name }) => kind === "secret" && state.settings[name] !== null) && (
-          <p className="text-sm text-muted">{t("reset.secrets")}</p>
-        )}
-        <input type="hidden" name={VERSION} value={state.version} />
-        <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
-          {t("reset.do")}
-        </Button>
-      </Form>
-    </details>
-  );
-}
-
 const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
+const Reset = loadLater(async () => (await import("./reset.tsx")).Reset);
+const ProblemsBelow = loadLater(
+  async () => (await import("#app/routes/dashboard/problems/problems-below.tsx")).ProblemsBelow,
+);

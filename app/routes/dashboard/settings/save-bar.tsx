@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "re
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { MISSING } from "#app/routes/dashboard/problems/missing-permissions.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "#app/routes/dashboard/receipt-badge.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -10,6 +9,7 @@ import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { loadLater } from "#app/ui/load-later.ts";
 import type { Conflict } from "./conflict-form.tsx";
 import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
@@ -86,15 +86,9 @@ export function SaveBar(props: SaveBarProps) {
     ),
     conflict: () =>
       conflict && (
-        <>
-          <strong className="block">{t("conflict.title")}</strong>
-          <span className="text-muted">
-            {t(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}
-          </span>
-          <div className="flex flex-wrap gap-x-3">
-            <Places places={conflict.disputed.map(({ name, label }) => [`setting-${name}`, label])} />
-          </div>
-        </>
+        <ConflictNews {...conflict}>
+          <Places places={conflict.disputed.map(({ name, label }) => [`setting-${name}`, label])} />
+        </ConflictNews>
       ),
     unsaved: () => (
       <>
@@ -145,6 +139,8 @@ export function SaveBar(props: SaveBarProps) {
     </div>
   );
 }
+
+const ConflictNews = loadLater(async () => (await import("./conflict-form.tsx")).ConflictNews);
 
 function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBarProps) {
   if (saving) return "saving";

@@ -1,6 +1,6 @@
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { holds, incompleteIn, type Incomplete } from "#app/features/settings/conditions.ts";
+import { holds, incompleteIn } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
 import {
   BEGAN,
@@ -143,7 +143,12 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                   beside={now}
                   closed={inputs.answer ? inputs.answer.closed : closed}
                 />
-                <IncompleteNote field={field} found={incomplete.find((one) => one.field === field.name)} />
+                {incomplete
+                  .filter((one) => one.field === field.name)
+                  .slice(0, 1)
+                  .map((found) => (
+                    <IncompleteNote key={field.name} field={field} found={found} />
+                  ))}
               </div>
             ))}
           </section>
@@ -169,22 +174,8 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
 }
 
 const ErrorSummary = loadLater(async () => (await import("./error-summary.tsx")).ErrorSummary);
+const IncompleteNote = loadLater(async () => (await import("./incomplete-note.tsx")).IncompleteNote);
 const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
-
-/** Says that a field is empty, or one in its rows, without which another is of no use. */
-function IncompleteNote({ field, found }: { field: FieldView; found?: Incomplete }) {
-  const { t } = useTranslation("settings");
-  if (!found) return null;
-  const { row, because: reason } = found;
-  const column = "columns" in field && field.columns.find(({ name }) => name === row?.name);
-  return (
-    <p className="mt-1.5 text-sm font-medium text-warning">
-      {row && column
-        ? t("incomplete.row", { field: column.label, row: row.index + 1, reason })
-        : t("incomplete.field", { reason })}
-    </p>
-  );
-}
 
 const WIDE = "col-span-full min-w-0";
 /** Tells whether a field, or one of its rows, offers roles or channels. */

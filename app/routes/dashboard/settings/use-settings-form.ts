@@ -95,8 +95,6 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   };
   const now = { module, version: state.version, saved: state.settings, settled: answer ?? conflict };
   const focused = useRef<Element | null>(null);
-  /** Field to bring into view when the form is made for a conflict. */
-  const asked = useRef<string>();
   /** State with which the form began, and the version for which the browser has put back what is typed in it. */
   const began = useRef<{ base: typeof base; version: string | false }>();
   const rebuild = (next: Partial<typeof base>) => {
@@ -111,8 +109,6 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   useBrowserLayoutEffect(() => {
     read();
     setChecked({});
-    document.getElementById(`setting-${asked.current}`)?.scrollIntoView();
-    asked.current = undefined;
     if (!focused.current) return;
     // The controls are new: the same one gets the focus, or the form if the focused button has disappeared.
     const same = focused.current.id ? document.getElementById(focused.current.id) : null;
@@ -158,7 +154,6 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     const theirs = fields.filter((field) => sameValue(field, before[field.name], submitted[field.name]));
     const merged = theirs.map(({ name }) => [name, current.settings[name]]);
     const initial = { ...submitted, ...Object.fromEntries(merged) };
-    asked.current = disputed[0]?.name;
     rebuild({ version: current.version, saved: current.settings, initial });
   }, [conflict]);
   useEffect(() => {

@@ -1,0 +1,26 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { loader } from "#app/routes/dashboard/settings.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** Saves the defaults as a new version: the history keeps what was there. */
+export function Reset() {
+  const { t } = useTranslation("settings");
+  const { module, state } = useLoaderData<typeof loader>();
+  return (
+    <details>
+      <summary className="link w-fit text-sm">{t("reset.title")}</summary>
+      <Form method="post" replace preventScrollReset className="grid justify-items-start gap-3 pt-3">
+        <p className="text-sm text-muted">{t("reset.text", { module: module.title.text })}</p>
+        {module.fields.some(({ kind, name }) => kind === "secret" && state.settings[name] !== null) && (
+          <p className="text-sm text-muted">{t("reset.secrets")}</p>
+        )}
+        <input type="hidden" name={VERSION} value={state.version} />
+        <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
+          {t("reset.do")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
