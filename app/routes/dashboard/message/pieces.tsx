@@ -195,7 +195,7 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
   );
   return (
     <details open className="min-w-0 rounded-control border border-line bg-surface p-3" id={name}>
-      <summary className="cursor-pointer truncate text-sm font-semibold">
+      <summary className="min-h-6 cursor-pointer content-center truncate text-sm font-semibold">
         {title}
         {about && <bdi className="text-muted"> · {about.slice(0, 60)}</bdi>}
       </summary>
