@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";
+import type { Sent } from "./html-form.ts";
 import { useModuleDoors } from "./module-doors.ts";
 import { asBot, useSite } from "./site.ts";
 import { formOf as importOf, useTransfer } from "./transfer.ts";
@@ -100,19 +101,14 @@ test("a form from before its message became a rich one saves what was typed in i
   expect((await stored()).settings).toEqual({ greeting: { content: "5", ...parse } });
 });
 
-test("a form from before its rich message became a text saves no JSON as one", async () => {
-  await put({ content: "Hello" });
+test.each<[what: string, begin: () => Promise<unknown>, typed: Sent[]]>([
+  ["rich message became a text saves no JSON", () => put({ content: "Hello" }), []],
+  ["toggle became a text saves no `true`", () => declare({ kind: "toggle" }), [["greeting", "true"]]],
+])("a form from before its %s as one", async (_, begin, typed) => {
+  await begin();
   const sent = await form();
   await declare({ kind: "message", max: 2_000, placeholders: [] });
-  expect((await post(sent)).status).toBe(303);
-  expect((await stored()).settings).toEqual({ greeting: "" });
-});
-
-test("a form from before its toggle became a text saves no `true` as one", async () => {
-  await declare({ kind: "toggle" });
-  const sent = await form();
-  await declare({ kind: "message", max: 2_000, placeholders: [] });
-  expect((await post(sent, [["greeting", "true"]])).status).toBe(303);
+  expect((await post(sent, typed)).status).toBe(303);
   expect((await stored()).settings).toEqual({ greeting: "" });
 });
 
