@@ -97,7 +97,7 @@ type Tree = { id: string; path?: string } & ({ index: true } | { index?: false; 
 
 function treeOf(routes: Routes, parent?: string): Tree[] {
   return Object.values(routes)
-    .flatMap((route) => (route?.parentId === parent && route ? [route] : []))
+    .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index }) =>
       index ? { id, path, index: true } : { id, path, children: treeOf(routes, id) },
     );

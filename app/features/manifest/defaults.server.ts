@@ -9,7 +9,7 @@ import type { ManifestState } from "./manifest.server.ts";
  */
 export function defaultsOfModules(state: ManifestState): Record<string, Settings> {
   const entries = modulesOf(state).list.flatMap(({ id, fields, defaults }) => {
-    return [[id, defaults as Settings] as const, ...ofRows(fields, id)];
+    return [[id, defaults] as const, ...ofRows(fields, id)];
   });
   return Object.fromEntries(entries);
 }

@@ -13,6 +13,6 @@ export const richMessage: Kind<"richMessage"> = {
     const json = parseJson(text);
     return text.trim() === "" ? null : isJsonObject(json) ? json : { content: text };
   },
-  settled: (typed) => (typeof typed === "object" ? (typed as ReturnType<typeof richMessage.empty>) : null),
+  settled: (typed) => (typeof typed === "object" ? typed : null),
   comparable: (_, value) => JSON.stringify(value, sortKeys),
 };

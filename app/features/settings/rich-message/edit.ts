@@ -99,10 +99,10 @@ export function edited(message: Tree, intent: string): Tree | undefined {
   if (act === "add") {
     const list = valueAtPath(copy, path);
     setAt(copy, path, [
-      ...(Array.isArray(list) ? (list as unknown[]) : []),
+      ...(Array.isArray(list) ? list : []),
       newEntry(copy, path, Number(type) || undefined),
     ]);
-    return copy as Tree;
+    return copy;
   }
   const index = path.at(-1);
   const list = valueAtPath(copy, path.slice(0, -1));
@@ -114,7 +114,7 @@ export function edited(message: Tree, intent: string): Tree | undefined {
     list.splice(index, 1);
     list.splice(Math.max(0, act === "up" ? index - 1 : index + 1), 0, entry);
   } else return undefined;
-  return copy as Tree;
+  return copy;
 }
 
 /** Returns an entry with which a list goes on: a block of this type, by default what such a list has first. */

@@ -103,7 +103,7 @@ function readEmoji(value: unknown): Read {
     : isJsonObject(value)
       ? value
       : { name: value };
-  const { id = null, name = null, animated = false, ...others } = given as Record<string, unknown>;
+  const { id = null, name = null, animated = false, ...others } = given;
   const isForeign = Object.keys(others).length > 0 || typeof animated !== "boolean";
   if (isForeign || !isName(name) || (id !== null && !isId(id))) return FOREIGN;
   const named = { name: textOf(name)! };
