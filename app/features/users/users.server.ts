@@ -48,13 +48,7 @@ export async function namesOfUsers(
 }
 
 /** Name of an author; undefined if they have never signed in or have deleted their data. */
-export function authorName({
-  username,
-  global_name,
-}: {
-  username: string | null;
-  global_name: string | null;
-}) {
+export function authorName({ username, global_name }: Record<"username" | "global_name", string | null>) {
   return username === null ? undefined : displayName({ username, global_name });
 }
 
