@@ -16,8 +16,8 @@ export function Footer() {
   const { t } = useTranslation();
   const { locale, site } = useBarsData();
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[clamp(0.75rem,4.6vw-1.4rem,3rem)] gap-y-10 px-4 py-12 *:max-w-full max-sm:grid max-sm:gap-x-6 max-sm:grid-cols-[min(7rem,40%)_minmax(0,1fr)] in-server:py-5">
-      <div className="grid in-server:hidden col-span-full basis-full lg:flex-1 grid-cols-1 content-start justify-items-start gap-3">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-[1.7vw] gap-y-10 px-4 py-12 *:max-w-full max-sm:grid max-sm:grid-cols-[min(7rem,40%)_minmax(0,1fr)] in-server:py-5">
+      <div className="grid in-server:hidden col-span-full w-full lg:flex-1 grid-cols-1 content-start justify-items-start gap-3">
         <Logo name={site.name} />
         {site.tagline && (
           <p className="max-w-xs text-muted" lang={textIn(locale, site.tagline).lang}>
@@ -59,7 +59,7 @@ export function Footer() {
           <LanguageLinks className={LINK} checked={false} />
         </div>
       )}
-      <p className="col-span-full basis-full text-note text-muted">{t("footer.independent")}</p>
+      <p className="col-span-full w-full text-note text-muted">{t("footer.independent")}</p>
     </div>
   );
 }
