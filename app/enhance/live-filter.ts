@@ -33,7 +33,7 @@ async function filter(form: HTMLFormElement): Promise<void> {
     const { activeElement: focused } = document;
     replace(results, found);
     followAddress(answer);
-    if (focused instanceof HTMLElement && !focused.isConnected) focusSame(focused, found, form);
+    if (!focused?.isConnected) focusSame(focused, found, form);
     history.replaceState(history.state, "", address);
     shown = address;
   } catch {
@@ -63,9 +63,8 @@ function replace(results: Element, found: Element): void {
 }
 
 /** Focuses the same control of new results, as somebody may have gone on to it meanwhile, or what they have typed in. */
-function focusSame(focused: HTMLElement, found: Element, form: HTMLFormElement): void {
-  const controls = [...found.querySelectorAll<HTMLElement>(focused.localName)];
-  const same = controls.find((one) => one.isEqualNode(focused));
+function focusSame(focused: Element | null, found: Element, form: HTMLFormElement): void {
+  const same = [...found.querySelectorAll<HTMLElement>("a, button")].find((one) => one.isEqualNode(focused));
   (same ?? form.querySelector<HTMLElement>("[type=search]"))?.focus();
 }
 

@@ -3,24 +3,23 @@ const KEY = "signing-out";
 /** Notes that a person signs out, for the page that follows. */
 export function noteSignOut(): void {
   addEventListener("submit", ({ target }) => {
-    if (target instanceof HTMLFormElement && target.getAttribute("action") === "/logout")
-      storage()?.setItem(KEY, "");
+    if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== "/logout") return;
+    try {
+      sessionStorage.setItem(KEY, "");
+    } catch {
+      // The browser forbids storage.
+    }
   });
 }
 
 /** Confirms a sign-out on the page that follows it, which is the same for all visitors. */
 export function confirmSignOut(): void {
   const confirmation = document.getElementById("signed-out");
-  if (!confirmation || typeof storage()?.getItem(KEY) !== "string") return;
-  storage()?.removeItem(KEY);
-  confirmation.showPopover();
-}
-
-/** Returns the storage of the tab, unless the browser forbids it. */
-function storage(): Storage | undefined {
   try {
-    return sessionStorage;
+    if (!confirmation || sessionStorage.getItem(KEY) === null) return;
+    sessionStorage.removeItem(KEY);
+    confirmation.showPopover();
   } catch {
-    return undefined;
+    // The browser forbids storage.
   }
 }

@@ -105,8 +105,6 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   );
 }
 
-const ConflictForm = loadLater(async () => (await import("./conflict-form.tsx")).ConflictForm);
-const Reset = loadLater(async () => (await import("./reset.tsx")).Reset);
-const ProblemsBelow = loadLater(
-  async () => (await import("#app/routes/dashboard/problems/problems-below.tsx")).ProblemsBelow,
-);
+const ConflictForm = loadLater(async () => (await import("./later.ts")).ConflictForm);
+const Reset = loadLater(async () => (await import("./later.ts")).Reset);
+const ProblemsBelow = loadLater(async () => (await import("./later.ts")).ProblemsBelow);

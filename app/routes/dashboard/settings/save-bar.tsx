@@ -140,7 +140,7 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-const ConflictNews = loadLater(async () => (await import("./conflict-form.tsx")).ConflictNews);
+const ConflictNews = loadLater(async () => (await import("./later.ts")).ConflictNews);
 
 function phaseOf({ changed, saving, refused, failure, conflict, saved }: SaveBarProps) {
   if (saving) return "saving";

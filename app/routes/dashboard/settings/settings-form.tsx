@@ -173,9 +173,9 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
   );
 }
 
-const ErrorSummary = loadLater(async () => (await import("./error-summary.tsx")).ErrorSummary);
-const IncompleteNote = loadLater(async () => (await import("./incomplete-note.tsx")).IncompleteNote);
-const ConflictSides = loadLater(async () => (await import("./conflict-form.tsx")).ConflictSides);
+const ErrorSummary = loadLater(async () => (await import("./later.ts")).ErrorSummary);
+const IncompleteNote = loadLater(async () => (await import("./later.ts")).IncompleteNote);
+const ConflictSides = loadLater(async () => (await import("./later.ts")).ConflictSides);
 
 const WIDE = "col-span-full min-w-0";
 /** Tells whether a field, or one of its rows, offers roles or channels. */
