@@ -124,33 +124,31 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
                 {title.text}
               </h3>
             )}
-            {fields.map((field) => (
-              <div
-                key={field.name}
-                id={`setting-${field.name}`}
-                className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isNamed(field.name) ? "" : HIDDEN}`}
-                data-condition={holds(field.showWhen, now) ? undefined : ""}
-              >
-                <ProblemsOf field={field.name} />
-                {conflict && disputed.includes(field) && (
-                  <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
-                )}
-                <SettingField
-                  field={field}
-                  value={base.initial[field.name]}
-                  errors={errors}
-                  facts={facts}
-                  beside={now}
-                  closed={inputs.answer ? inputs.answer.closed : closed}
-                />
-                {incomplete
-                  .filter((one) => one.field === field.name)
-                  .slice(0, 1)
-                  .map((found) => (
-                    <IncompleteNote key={field.name} field={field} found={found} />
-                  ))}
-              </div>
-            ))}
+            {fields.map((field) => {
+              const note = incomplete.find((one) => one.field === field.name);
+              return (
+                <div
+                  key={field.name}
+                  id={`setting-${field.name}`}
+                  className={`${controlOf(field).isNarrow ? "min-w-0" : WIDE} ${holds(field.showWhen, now) || isNamed(field.name) ? "" : HIDDEN}`}
+                  data-condition={holds(field.showWhen, now) ? undefined : ""}
+                >
+                  <ProblemsOf field={field.name} />
+                  {conflict && disputed.includes(field) && (
+                    <ConflictSides field={field} conflict={conflict} now={now[field.name]} onTake={take} />
+                  )}
+                  <SettingField
+                    field={field}
+                    value={base.initial[field.name]}
+                    errors={errors}
+                    facts={facts}
+                    beside={now}
+                    closed={inputs.answer ? inputs.answer.closed : closed}
+                  />
+                  {note && <IncompleteNote field={field} found={note} />}
+                </div>
+              );
+            })}
           </section>
         ))}
         {mayEdit && refreshable && module.fields.some(isPicked) && <ListsAge />}
