@@ -115,7 +115,7 @@ test("a test says beside its button what becomes of it, and the page stays as it
   await expect(field).toBeFocused();
   await field.fill("GG {user}");
   await expect(field).not.toHaveAccessibleDescription(new RegExp(tests.empty));
-  // Whoever looks and gets no answer looks again.
+  // A request for the state of the test that gets no answer is followed by another.
   await page.route(/test\.data\?task/, (route) => route.abort(), { times: 2 });
   await send.click();
   await expect(status.filter({ hasText: tests.waiting })).toBeVisible();

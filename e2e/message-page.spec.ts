@@ -311,7 +311,7 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await expect(page.locator(part("components[0].type"))).toHaveValue("17");
   await expect(summary).toBeFocused();
 
-  // What is typed before a conversion is answered stays, and nothing is converted.
+  // Text that is typed before a conversion is answered stays, and nothing is converted.
   await page.goto(path);
   await summary.click();
   await page.getByRole("button", { name: message.exchange.convert.components }).press("Enter");

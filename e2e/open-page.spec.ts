@@ -97,7 +97,7 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await page.goBack();
   await expect(prefix).toHaveValue("mine");
 
-  // What is typed after "Save and continue" has been pressed is not left behind.
+  // Text that is typed after "Save and continue" has been pressed is not left behind.
   const leave = async (text: string) => {
     await prefix.fill(text);
     await other.click();

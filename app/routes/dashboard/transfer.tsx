@@ -150,7 +150,7 @@ function ImportForm() {
         </details>
         <Button
           type="submit"
-          // What the page is about now is the import of the file that was checked.
+          // After a check the main button is the one that imports.
           variant={answer && answer.outcome !== "problem" ? "secondary" : "primary"}
           icon="file-search"
           className="justify-self-start"

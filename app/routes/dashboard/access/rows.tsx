@@ -16,7 +16,7 @@ type RowView = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
-/** What the form asks that lets somebody in who is not in the list yet. */
+/** Fields of the form that lets somebody in who is not in the list yet. */
 export function AddFields() {
   const { t } = useTranslation("access");
   const { version, roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
