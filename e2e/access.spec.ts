@@ -122,6 +122,10 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   allowComplaint(/status of 409/);
   allowComplaint(/ERR_FAILED/);
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/access?lng=en`, "bob");
+  await page.route("**/access.data*", (route) => route.abort());
+  await press(page, access.ask.do);
+  await expect(page.getByText(access.ask.unknown)).toBeVisible();
+  await page.unroute("**/access.data*");
   for (const role of ["Newcomer", "Tea Master"]) {
     await page.getByLabel(access.who, { exact: true }).selectOption(role);
     await may(page, "Levels").first().selectOption(access.view);
@@ -176,19 +180,39 @@ test("saving an entry keeps the place and what is typed in the others, about whi
     await answered;
     await route.fulfill({ response });
   });
-  for (let press = 0; press < 2; press++) await newcomers!.getByRole("button", { name: access.save }).click();
+  const saveOf = (entry: typeof newcomers) => entry!.getByRole("button", { name: access.save });
+  for (let press = 0; press < 2; press++) await saveOf(newcomers).click();
   await mayOf(newcomers, "Levels").selectOption(access.edit);
   answer();
   await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
-  await newcomers!.getByRole("button", { name: access.save }).click();
+  await saveOf(newcomers).click();
   await expect(newcomers!).toContainText("May change Autorole and Levels.");
 
-  // On a phone the form is longer than the window, and says above it what became of it.
+  // What somebody else changes meanwhile is not overwritten by what is typed at the same entry.
   const other = await page.context().newPage();
+  // Its address names the entry, whose form is open then.
   await other.goto(page.url());
-  // Its address says already that something was saved.
   const removed = other.getByRole("listitem", { name: "Newcomer", exact: true });
+  await mayOf(removed, "Autorole").selectOption(access.view);
+  await saveOf(removed).click();
+  await expect(removed.getByRole("status")).toHaveText(access.saved);
+  await mayOf(newcomers, "Levels").selectOption(access.view);
+  await mayOf(masters, "Tickets").selectOption(access.view);
+  await saveOf(masters).click();
+  await expect(masters!.getByRole("alert")).toHaveText(access.conflictOwn);
+  await expect(newcomers!).toContainText("May change Levels, and look at Autorole.");
+  await expect(mayOf(newcomers, "Levels")).toHaveValue("view");
+  await saveOf(masters).click();
+  await expect(masters!.getByRole("status")).toHaveText(access.saved);
+  await saveOf(newcomers).click();
+  await expect(newcomers!.getByRole("alert")).toHaveText(access.conflictOwn);
+  await saveOf(newcomers).click();
+  await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+
+  // On a phone the form is longer than the window, and says above it what became of it.
+  // Its address says also that something was saved.
+  await other.goto(page.url());
   await removed.getByText(access.remove).click();
   await expect(removed).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 400 });

@@ -41,7 +41,7 @@ test("where Discord cannot be asked only whoever asks is known, and of nobody is
   ];
   const expected = [
     expect.stringContaining("Everything: Bob Okafor is an administrator"),
-    expect.stringContaining("Discord did not answer."),
+    expect.stringContaining("There was no answer."),
   ];
   for (const operation of ["GET /guilds/{guild}", "GET /guilds/{guild}/members/{user}"] as const)
     site.discord.faults.set(operation, { kind: "status", status: 500 });

@@ -50,14 +50,15 @@ export const loader = pageLoader(async (args) => {
   const { guild, userId, locale, head, modules } = await openGuildPage(args, "administration");
   const { context } = args;
   const query = new URL(args.request.url).searchParams;
+  const asked = query.get("member");
   // Each question may cost a call with the bot's token, whose limit is shared by all.
-  if (query.get("member")) await context.limits.writeSettings(userId);
+  if (asked) await context.limits.writeSettings(userId);
   const reported = await context.guildRefresh.refreshed(guild.reported);
   const list = await readAccess(context.db, guild.id);
   const [grants, versions, seen] = await Promise.all([
     showGrants(context, reported, list),
     listAccessVersions(context.db, guild.id, MOST_VERSIONS),
-    whatWouldSee(context, { ...guild, reported }, userId, list, query.get("member")),
+    whatWouldSee(context, { ...guild, reported }, userId, list, asked),
   ]);
   const t = fixedT(locale, "access");
   const areas = areasOf(locale, modules);
@@ -105,6 +106,7 @@ export const loader = pageLoader(async (args) => {
         expiresAt: one.expiresAt,
       })),
     })),
+    asked,
     seen: seen && {
       ...seen,
       name: seen.name ?? members[seen.typed] ?? seen.typed,

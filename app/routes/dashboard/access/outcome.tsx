@@ -6,6 +6,7 @@ import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { VersionMark } from "#app/ui/version-mark.tsx";
 
 /** Says why a form was not taken, of an entry by its key or of another one, where the server has not answered. */
 export interface Failed {
@@ -28,27 +29,41 @@ interface ListFormProps extends FormProps {
   of?: unknown;
 }
 
-/** One of the page's forms. It begins anew when something was saved, unless more was typed into it after it was sent. */
-export function ListForm({ of, ...form }: ListFormProps) {
+/**
+ * One of the page's forms. It begins anew when something was saved, unless more was typed into it after it was sent. Where the
+ * change is somebody else's, that is in conflict with it.
+ */
+export function ListForm({ of, children, ...form }: ListFormProps) {
+  const { version, saved } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
-  const [begun, begin] = useState({ of, round: 0 });
-  /** Tells of a form that was sent whether something was typed since. */
-  const typed = useRef<boolean>();
-  if (begun.of !== of) begin({ of, round: begun.round + Number(!typed.current) });
+  const answer = useAnswer();
+  const [begun, begin] = useState({ of, round: 0, basedOn: version, isBehind: false });
+  const input = useRef<"typed" | "sent">();
+  if (begun.of !== of) {
+    const stays = input.current === "typed";
+    const isBehind = stays && saved === undefined;
+    begin({ of, round: begun.round + Number(!stays), basedOn: isBehind ? begun.basedOn : version, isBehind });
+  }
   useEffect(() => {
-    if (state === "idle") typed.current = undefined;
-  }, [state, of]);
+    if (state !== "idle" || input.current !== "sent") return;
+    input.current = answer && "typed";
+    // The answer has told of the conflict.
+    begin((one) => ({ ...one, isBehind: false }));
+  }, [state, answer]);
+  const basedOn = begun.isBehind ? begun.basedOn : version;
   return (
     <Form
       key={begun.round}
       method="post"
       replace
-      onInput={() => {
-        if (typed.current === false) typed.current = true;
-      }}
-      onSubmit={() => void (typed.current = false)}
+      onInput={() => void (input.current = "typed")}
+      onSubmit={() => void (input.current = "sent")}
       {...form}
-    />
+    >
+      <VersionMark version={basedOn} />
+      <input type="hidden" name="version" value={basedOn} />
+      {children}
+    </Form>
   );
 }
 

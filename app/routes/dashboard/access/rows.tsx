@@ -7,7 +7,6 @@ import { RoleDot } from "#app/routes/dashboard/names.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { VersionMark } from "#app/ui/version-mark.tsx";
 import { MemberField } from "./member-field.tsx";
 import { ListForm, Outcome, useAnswer } from "./outcome.tsx";
 
@@ -19,17 +18,15 @@ const GRID =
 /** Fields of the form that lets somebody in who is not in the list yet. */
 export function AddFields() {
   const { t } = useTranslation("access");
-  const { version, roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
+  const { roles, hasManageGuild, facts } = useLoaderData<typeof loader>();
   const typed = useTyped("");
   const select = useRef<HTMLSelectElement>(null);
   const [who, choose] = useState(typed?.who ?? "");
   return (
     <>
-      <VersionMark version={version} />
       <h3 id="access-add" className="text-lg">
         {t("add.title")}
       </h3>
-      <input type="hidden" name="version" value={version} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field id="access-who" label={t("who")}>
           {(wiring) => (
@@ -79,7 +76,6 @@ export function AddFields() {
 /** Somebody in the list: what they may do in a sentence, and the form that changes it. */
 export function Row({ row }: { row: RowView }) {
   const { t } = useTranslation("access");
-  const { version } = useLoaderData<typeof loader>();
   const typed = useTyped(row.key);
   // Without scripts the page comes back at the entry; with them it stays where it is.
   const [place, keepPlace] = useState<string | undefined>(`#${entryId(row.key)}`);
@@ -122,8 +118,6 @@ export function Row({ row }: { row: RowView }) {
         <details open={beginsOpen}>
           <summary className="link w-fit text-sm">{t("edit")}</summary>
           <ListForm of={row.grantedAt.getTime()} preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
-            <VersionMark version={version} />
-            <input type="hidden" name="version" value={version} />
             <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
             <Outcome of={key} />
             <div className="flex flex-wrap gap-3">

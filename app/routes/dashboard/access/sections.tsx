@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
@@ -11,7 +11,9 @@ import { MemberField } from "./member-field.tsx";
 /** Asks Discord what a member would see. */
 export function WhatWouldSee() {
   const { t } = useTranslation("access");
-  const { canAsk, seen, facts } = useLoaderData<typeof loader>();
+  const { canAsk, asked, seen, facts } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const isAnswered = query.get("member") === asked;
   return (
     <TitledSection id="access-ask" title={t("ask.title")} text={t(canAsk ? "ask.text" : "ask.noToken")}>
       {canAsk && (
@@ -30,7 +32,7 @@ export function WhatWouldSee() {
           </Button>
         </Form>
       )}
-      {seen && <Seen seen={seen} />}
+      {isAnswered ? seen && <Seen seen={seen} /> : <Notice kind="warning">{t("ask.unknown")}</Notice>}
     </TitledSection>
   );
 }
