@@ -115,7 +115,9 @@ test("a manifest that changes while somebody types: nothing typed is lost @js", 
 
   await page.locator("[name=constructor]").fill("again");
   await declare([]);
+  const asked = page.waitForResponse(/receipts$/);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await asked;
   await expect(page.locator("[name=constructor]")).toHaveValue("again");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByText("again", { exact: true })).toBeVisible();

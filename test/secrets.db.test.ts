@@ -9,6 +9,7 @@ import * as imported from "#app/routes/api/bot-settings.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
+import { untilWaiting } from "./database/waiting.ts";
 import { declare } from "./declare.ts";
 import { dump } from "./dump.ts";
 import { sentOf, type Sent } from "./html-form.ts";
@@ -245,6 +246,18 @@ describe("a secret", () => {
       "failed.secrets",
       { count: 1, lines: `${guildId} ${id}.apiKey` },
     ]);
+    // Replaced after it was read.
+    let sealing: ReturnType<typeof sealAnew> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("settings_secrets")
+        .set({ sealed: sql`sealed || 'x'` })
+        .execute();
+      sealing = sealAnew(site.db, both.sealer);
+      await untilWaiting(site.db);
+    });
+    expect(await sealing).toBe(0);
+    await put(first);
     expect(await sealAnew(site.db, both.sealer)).toBe(1);
     expect(await sealAnew(site.db, both.sealer)).toBe(0);
     expect(await readBy(only)).toEqual(first);

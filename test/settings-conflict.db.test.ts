@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { storedSettings } from "./settings-resource.ts";
+import { putSettings, storedSettings } from "./settings-resource.ts";
 import { formOf, verification } from "./settings.ts";
-import { anotherProcess, useSite } from "./site.ts";
+import { anotherProcess, asBot, useSite } from "./site.ts";
 
 /** Two administrators of one guild, and two processes of the site. */
 const site = useSite();
@@ -72,6 +72,13 @@ test("the second save shows both versions by field, and the choice is compared w
     failMessage: "later",
     channelMessage: verification.defaults.channelMessage,
   });
+});
+
+test("a bot's save for the reader is not the reader's own", async () => {
+  const headers = { ...asBot, "X-Acting-User": people.bob.id };
+  await putSettings(site, "verification", verification.defaults, { guildId: academy.id, headers });
+  const asked = await post(people.bob, form(0, { maxAttempts: "9" }));
+  expect(asked).toMatchObject({ status: 409, body: { by: { name: "Bob Okafor", isReader: false } } });
 });
 
 test("chosen values are validated", async () => {

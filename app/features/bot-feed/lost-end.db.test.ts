@@ -101,6 +101,7 @@ test("a snapshot's cursor has expired if what its first page had is lost, and so
   expect((await settled(cursor)).items).toMatchObject([{ guildId: school.id }]);
   const next = snapshotCursor.read(begun.nextCursor!);
   expect((await readSnapshot(database.db, next, 1)).items).toHaveLength(1);
+  await expectExpired(readSnapshot(database.db, { ...next!, changesCursor: "none" }, 1));
   await lose(school.id);
   await expectExpired(read(cursor));
   await expectExpired(readSnapshot(database.db, next, 1));

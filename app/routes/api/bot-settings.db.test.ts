@@ -1,6 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
+import { listHistory } from "#app/features/settings/history.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { untilListening } from "#test/listening.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { anotherProcess, asBot, useSite } from "#test/site.ts";
@@ -47,6 +50,8 @@ test("settings are written where nobody has saved, once, filled with defaults, a
     { module: "levels", version: 1, actor_kind: "bot", actor_id: null, brought: true },
     { module: "prefix", version: 1, before: { prefix: "!" }, after: { prefix: "?" }, brought: true },
   ]);
+  const { entries: listed } = await listHistory(site.db, id, { limit: 1 });
+  expect(listed).toMatchObject([{ by: { kind: "bot", brought: true } }]);
   const feed = async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body;
   // Transactions of the tests beside this one may delay it.
   await expect.poll(feed, { timeout: 20_000 }).toMatchObject({
@@ -140,4 +145,25 @@ test("imports and saves of the same settings at a time: one is first, and none i
   expect(history.map((one) => one.version)).toEqual(
     Array.from({ length: await version() }, (_, index) => index + 1),
   );
+});
+
+test("imports of the same settings in another order wait for each other without a deadlock", async () => {
+  const entries = ["autorole", "levels", "prefix"].map((module) => ({ guildId: id, module, settings: {} }));
+  let answers: ReturnType<typeof bring>[] = [];
+  await site.db.transaction().execute(async (trx) => {
+    await takeLock(trx, `pearl settings ${id} levels`);
+    answers = [bring(entries), bring(entries.toReversed())];
+    await untilWaiting(site.db, 2);
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("an import waits for a bot that is leaving, and brings that server nothing", async () => {
+  let answer: ReturnType<typeof bring> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await trx.updateTable("guilds").set({ left_at: new Date() }).where("id", "=", id).execute();
+    answer = bring([{ guildId: id, module: "prefix", settings: {} }]);
+    await untilWaiting(site.db);
+  });
+  expect(await answer).toMatchObject({ status: 200, body: { results: [{ code: "unknown_server" }] } });
 });
