@@ -176,7 +176,7 @@ test("a script gets the task in place of a redirect", async () => {
   const { status, body } = await site.call(action, {
     path,
     method: "POST",
-    headers: { "Sec-Fetch-Dest": "empty" },
+    headers: { Accept: "*/*" },
     cookie: await site.signIn(bob),
     body: new URLSearchParams({ confirmed: "post" }),
   });

@@ -132,7 +132,7 @@ test("a script gets the task in place of a redirect, and then the page's words",
   const { status, body } = await site.call(testMessage, {
     path: `${path}/test`,
     method: "POST",
-    headers: { "Sec-Fetch-Dest": "empty" },
+    headers: { Accept: "*/*" },
     cookie: await site.signIn(bob),
     body: form(),
   });
