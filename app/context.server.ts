@@ -13,6 +13,8 @@ export interface RequestContext extends Services {
   log: Logger;
   /** Notes for the log and the metrics. `route` is the id of the route that answers, `area` what it needs in a server. */
   notes: { route?: string; area?: string };
+  /** True where a script asks for the data of a page, which is in a browser already. */
+  isData?: boolean;
   /** Nonce of the scripts of a hydrating page. A response that contains it must not be cached. */
   nonce: string;
   /** Reads the session of the cookie, once. @throws the database's error */

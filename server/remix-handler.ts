@@ -49,6 +49,7 @@ export function createRemixHandler(build: ServerBuild): Handler {
     if (!match) return whole(request, context);
     const route = match.ids.at(-1)!;
     context.notes.route = route;
+    context.isData = isData;
     const { module } = build.routes[route]!;
     requireMethod(request.method, module);
     const call = SAFE_METHODS.includes(request.method) ? module.loader : module.action;

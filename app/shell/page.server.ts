@@ -90,14 +90,6 @@ export function pathOf(request: Request): string {
   return documentPath(url.pathname) + url.search;
 }
 
-/**
- * Tells whether a script asks for the data of a page, which is in a browser already, by the default `Accept` of `fetch` (Fetch
- * Standard). `Sec-Fetch-Dest` is not sent over plain HTTP.
- */
-export function isDataRequest({ headers }: Request): boolean {
-  return headers.get("Accept") === "*/*";
-}
-
 /** Returns the path of the page whose data Remix requests at this path, like `/team` for `/team.data`. */
 export function documentPath(pathname: string): string {
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");

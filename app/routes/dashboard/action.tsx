@@ -56,7 +56,7 @@ export const action = pageAction(async (args) => {
     const reason = conditionWords(locale, result.condition, module.fields);
     return data({ says: fixedT(locale, "tests")("action.unmet", { reason }) }, { status: 400 });
   }
-  return answerTo(request, locale, result, `${guildPath(guild.id, module.id)}/action`);
+  return answerTo(context, locale, result, `${guildPath(guild.id, module.id)}/action`);
 });
 
 export default function Action() {

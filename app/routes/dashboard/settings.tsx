@@ -16,7 +16,7 @@ import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
-import { isDataRequest, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
+import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { actionViews, statusView, viewOf } from "./module-view.server.ts";
@@ -71,7 +71,7 @@ export const loader = pageLoader(async (args) => {
     module: view,
     state,
     // A form is behind what is saved only when the page's data are loaded anew.
-    savedBy: isDataRequest(args.request)
+    savedBy: args.context.isData
       ? await authorOf(db, { module, current: state, reader: userId })
       : { isReader: false, name: undefined },
     granted: grantedView(locale, args.request, facts),

@@ -81,7 +81,7 @@ export const action = pageAction(
     const result = await requestTest(context, { guild, userId, module, field: path, settings });
     if (!result) throw botAbsent();
     if (result.outcome === "refused") return refused(fieldsOf(result.refusals, translate));
-    return answerTo(request, locale, result, `${guildPath(guild.id, module.id)}/test`);
+    return answerTo(context, locale, result, `${guildPath(guild.id, module.id)}/test`);
   },
   { show: showSettings, seal: sealForm },
 );

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { requestTest } from "#app/features/tasks/request-task.server.ts";
 import { getTask, markTaskSeen } from "#app/features/tasks/tasks.server.ts";
@@ -8,7 +8,7 @@ import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { openGuild } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
-import { isDataRequest, isSpeculative } from "#app/shell/page.server.ts";
+import { isSpeculative } from "#app/shell/page.server.ts";
 import type { TaskState } from "./task-answer.tsx";
 
 /** Seconds between two reloads of a page that waits. */
@@ -60,14 +60,14 @@ function taskView(locale: Locale, task: Task, place: string) {
 type Requested = Exclude<Awaited<ReturnType<typeof requestTest>>, undefined | { outcome: "refused" }>;
 
 /** Answers a post that has asked for a task: leads to its `page`, or tells a script of it, whose form a redirect would lead away. */
-export function answerTo(request: Request, locale: Locale, asked: Requested, page: string) {
+export function answerTo({ isData }: AppLoadContext, locale: Locale, asked: Requested, page: string) {
   const t = fixedT(locale, "tests");
   if (asked.outcome === "offline") return data({ says: t("offline") }, { status: 503 });
   if (asked.outcome === "early") {
     const headers = { "Retry-After": String(asked.seconds) };
     return data({ says: t("early", { count: asked.seconds }) }, { status: 429, headers });
   }
-  if (isDataRequest(request)) return { task: { id: asked.id, state: "waiting" as const } };
+  if (isData) return { task: { id: asked.id, state: "waiting" as const } };
   return redirect(`${page}?task=${asked.id}`, 303);
 }
 
