@@ -189,14 +189,14 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await saveOf(newcomers).click();
   await expect(newcomers!).toContainText("May change Autorole and Levels.");
 
-  // What somebody else changes meanwhile is not overwritten by what is typed at the same entry.
+  // A change by somebody else is not overwritten by what is typed at the same entry meanwhile.
   const other = await page.context().newPage();
   // Its address names the entry, whose form is open then.
   await other.goto(page.url());
-  const removed = other.getByRole("listitem", { name: "Newcomer", exact: true });
-  await mayOf(removed, "Autorole").selectOption(access.view);
-  await saveOf(removed).click();
-  await expect(removed.getByRole("status")).toHaveText(access.saved);
+  const theirs = other.getByRole("listitem", { name: "Newcomer", exact: true });
+  await mayOf(theirs, "Autorole").selectOption(access.view);
+  await saveOf(theirs).click();
+  await expect(theirs.getByRole("status")).toHaveText(access.saved);
   await mayOf(newcomers, "Levels").selectOption(access.view);
   await mayOf(masters, "Tickets").selectOption(access.view);
   await saveOf(masters).click();
@@ -213,8 +213,8 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   // On a phone the form is longer than the window, and says above it what became of it.
   // Its address says also that something was saved.
   await other.goto(page.url());
-  await removed.getByText(access.remove).click();
-  await expect(removed).toHaveCount(0);
+  await theirs.getByText(access.remove).click();
+  await expect(theirs).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 400 });
   await page.getByLabel(access.who, { exact: true }).selectOption("Dragon Rider");
   await may(page, "Levels").first().selectOption(access.view);

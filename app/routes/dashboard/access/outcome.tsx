@@ -30,8 +30,8 @@ interface ListFormProps extends FormProps {
 }
 
 /**
- * One of the page's forms. It begins anew when something was saved, unless more was typed into it after it was sent. Where the
- * change is somebody else's, that is in conflict with it.
+ * One of the page's forms. It begins anew when what it is about has changed, unless more was typed into it than was sent. Behind a
+ * change of somebody else it then sends the version that it began with, until its answer has told of the conflict.
  */
 export function ListForm({ of, children, ...form }: ListFormProps) {
   const { version, saved } = useLoaderData<typeof loader>();
