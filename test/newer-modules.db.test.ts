@@ -7,6 +7,7 @@ import * as docs from "#app/routes/api/docs.tsx";
 import * as openapi from "#app/routes/api/openapi.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { giveAccess } from "./access.ts";
 import { declare, greeter, putManifest } from "./declare.ts";
 import { usePages } from "./http/pages.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
@@ -15,10 +16,19 @@ import { asBot, useSite } from "./site.ts";
 /** Modules with kinds of fields that only a newer version knows, beside which this one runs, or after which it was put back. */
 const site = useSite();
 const pages = usePages(site);
-const { teahouse } = guilds;
+const { lounge, teahouse } = guilds;
 const hologram = { name: "shape", label: "Shape", kind: "hologram" };
 const readAll = (route: object, path: string) => site.call(route, { path, headers: asBot });
 const unavailable = { status: 503, body: { error: "unavailable" } };
+
+/** Stores fields of the second module that only a newer version understands. */
+async function storeNewer(fields: readonly object[]) {
+  const newer = JSON.stringify({ ...greeter.modules[0], id: "later", fields });
+  await sql`update manifest set revision = revision + 1, manifest = jsonb_set(manifest, '{modules,1}', ${newer}::jsonb)`.execute(
+    site.db,
+  );
+  site.services.modules.forget();
+}
 
 test.each([
   ["a field", [hologram]],
@@ -32,11 +42,7 @@ test.each([
     ["later", { greeting: null }],
   ] as const)
     expect((await putSettings(site, module, settings, { headers: asBot })).status).toBe(200);
-  const newer = JSON.stringify({ ...greeter.modules[0], id: "later", fields });
-  await sql`update manifest set revision = revision + 1, manifest = jsonb_set(manifest, '{modules,1}', ${newer}::jsonb)`.execute(
-    site.db,
-  );
-  site.services.modules.forget();
+  await storeNewer(fields);
 
   for (const module of ["prefix", "greeter"])
     expect(await readSettings(site, module, { headers: asBot })).toMatchObject({ status: 200 });
@@ -72,4 +78,27 @@ test.each([
     body: { modules: { later: "retired" } },
   });
   expect((await readAll(changes, "/api/bot/changes")).status).toBe(200);
+});
+
+test("somebody with a grant hears what everybody hears of a module of a newer version, and of one that has ended", async () => {
+  await site.reportGuilds();
+  await declare(site, { ...greeter, modules: [...greeter.modules, { ...greeter.modules[0], id: "later" }] });
+  await giveAccess(site, lounge.id, [
+    { target: { kind: "member", id: people.dora.id }, areas: { later: "edit" }, expiresAt: null },
+  ]);
+  const cookie = await site.signIn(people.dora);
+  const asks = () => readSettings(site, "later", { cookie, guildId: lounge.id });
+  expect(await asks()).toMatchObject({ status: 200 });
+  expect(await readSettings(site, "prefix", { cookie, guildId: lounge.id })).toMatchObject({ status: 403 });
+
+  await storeNewer([hologram]);
+  const refused = await asks();
+  expect(refused).toMatchObject(unavailable);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+
+  await putManifest(site, greeter);
+  expect(await asks()).toMatchObject({ status: 404, body: { error: "not_found" } });
+  expect(await putSettings(site, "later", { greeting: null }, { cookie, guildId: lounge.id })).toMatchObject({
+    status: 404,
+  });
 });

@@ -20,7 +20,7 @@ import { RightsUncheckedError, type GuildList } from "#app/features/guilds/guild
 import type { ToldRoles } from "#app/features/guilds/member-roles.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { botAbsent, ForbiddenError } from "#app/http/errors.server.ts";
-import { requireGuildId } from "#app/http/params.server.ts";
+import { requireGuildId, requireModule } from "#app/http/params.server.ts";
 import { findListed, requireCaller } from "./guards.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
@@ -91,6 +91,9 @@ export async function requireArea<Of extends Area | Outside>(
   const modules = await context.modules.current();
   const has = (access: Access) => mayEnter(access, area, level, modules);
   if (has(opened.access)) return opened;
+  // A module that is not in use, or of a newer version, is nothing that somebody lacks.
+  if (opened.access.level === "delegate" && typeof area === "object" && area.module)
+    requireModule(modules, area.module);
   if (opened.rolesUnknown && has(opened.atMost)) throw new RolesUnknownError();
   throw opened.hadAny ? new ForbiddenError(LACKING, { detail: "access_lacking" }) : new ForbiddenError();
 }
