@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+import type { Kysely } from "kysely";
 import { deleteApplication } from "#app/features/applications/personal-data.server.ts";
 import { createDatabase } from "#db/client.server.ts";
+import type { Database } from "#db/schema.ts";
 import { startDiscord, type DiscordOptions } from "#dev/discord/start.ts";
 import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
 import { freePort } from "#dev/ports.ts";
@@ -31,8 +34,7 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
     const url = `http://localhost:${port}`;
     const databaseUrl = await addMigratedDatabase(adminUrl, name);
     stops.push(() => dropDatabase(adminUrl, name));
-    const db = createDatabase({ url: databaseUrl, max: 1 });
-    await seedHistory(db).finally(() => db.destroy());
+    await onDatabase(databaseUrl, seedHistory);
     const { DATABASE_URL, DATABASE_DIRECT_URL } = databaseVariables(databaseUrl);
     const gate = await openGateTo(DATABASE_URL);
     const direct = DATABASE_DIRECT_URL === undefined ? undefined : await openGateTo(DATABASE_DIRECT_URL);
@@ -69,18 +71,25 @@ export async function startApp(adminUrl: string, name: string, options: AppOptio
       /** Makes Postgres unreachable and reachable again. Tests that stop it must start it. */
       database: { stop: shutAll, start: openAll },
       /** Deletes applications and drafts, so that people can apply again. */
-      async forgetApplications() {
-        const direct = createDatabase({ url: databaseUrl, max: 1 });
-        const people = await direct.selectFrom("users").select("id").execute();
-        for (const { id } of people) await deleteApplication(direct, id);
-        await direct.destroy();
-      },
+      forgetApplications: () =>
+        onDatabase(databaseUrl, async (db) => {
+          const people = await db.selectFrom("users").select("id").execute();
+          for (const { id } of people) await deleteApplication(db, id);
+        }),
     };
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Does something at a database until it works: a busy machine may take longer to connect than a site waits. */
+async function onDatabase(url: string, work: (db: Kysely<Database>) => Promise<void>) {
+  const db = createDatabase({ url, max: 1 });
+  await expect(() => work(db))
+    .toPass()
+    .finally(() => db.destroy());
 }
 
 function lines(into: string[]): (text: string) => void {

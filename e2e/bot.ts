@@ -43,8 +43,12 @@ export async function takeTasks(request: APIRequestContext, { url, botToken }: A
 /** Answers the task that waits in a server, as the site's bot, and returns it. */
 export async function answerTask(request: APIRequestContext, app: App, guildId: string, data: object) {
   const task = (await takeTasks(request, app)).find((one) => one.guildId === guildId);
+  expect(task, "the task that waits in the server").toBeDefined();
   const headers = { Authorization: `Bearer ${app.botToken}` };
-  const answer = await request.put(`${app.url}/api/bot/tasks/${task?.id}`, { headers, data });
-  expect(answer.status()).toBe(204);
+  // A task is given once, so that an answer which did not arrive is sent again.
+  await expect(async () => {
+    const answer = await request.put(`${app.url}/api/bot/tasks/${task?.id}`, { headers, data });
+    expect(answer.status()).toBe(204);
+  }).toPass({ timeout: 10_000 });
   return task;
 }
