@@ -1,11 +1,13 @@
 /** Pause in typing after which the server is asked, in milliseconds. */
 const QUIET = 150;
 
+const STATUS = ":scope > [role=status]";
+
 let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();
 
-/** Replaces the element of `form[data-live-results="#id"]` by that of the form's GET response, while its user types. */
+/** Replaces the content of `form[data-live-results="#id"]` by that of the form's GET response, while its user types. */
 export function filterLive(): void {
   for (const type of ["input", "change"]) {
     document.addEventListener(type, ({ target }) => {
@@ -33,13 +35,13 @@ async function filter(form: HTMLFormElement): Promise<void> {
     const { activeElement: focused } = document;
     replace(results, found);
     followAddress(answer);
-    if (!focused?.isConnected) focusSame(focused, found, form);
+    if (!focused?.isConnected) focusSame(focused, results, form);
     history.replaceState(history.state, "", address);
     shown = address;
   } catch {
     if (signal.aborted) return;
     shown = "";
-    const status = results.querySelector("[role=status]");
+    const status = results.querySelector(STATUS);
     if (status) status.textContent = liveFailed;
   }
 }
@@ -52,19 +54,23 @@ function addressOf(form: HTMLFormElement): string {
   return url.href;
 }
 
-/** Keeps the status element, because screen readers announce changes only of elements that they know. */
+/** Replaces what is around the status, which stays in the page: screen readers announce no change of an element that is taken out. */
 function replace(results: Element, found: Element): void {
-  const [status, newStatus] = [results, found].map((part) => part.querySelector("[role=status]"));
-  if (status && newStatus) {
-    status.replaceChildren(...newStatus.childNodes);
-    newStatus.replaceWith(status);
-  }
-  results.replaceWith(found);
+  const [status, newStatus] = [results, found].map((part) => part.querySelector(STATUS));
+  if (!status || !newStatus) return results.replaceChildren(...found.childNodes);
+  const parts = [...found.childNodes];
+  const place = parts.indexOf(newStatus);
+  for (const part of [...results.childNodes]) if (part !== status) part.remove();
+  status.before(...parts.slice(0, place));
+  status.after(...parts.slice(place + 1));
+  status.replaceChildren(...newStatus.childNodes);
 }
 
 /** Focuses the same control of new results, as somebody may have gone on to it meanwhile, or what they have typed in. */
-function focusSame(focused: Element | null, found: Element, form: HTMLFormElement): void {
-  const same = [...found.querySelectorAll<HTMLElement>("a, button")].find((one) => one.isEqualNode(focused));
+function focusSame(focused: Element | null, results: Element, form: HTMLFormElement): void {
+  const same = [...results.querySelectorAll<HTMLElement>("a, button")].find((one) =>
+    one.isEqualNode(focused),
+  );
   (same ?? form.querySelector<HTMLElement>("[type=search]"))?.focus();
 }
 

@@ -110,7 +110,7 @@ function SearchForm() {
   );
 }
 
-/** Search results. The enhancement script replaces the whole element. */
+/** Search results. The enhancement script replaces what is in the element, around its status. */
 function Results() {
   const { text, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
