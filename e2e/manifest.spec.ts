@@ -49,7 +49,10 @@ test("fields called like properties of a form element are typed into and saved; 
   }
 });
 
-test("a title and a unit of one long word stay within their cards @no-js", async ({ page, declare }) => {
+test("a title and a unit of one long word stay within their cards, and the unit is part of the name @no-js", async ({
+  page,
+  declare,
+}) => {
   const long = "W".repeat(200);
   const fields = [
     { name: "enabled", kind: "toggle", label: "On" },
@@ -62,6 +65,7 @@ test("a title and a unit of one long word stay within their cards @no-js", async
   expect(await sideways(page)).toBe(0);
   await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/long`);
   expect(await sideways(page)).toBe(0);
+  await expect(page.getByRole("spinbutton", { name: `At most ${long}`, exact: true })).toBeVisible();
 });
 
 test("a refusal for a field that is gone shows what was typed, and not that something is saved @js", async ({

@@ -18,7 +18,7 @@ export interface FieldWiring {
   "aria-invalid"?: true;
 }
 
-export function Field({ id, label, hint, errors = [], small = false, children }: FieldProps) {
+export function Field({ id, label, hint, errors = [], small, children }: FieldProps) {
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <div className={`grid grid-cols-1 ${small ? "gap-1" : "gap-1.5"}`}>
@@ -32,7 +32,7 @@ export function Field({ id, label, hint, errors = [], small = false, children }:
 }
 
 export function FieldGroup(props: FieldProps) {
-  const { id, label, hint, errors = [], small = false, isLine = false, children } = props;
+  const { id, label, hint, errors = [], small, isLine, children } = props;
   const { wiring, notes } = wiringOf({ id, hint, errors });
   return (
     <fieldset

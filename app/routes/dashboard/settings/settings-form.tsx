@@ -100,7 +100,7 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       <input ref={settings.versionInput} type="text" hidden name={VERSION} defaultValue={base.version} />
       <input type="hidden" name={FORM_FIELDS} value={fieldsSent(module.fields)} />
       {/* The first submit button: Enter presses it. */}
-      {mayEdit && <button type="submit" hidden tabIndex={-1} />}
+      {mayEdit && <button type="submit" hidden />}
       {Object.keys(sent).length > 0 && (
         <ErrorSummary
           errors={sent}

@@ -26,7 +26,9 @@ function line<Name extends LineName>(
               {...wiring}
             />
             {"unitLabel" in field && field.unitLabel && (
-              <span className="min-w-0 text-muted">{field.unitLabel}</span>
+              <label htmlFor={wiring.id} className="min-w-0 text-muted">
+                {field.unitLabel}
+              </label>
             )}
           </span>
         )}
