@@ -148,6 +148,8 @@ test("saving an entry keeps the place and what is typed in the others, about whi
     masters!.getByLabel(access.until, { exact: true }),
     masters!.getByRole("button", { name: access.save }),
   ];
+  // Screen readers announce what comes into a region that was there before.
+  await expect(masters!.locator("[role=status]")).toHaveText("");
   await until.fill("2020-01-01T10:00");
   await save.click();
   await expect(masters!.getByRole("alert")).toContainText(access.refused.past);

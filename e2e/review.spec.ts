@@ -33,6 +33,8 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(carol.username);
   await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
+  // Screen readers announce what comes into a region that was there before.
+  await expect(decision.locator("[role=status]").first()).toHaveText("");
   await message.fill("Come in!\n=1+1 <b>");
   await message.blur();
   await page.keyboard.press("2");

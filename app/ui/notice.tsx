@@ -16,11 +16,11 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Message as a live region: `danger` is an alert, the others are statuses. */
-export function Notice({ kind, silent = false, title, children }: NoticeProps) {
+/** Message as a live region: a warning or a danger is an alert, which is announced when it appears, the others are statuses. */
+export function Notice({ kind, silent, title, children }: NoticeProps) {
   return (
     <div
-      role={silent ? undefined : kind === "danger" ? "alert" : "status"}
+      role={silent ? undefined : kind === "info" || kind === "success" ? "status" : "alert"}
       className={`notice notice-${kind}`}
     >
       <Icon name={ICONS[kind]} size={20} className="notice-icon" />

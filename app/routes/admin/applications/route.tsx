@@ -131,8 +131,8 @@ export default function Applications() {
         <Filters {...shown} />
         <SearchForm key={query.q} {...shown} />
       </div>
-      {/* Some screen readers miss a live region that appears together with its text. */}
-      <div role="status" className="empty:hidden">
+      {/* Screen readers announce what comes into a region that was there before. */}
+      <div role="status" className="contents">
         {failure}
       </div>
       <p role="status" className="sr-only">

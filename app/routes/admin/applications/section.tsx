@@ -45,8 +45,8 @@ export function Section({ id, title, text, answer, done, news, children }: Secti
         </h3>
         {text && <p className="text-sm text-muted">{text}</p>}
       </div>
-      {/* Some screen readers miss a live region that appears together with its text. */}
-      <div role="status" className="grid gap-3 empty:hidden">
+      {/* Screen readers announce what comes into a region that was there before. */}
+      <div role="status" className="contents">
         {shown?.outcome === "done" && done}
         {shown?.outcome === "done" && shown.typed && (
           <Notice kind="warning" silent>

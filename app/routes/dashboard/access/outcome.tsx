@@ -79,14 +79,23 @@ export function Outcome({ of }: { of?: string }) {
   useEffect(() => {
     if (answer) place.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
-  if (!isHere) return null;
-  if (answer)
-    return (
-      <div ref={place}>
-        <Refusal answer={answer} />
+  return (
+    <>
+      {isHere && answer && (
+        <div ref={place}>
+          <Refusal answer={answer} />
+        </div>
+      )}
+      {/* Screen readers announce what comes into a region that was there before. */}
+      <div role="status" className="contents">
+        {isHere && !answer && saved !== undefined && (
+          <Notice kind="success" silent>
+            {t("saved")}
+          </Notice>
+        )}
       </div>
-    );
-  return saved !== undefined && <Notice kind="success">{t("saved")}</Notice>;
+    </>
+  );
 }
 
 function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>> }) {

@@ -32,7 +32,16 @@ export function WhatWouldSee() {
           </Button>
         </Form>
       )}
-      {isAnswered ? seen && <Seen seen={seen} /> : <Notice kind="warning">{t("ask.unknown")}</Notice>}
+      {/* Screen readers announce what comes into a region that was there before. */}
+      <div role="status" className="contents">
+        {isAnswered ? (
+          seen && <Seen seen={seen} />
+        ) : (
+          <Notice kind="warning" silent>
+            {t("ask.unknown")}
+          </Notice>
+        )}
+      </div>
     </TitledSection>
   );
 }
@@ -42,9 +51,13 @@ type SeenView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["see
 function Seen({ seen }: { seen: SeenView }) {
   const { t, i18n } = useTranslation("access");
   if (seen.outcome === "stranger" || seen.outcome === "unknown")
-    return <Notice kind="warning">{t(`ask.${seen.outcome}`)}</Notice>;
+    return (
+      <Notice kind="warning" silent>
+        {t(`ask.${seen.outcome}`)}
+      </Notice>
+    );
   return (
-    <Notice kind="info" title={t("ask.of", { name: seen.name })}>
+    <Notice kind="info" silent title={t("ask.of", { name: seen.name })}>
       <p dir="auto">{seen.outcome === "told" ? seen.says : t(`ask.${seen.outcome}`, { name: seen.name })}</p>
       {seen.by.length > 0 && (
         <p dir="auto">{t("ask.because", { names: listFormat(i18n.language).format(seen.by) })}</p>

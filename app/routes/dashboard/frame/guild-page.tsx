@@ -67,7 +67,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       </div>
       <div id="server-page" tabIndex={-1} className="grid outline-none min-w-0 grid-cols-1 gap-8">
         {shard && (
-          <Notice kind="warning">
+          <Notice kind="warning" silent>
             {t("dashboard:shard.text", { id: shard.id })}{" "}
             <a href={`/status?server=${guild.id}`} className="link">
               {t("dashboard:shard.link")}

@@ -47,9 +47,14 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
           className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[inset-inline-start] ${isOn ? "border-accent bg-accent before:start-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:start-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
         />
       </button>
-      <p role="status" className="text-sm text-danger empty:hidden">
-        {failure === "signedOut" ? <SessionEnded /> : failure && t(`switch.${failure}`)}
-      </p>
+      {/* Screen readers announce what comes into a region that was there before. */}
+      <div role="status" className="contents">
+        {failure && (
+          <p className="text-sm text-danger">
+            {failure === "signedOut" ? <SessionEnded /> : t(`switch.${failure}`)}
+          </p>
+        )}
+      </div>
     </Form>
   );
 }
