@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { sideways } from "./axe.ts";
 import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { endSession, signInAt, signInInTab } from "./people.ts";
@@ -226,6 +227,9 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await context.setOffline(true);
   await autorole.click();
   await expect(page.getByText(settings.switch.failed)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(autorole).toBeChecked();
   await context.setOffline(false);
   await autorole.click();

@@ -27,7 +27,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
     <Form
       method="post"
       preventScrollReset
-      className="relative z-1 grid flex-none justify-items-end gap-1"
+      className="contents"
       // The next press is for the version that this one makes.
       onSubmit={(event) => state !== "idle" && event.preventDefault()}
     >
@@ -40,7 +40,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
         aria-label={title}
         name="enabled"
         value={String(!isOn)}
-        className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold"
+        className="relative z-1 flex min-h-10 flex-none cursor-pointer items-center gap-2 text-sm font-semibold"
       >
         <span className="text-muted">{t(isOn ? "value.on" : "value.off")}</span>
         <span
@@ -50,7 +50,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
       {/* Screen readers announce what comes into a region that was there before. */}
       <div role="status" className="contents">
         {failure && (
-          <p className="text-sm text-danger">
+          <p className="relative z-1 basis-full text-sm text-danger">
             {failure === "signedOut" ? <SessionEnded /> : t(`switch.${failure}`)}
           </p>
         )}
