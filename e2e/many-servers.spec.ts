@@ -22,11 +22,12 @@ const many = Array.from({ length: 200 }, (_, index) =>
 
 test("two hundred guilds: typing filters the list, with a limited number of requests @js", async ({
   page,
+  context,
   startOwn,
   request,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 429/);
+  allowComplaint(/status of 429|ERR_INTERNET_DISCONNECTED/);
   // The router reports each search that is superseded by the next key.
   allowComplaint(/^AbortError: signal is aborted/);
   const app = await startOwn({ discord: { guilds: many }, env: { RATE_LIMIT_SCALE: "1" } });
@@ -70,6 +71,11 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
 
   await field.fill("va");
   const reload = page.getByRole("button", { name: servers.reload });
+  await context.setOffline(true);
+  await reload.click();
+  await expect(page.getByRole("alert")).toHaveText(words.en.settings.bar.offline);
+  await expect(cards).toHaveText([HOSTILE]);
+  await context.setOffline(false);
   for (let i = 0; i < 7; i++) {
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await reload.click();

@@ -3,21 +3,29 @@ import { useState } from "react";
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import type { action, loader } from "./overview.tsx";
+import type { loader } from "./overview.tsx";
 
 type ListedGuild = Awaited<ReturnType<typeof loader>>["managed"][number];
+
+type ReloadAnswer = { retryAfter?: number; failure?: ActionFailure };
+
+const UNSENT: Partial<Record<ActionFailure, "settings:bar.offline" | "common:session.expired">> = {
+  offline: "settings:bar.offline",
+  signedOut: "common:session.expired",
+};
 
 const MAX_WITHOUT_SEARCH = 8;
 
 export function GuildSections() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "settings", "common"]);
   const { managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
-  const tooFast = useActionData<typeof action>();
+  const { retryAfter, failure: unsent } = useActionData<ReloadAnswer>() ?? {};
   const [query] = useSearchParams();
   const [text, search] = useState(query.get("q") ?? "");
   const total = managed.length + addable.length;
@@ -26,7 +34,10 @@ export function GuildSections() {
   return (
     <>
       <TitledSection id="managed" title={t("servers.managed")} aside={<Reload text={text} />}>
-        {tooFast && <Notice kind="warning">{t("servers.tooFast", { count: tooFast.retryAfter })}</Notice>}
+        {retryAfter !== undefined && (
+          <Notice kind="warning">{t("servers.tooFast", { count: retryAfter })}</Notice>
+        )}
+        {unsent && <Notice kind="danger">{t(UNSENT[unsent] ?? "settings:failed")}</Notice>}
         {failure && <Notice kind="danger">{failure.text}</Notice>}
         {(total > MAX_WITHOUT_SEARCH || text) && (
           <GuildSearch text={text} search={search} found={found} total={total} />

@@ -26,6 +26,7 @@ import { Time } from "#app/ui/time.tsx";
 import { GuildSections } from "./guild-sections.tsx";
 import { useReloading } from "./polling.ts";
 
+export { keepForm as clientAction } from "#app/shell/client-action.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
