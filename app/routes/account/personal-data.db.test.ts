@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
@@ -168,6 +169,14 @@ test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
 );
 
 test("GET data: contains all data of this person and none of others", async () => {
+  for (const { id: user_id } of [bob, carol]) {
+    await site.db.insertInto("erasures").values({ user_id }).execute();
+    const place = { guild_id: guildId, user_id, module: "levels", field: "message" };
+    await site.db
+      .insertInto("tasks")
+      .values({ ...place, settings: "{}", expires_at: new Date() })
+      .execute();
+  }
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
   const name = fileName({ site: ourSite }, `data-${bob.id}.json`);
@@ -190,6 +199,8 @@ test("GET data: contains all data of this person and none of others", async () =
       events: [{ kind: "submitted" }, { kind: "status", status: "accepted" }],
     },
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
+    tests: [{ module: "levels", field: "message" }],
+    erasures: [{ done: {} }],
   });
   for (const other of [carol, people.alice]) expect(JSON.stringify(body)).not.toContain(other.id);
 });
@@ -329,6 +340,7 @@ test("GET deleted: names nobody, and redirects people who are signed in", async 
 test("GET deleted: a receipt says what the bot has done, names nobody, and is for whoever has it", async () => {
   const path = (await confirm(bob.id)).headers.get("Location")!;
   const carols = await site.signIn(carol);
+  await erasePerson(site.db, "100200300400500600");
   const look = async () => {
     const { body, status } = await site.call(deleted, { path, cookie: carols });
     expect([status, JSON.stringify(body).includes(bob.id)]).toEqual([200, false]);
