@@ -159,6 +159,15 @@ test("the same button again is the same task until its end was seen, another one
   expect((await press({ action: "post" })).to).not.toBe(first.to);
 });
 
+test("a button of the same name in another module is a task of its own", async () => {
+  const [panel] = manifest([post]).modules;
+  await declare(site, { bot: {}, modules: [panel!, { ...panel!, id: "stage" }] });
+  const { to } = await press({ action: "post" });
+  await later();
+  const other = await press({ action: "post" }, { to: `${at}/stage/action` });
+  expect(idOf(other.to)).not.toBe(idOf(to));
+});
+
 test("a button whose page was left before the answer is a task of its own after five minutes", async () => {
   const { to } = await press({ action: "post" });
   await poll();

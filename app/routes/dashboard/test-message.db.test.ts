@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
@@ -50,6 +52,18 @@ const wordsOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, "");
 const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
 const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
 const expire = () => sql`update tasks set expires_at = now()`.execute(site.db);
+
+/** Lets requests of Bob's wait for one before them until `meanwhile` is done. */
+async function atOnce(count: number, meanwhile: () => Promise<unknown> = async () => {}) {
+  const { begun } = await site.db.transaction().execute(async (trx) => {
+    await takeLock(trx, `pearl test ${bob.id} ${teahouse.id}`);
+    const begun = Promise.all(Array.from({ length: count }, () => send()));
+    await untilWaiting(site.db, count);
+    await meanwhile();
+    return { begun };
+  });
+  return begun;
+}
 
 async function poll(query: string) {
   const { body } = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot });
@@ -155,17 +169,17 @@ test("of a bot that fetched before and does no more, it is said at once that it 
 });
 
 test("the same test again is the same task until the person has seen its result, and then a new one", async () => {
-  const [first, second] = await Promise.all([send(), send()]);
-  expect(first.to).toBe(second.to);
+  const [first = "", second] = (await atOnce(2)).map(({ to }) => to);
+  expect(first).toBe(second);
   await later();
-  expect((await send()).to).toBe(first.to);
+  expect((await send()).to).toBe(first);
   await poll("wait=0&tasks=1");
-  await answer(idOf(first.to), { state: "done" });
+  await answer(idOf(first), { state: "done" });
   // The site died before the browser heard of the task, and the bot has sent the message meanwhile.
-  expect((await send()).to).toBe(first.to);
+  expect((await send()).to).toBe(first);
   expect(await poll("wait=0&tasks=1")).toEqual([]);
-  await read(first.to);
-  expect((await send()).to).not.toBe(first.to);
+  await read(first);
+  expect((await send()).to).not.toBe(first);
 });
 
 test("the same test is the same task for four seconds, also when the person has seen its result", async () => {
@@ -281,9 +295,10 @@ test("settings come before tasks and are marked where tasks are asked for", asyn
   await expect.poll(async () => (await poll("wait=0&tasks=1")).map(({ kind }) => kind)).toEqual(["settings"]);
 });
 
-test("a task of a server that the bot has left is not given", async () => {
+test("a task of a server that the bot has left is not given, and none is asked for", async () => {
   await send();
-  await sql`update guilds set left_at = now() where id = ${teahouse.id}`.execute(site.db);
+  const leave = () => sql`update guilds set left_at = now() where id = ${teahouse.id}`.execute(site.db);
+  expect(await atOnce(1, leave)).toMatchObject([{ status: 403 }]);
   expect(await poll("wait=0&tasks=1")).toEqual([]);
 });
 
