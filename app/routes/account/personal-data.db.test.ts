@@ -36,6 +36,7 @@ const NAMING = [
   "rate_limits",
   "sessions",
   "settings_versions",
+  "tasks",
   "users",
 ] as const;
 
@@ -60,6 +61,17 @@ beforeEach(async () => {
         ...{ id: randomUUID(), guild_id: guildId, module: "tickets", action: "post", actor_id: id },
         label: JSON.stringify({ en: "Post" }),
       })),
+    )
+    .execute();
+  await site.db
+    .insertInto("tasks")
+    .values(
+      [bob, carol].flatMap(({ id: user_id }) =>
+        [{}, { action: "post" }].map((action) => ({
+          ...{ guild_id: guildId, user_id, module: "levels", field: "message", ...action },
+          ...{ settings: "{}", expires_at: new Date() },
+        })),
+      ),
     )
     .execute();
   await site.db.transaction().execute(async (trx) => {
@@ -169,14 +181,8 @@ test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
 );
 
 test("GET data: contains all data of this person and none of others", async () => {
-  for (const { id: user_id } of [bob, carol]) {
+  for (const { id: user_id } of [bob, carol])
     await site.db.insertInto("erasures").values({ user_id }).execute();
-    const place = { guild_id: guildId, user_id, module: "levels", field: "message" };
-    await site.db
-      .insertInto("tasks")
-      .values({ ...place, settings: "{}", expires_at: new Date() })
-      .execute();
-  }
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
   const name = fileName({ site: ourSite }, `data-${bob.id}.json`);
@@ -246,6 +252,7 @@ test("GET deletion: lists what will be deleted", async () => {
       { kind: "profile", count: 1 },
       { kind: "sessions", count: 1 },
       { kind: "settingsChanges", count: 2 },
+      { kind: "tests", count: 1 },
       { kind: "actions", count: 1 },
       { kind: "application", count: 1 },
       { kind: "applicationDecisions", count: 1 },

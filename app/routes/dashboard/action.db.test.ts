@@ -74,6 +74,8 @@ const answer = (id: string, body: object) =>
 const save = (body: object) => putSettings(site, "panel", body);
 
 test("a button is a task with what is saved, its page waits, and the bot's words are shown as its own", async () => {
+  await putSettings(site, "panel", { enabled: false }, { guildId: academy.id });
+  await putSettings(site, "prefix", { prefix: "?" });
   await save({ enabled: true });
   const { status, to } = await press({ action: "post" });
   expect([status, to]).toEqual([303, expect.stringContaining(`${path}?task=`)]);
@@ -166,6 +168,13 @@ test("a button of the same name in another module is a task of its own", async (
   await later();
   const other = await press({ action: "post" }, { to: `${at}/stage/action` });
   expect(idOf(other.to)).not.toBe(idOf(to));
+  await poll();
+  await answer(idOf(to), { state: "done" });
+  const rows = site.db.selectFrom("action_presses").select(["module", "state"]).orderBy("module");
+  expect(await rows.execute()).toEqual([
+    { module: "panel", state: "done" },
+    { module: "stage", state: null },
+  ]);
 });
 
 test("a button whose page was left before the answer is a task of its own after five minutes", async () => {

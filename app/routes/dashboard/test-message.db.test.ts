@@ -6,6 +6,7 @@ import * as task from "#app/routes/api/bot-task.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { giveAccess } from "#test/access.ts";
 import { untilWaiting } from "#test/database/waiting.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
@@ -197,6 +198,11 @@ test("another test in between does not make the first one a new task", async () 
   await send(form({ message: "Other" }));
   await later();
   expect((await send()).to).toBe(to);
+  // Once its end is seen, it is another test and has to wait.
+  await expire();
+  await read(to);
+  await send(form({ message: "Third" }));
+  expect((await send()).status).toBe(429);
 });
 
 test("a test that the bot took and never answered is not sent again before its page has said so", async () => {
@@ -218,9 +224,16 @@ test("another test within four seconds is refused with the seconds, in any proce
   expect((await send(form({ message: "Other" }))).status).toBe(303);
 });
 
-test("a test in another server, or by another person, need not wait", async () => {
-  await send();
-  expect((await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` })).status).toBe(303);
+test("a test in another server, or by another person, is a task of its own and need not wait", async () => {
+  const target = { kind: "member", id: carol.id } as const;
+  await giveAccess(site, teahouse.id, [{ target, areas: { levels: "edit" }, expiresAt: null }]);
+  const all = [
+    await send(),
+    await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` }),
+    await send(form(), { person: carol }),
+  ];
+  expect(all.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(new Set(all.map(({ to }) => idOf(to))).size).toBe(3);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -246,11 +259,17 @@ test("a message in rows of a declared module is sent by its path", async () => {
   const text = { name: "text", kind: "message", max: 100, placeholders: [], label: "Text" };
   const steps = { name: "steps", kind: "rows", max: 3, label: "Steps", fields: [text] };
   await declare(site, { bot: {}, modules: [{ id: "quotes", title: "Quotes", fields: [steps] }] });
-  const body = new URLSearchParams({ version: "0", "steps[0].text": "One", intent: "test steps[0].text" });
-  const { to } = await send(body, { at: `/dashboard/guilds/${teahouse.id}/quotes` });
+  const texts = { "steps[0].text": "One", "steps[1].text": "Two" };
+  const sendStep = (at: number) =>
+    send(new URLSearchParams({ version: "0", ...texts, intent: `test steps[${at}].text` }), {
+      at: `/dashboard/guilds/${teahouse.id}/quotes`,
+    });
+  const { to } = await sendStep(0);
   expect(await poll("wait=0&tasks=1")).toMatchObject([
-    { field: "steps[0].text", settings: { steps: [{ text: "One" }] } },
+    { field: "steps[0].text", settings: { steps: [{ text: "One" }, { text: "Two" }] } },
   ]);
+  await later();
+  expect(idOf((await sendStep(1)).to)).not.toBe(idOf(to));
   expect((await read(to)).text).toContain("“Text” of Quotes");
 });
 
@@ -266,15 +285,20 @@ test("one of several waiting polls gets the task, and one without tasks=1 does n
   expect(await without).toEqual([]);
 });
 
-test("twenty polls at once give each of ten tasks to one of them", async () => {
+test("twenty polls at once give each of ten tasks to one of them, the oldest first, and an answer is about one", async () => {
   for (let index = 0; index < 10; index++) {
     await send(form({ message: `Test ${index}` }));
     await later();
   }
+  const oldest = (await takeTasks(site.db, 2)).map(({ settings }) => settings.message);
+  expect(oldest).toEqual(["Test 0", "Test 1"]);
   const given = (await Promise.all(Array.from({ length: 20 }, () => takeTasks(site.db, 2)))).flat();
   expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
   const rest = await takeTasks(site.db, 100);
-  expect(given.length + rest.length).toBe(10);
+  expect(given.length + rest.length).toBe(8);
+  await answer(given[0]!.id, { state: "done" });
+  const done = await site.db.selectFrom("tasks").select("id").where("state", "is not", null).execute();
+  expect(done).toEqual([{ id: given[0]!.id }]);
 });
 
 test("a page of tasks has at most 1 MiB of settings, and at least one task", async () => {
