@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
+import { tooManyRequests } from "#app/http/limits.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { noServices, page, startApp } from "#test/http/start-app.ts";
 import { ourSite as site } from "#test/our-site.ts";
@@ -119,6 +120,9 @@ test("a larger body with a token that is refused answers as a guard does, before
   expect([manifest.status, JSON.parse(manifest.text)]).toMatchObject([401, { error: "unauthorized" }]);
   expect([settings.status, JSON.parse(settings.text)]).toMatchObject([401, { tokenExpired: true }]);
   expect(refusedTokens).toBe(1);
+  const unknownBearer = () => Promise.reject(tooManyRequests(1_000));
+  const limited = await startApp({ handle: echo, services: services({ limits: { unknownBearer } }) });
+  expect((await limited.ask("/api/bot/manifest", { method: "PUT", headers, body })).status).toBe(429);
 });
 
 test("while the modules cannot be read, a person's form is read up to 256 KiB", async () => {
