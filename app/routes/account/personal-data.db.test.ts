@@ -183,6 +183,8 @@ test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
 test("GET data: contains all data of this person and none of others", async () => {
   for (const { id: user_id } of [bob, carol])
     await site.db.insertInto("erasures").values({ user_id }).execute();
+  const notes = [bob, carol].map(({ id }) => ({ user_id: id, author_id: carol.id, text: `About ${id}` }));
+  await site.db.insertInto("application_notes").values(notes).execute();
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
   const name = fileName({ site: ourSite }, `data-${bob.id}.json`);
@@ -203,6 +205,7 @@ test("GET data: contains all data of this person and none of others", async () =
       whyJoin: expect.any(String),
       status: "accepted",
       events: [{ kind: "submitted" }, { kind: "status", status: "accepted" }],
+      notes: [{ by: "the team", text: `About ${bob.id}` }],
     },
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
     tests: [{ module: "levels", field: "message" }],
