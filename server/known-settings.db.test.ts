@@ -143,3 +143,11 @@ test("without a token or notifications, with a wrong one or another method the r
 function comparable({ status, headers: { date: _, "x-request-id": __, ...headers }, text }: Answer) {
   return { status, headers, text };
 }
+
+test("while the process drains, known settings have Connection: close", async () => {
+  const { port, drain } = await start();
+  const known = () => untilKnown(() => get(port, "", { ...asBot, Connection: "keep-alive" }), 200);
+  expect((await known()).headers.connection).toBe("keep-alive");
+  drain();
+  expect((await known()).headers.connection).toBe("close");
+});

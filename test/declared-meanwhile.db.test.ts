@@ -7,6 +7,7 @@ import * as brought from "#app/routes/api/bot-settings.ts";
 import * as snapshot from "#app/routes/api/bot-snapshot.ts";
 import * as resource from "#app/routes/api/settings.ts";
 import * as form from "#app/routes/dashboard/settings.tsx";
+import * as testMessage from "#app/routes/dashboard/test-message.tsx";
 import type { Services } from "#app/services.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -65,8 +66,10 @@ test("feed and snapshot of a process that has not heard of a declaration have th
 });
 
 test("settings that were checked by the declaration before are not stored: 503, with what was typed", async () => {
+  const note = { ...field("note", "message"), max: 100, placeholders: [] };
+  await shopOf(field("name"), note);
   const late = await notHearing();
-  await shopOf(field("name", "secret"), field("note"));
+  await shopOf(field("name", "secret"), note);
   expect(await put({ name: "canary", note: "" }, late)).toMatchObject({
     status: 503,
     body: { error: "unavailable", message: expect.stringContaining("declared anew") as string },
@@ -80,6 +83,10 @@ test("settings that were checked by the declaration before are not stored: 503, 
   expect(
     await site.call(form, { path: page, method: "POST", cookie, body: typed, services: late }),
   ).toMatchObject({ status: 503, body: { detail: "declared_anew", submitted: { action: page } } });
+  typed.append("intent", "test note");
+  const tested = { path: `${page}/test`, method: "POST", cookie, body: typed, services: late };
+  expect(await site.call(testMessage, tested)).toMatchObject({ body: { detail: "declared_anew" } });
+  expect(await site.db.selectFrom("tasks").selectAll().execute()).toEqual([]);
   expect(
     (
       await site.call(resource, {

@@ -3,12 +3,14 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { Wanted } from "#app/features/access/access.server.ts";
 import * as channels from "#app/routes/api/discord-guild-channels.ts";
+import * as actionPage from "#app/routes/dashboard/action.tsx";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
 import * as historyPage from "#app/routes/dashboard/history.tsx";
 import * as overview from "#app/routes/dashboard/overview.tsx";
 import * as receipts from "#app/routes/dashboard/receipts.ts";
 import * as search from "#app/routes/dashboard/search.tsx";
 import * as settingsPage from "#app/routes/dashboard/settings.tsx";
+import * as testMessage from "#app/routes/dashboard/test-message.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
@@ -19,7 +21,7 @@ import { usePages } from "./http/pages.ts";
 import { queriesOf } from "./queries.ts";
 import { listRoutes } from "./route-map.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
-import { autorole, channelOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
+import { autorole, channelOf, formOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
 import { DISCORD_BOT_TOKEN, useSite } from "./site.ts";
 
 /** People who do not administer a server and were given something there, where the bot's token tells their roles. */
@@ -62,6 +64,18 @@ const post = (module: string, fields: Record<string, string>, cookie = asCarol) 
     method: "POST",
     cookie,
     body: new URLSearchParams({ version: "0", ...fields }),
+  });
+/** Asks for a test message of Levels. */
+const sendTest = (settings: object = {}, cookie = asCarol) =>
+  site.call(testMessage, {
+    path: `/dashboard/guilds/${teahouse.id}/levels/test`,
+    method: "POST",
+    cookie,
+    body: new URLSearchParams([
+      ["version", "0"],
+      ["intent", "test message"],
+      ...formOf(levels.fields, { ...levels.defaults, message: "GG", ...settings }),
+    ]),
   });
 const callsOf = (ending: string) => site.discord.requests.filter(({ path }) => path.endsWith(ending)).length;
 const later = (seconds: number) => {
@@ -148,10 +162,13 @@ test("what was given ends at its second, also for a form that was opened before,
   expect((await open("prefix")).status).toBe(403);
 });
 
-/** Begins a request that waits for the lock of a module's settings; resolves to its answer after `meanwhile`. */
-async function whileSaving<Answer>(begin: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
+/** Begins a request that waits for a lock, by default that of a module's settings; resolves to its answer after `meanwhile`. */
+async function whileSaving<Answer>(
+  begin: () => Promise<Answer>,
+  meanwhile: () => Promise<unknown>,
+  key = `pearl settings ${teahouse.id} prefix`,
+) {
   const { saving } = await site.db.transaction().execute(async (trx) => {
-    const key = `pearl settings ${teahouse.id} prefix`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
     const begun = { saving: begin() };
     await untilWaiting(site.db);
@@ -176,6 +193,19 @@ test.each([
     body: { detail: "access_lacking", submitted: { shown: [["Prefix", "typed"]] } },
   });
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+
+  const actions = [{ id: "post", label: "Post" }];
+  const fields = [{ name: "on", kind: "toggle", label: "On" }];
+  await putManifest(site, { bot: {}, modules: [{ id: "panel", title: "Panel", fields, actions }] });
+  const path = `/dashboard/guilds/${teahouse.id}/panel/action`;
+  const pressed = { path, method: "POST", cookie: asCarol, body: new URLSearchParams({ action: "post" }) };
+  for (const ask of [sendTest, () => site.call(actionPage, pressed)]) {
+    await site.db.deleteFrom("access_grants").execute();
+    await give(onlyCarol, { levels: "edit", panel: "edit" });
+    const asked = await whileSaving(ask, end, `pearl test ${carol.id} ${teahouse.id}`);
+    expect(asked).toMatchObject({ status: 403, body: { detail: "access_lacking" } });
+  }
+  expect(await site.db.selectFrom("tasks").selectAll().execute()).toEqual([]);
 });
 
 test("everybody with Manage Server, and everybody at all", async () => {
@@ -280,8 +310,11 @@ test("a delegate without Manage Roles changes no role that the bot gives, in any
     expect(answer).toMatchObject({ status: 400, body: { fields: expect.any(Object) } });
     expect(JSON.stringify(answer.body)).toContain("Manage Roles");
   }
-  for (const roles of [[], [{ ...row, level: 1 }], [row, { ...row, level: 9 }]])
+  for (const roles of [[], [{ ...row, level: 1 }], [row, { ...row, level: 9 }]]) {
     expect((await put("levels", { ...levels.defaults, roles })).status).toBe(400);
+    expect((await sendTest({ roles })).status).toBe(400);
+  }
+  expect((await sendTest({ roles: [row] })).status).toBe(303);
   expect((await put("autorole", { ...autorole.defaults, roleIds, delaySeconds: 60 })).status).toBe(200);
   expect((await put("levels", { ...levels.defaults, roles: [row], xpMax: 99 })).status).toBe(200);
   const reset = await post("autorole", { intent: "reset", version: "2" });
@@ -293,11 +326,13 @@ test("a delegate with Manage Roles gives only roles below their own highest one,
   onTestFinished(() => site.discord.change(teahouse, { permissions }));
   const may = String(BigInt(permissions[carol.id] ?? 0) | permissionBits.MANAGE_ROLES);
   site.discord.change(teahouse, { permissions: { ...permissions, [carol.id]: may } });
-  await give(onlyCarol, { autorole: "edit" });
+  await give(onlyCarol, { autorole: "edit", levels: "edit" });
   const giving = (role: string, by?: string) =>
     put("autorole", { ...autorole.defaults, roleIds: [roleOf(role)] }, by);
+  const testing = (role: string) => sendTest({ roles: [{ level: 5, roleId: roleOf(role) }] });
   expect(await giving("Newcomer")).toMatchObject({ status: 200 });
   expect((await giving("Moderator")).status).toBe(400);
+  expect([(await testing("Moderator")).status, (await testing("Newcomer")).status]).toEqual([400, 303]);
   expect((await giving("Moderator", asBob)).status).toBe(200);
 });
 

@@ -203,19 +203,17 @@ describe("a secret", () => {
     await declare(site, { bot: {}, modules: [{ ...oracle, fields: [...oracle!.fields, message] }] });
     await put({ ...first, greeting: "Hi" }, asBob());
     await put({ ...first, apiKey: OTHER, enabled: true, greeting: "Hi" }, asBob());
-    const send = (at: string, sent: Sent[]) =>
-      pages(at, { method: "POST", cookie: bob(), body: new URLSearchParams(sent) });
     const asked: Sent[] = [
       ["apiKey.secret", SECRET],
       ["intent", "test greeting"],
     ];
-    const tested = await send(`${path}/test`, [...(await form()), ...asked]);
+    const tested = await submit(await form(), asked, `${path}/test`);
     const toggled: Sent[] = [
       ["module", id],
       ["version", "2"],
       ["enabled", "false"],
     ];
-    const switched = await send(`/dashboard/guilds/${guildId}`, toggled);
+    const switched = await submit(toggled, [], `/dashboard/guilds/${guildId}`);
     expect([tested.status, switched.status]).toEqual([303, 303]);
     expect((await get(byBot)).body).toMatchObject({
       version: 3,

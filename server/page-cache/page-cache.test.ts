@@ -106,6 +106,13 @@ test("?lng= sets the language cookie of the requesting browser only", async () =
   expect(app.asked).toHaveLength(rendered);
 });
 
+test("?lng= sets no cookie with data, which has no language to remember", async () => {
+  const headers = { "Cache-Control": SAME_FOR_ALL_VISITORS, "Content-Type": "application/json" };
+  const app = await start("/site.json?lng=de", { handle: () => new Response("{}", { headers }) });
+  const { etag, "set-cookie": cookie } = (await app.get("/site.json?lng=de")).headers;
+  expect([etag, cookie]).toEqual([expect.any(String), undefined]);
+});
+
 test("nothing that one visitor sends reaches the page of others", async () => {
   const app = await start("/economy");
   await app.get("/");
@@ -216,6 +223,8 @@ test("a visitor who disconnects does not abort the render that others wait for",
 
 test("while the process drains, cached pages have Connection: close", async () => {
   const app = await start();
+  const seen = async () => (await app.get("/", { Connection: "keep-alive" })).headers;
+  expect(await seen()).toMatchObject({ connection: "keep-alive", etag: expect.any(String) });
   app.drain();
-  expect((await app.get("/")).headers).toMatchObject({ connection: "close", etag: expect.any(String) });
+  expect(await seen()).toMatchObject({ connection: "close", etag: expect.any(String) });
 });

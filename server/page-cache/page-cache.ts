@@ -140,9 +140,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
       if (page instanceof Response) return page;
       const variant = user ? await personalise(page, user, asked.encoding) : variantFor(page, asked.encoding);
       if (user) personal.set(personalKey(asked, user), { page, variant });
-      const requestId = String(res.getHeader("X-Request-Id"));
-      for (const name of res.getHeaderNames()) res.removeHeader(name);
-      serve(asked, res, page, variant, requestId);
+      serve(asked, res, page, variant, String(res.getHeader("X-Request-Id")));
       return undefined;
     },
   };

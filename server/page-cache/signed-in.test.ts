@@ -9,7 +9,7 @@ import { ANYBODY } from "./page.ts";
 /** Starts an app whose pages show the name in the shell, with a signed-in person for each session. */
 async function startForMembers(handle?: TestHandle) {
   const services = Object.assign(noServices(), {
-    cdn: { avatar: ({ id }: { id: string }) => `https://cdn.example/${id}.png?a&b` },
+    cdn: { avatar: ({ id }: { id: string }) => `https://cdn.example/${id.split(".", 2).join(".")}.png?a&b` },
     config: { BOT_OWNER_ID: "owner" },
     sessions: {
       getSession: vi.fn(async (cookie: string | null) => sessionOf(plainCookie(cookie, "__Host-session"))),
@@ -28,9 +28,9 @@ async function startForMembers(handle?: TestHandle) {
 
 function sessionOf(id = "nobody") {
   if (id === "unreadable") throw new Error("no database");
-  // Several people may have the same names.
-  const [name] = id.split(".");
-  const user = { id, username: `user-${name}`, global_name: `Name "${name}" <b>&amp;`, avatar: null };
+  // Several people may have the same names, and the same picture.
+  const [name, , username = `user-${name}`] = id.split(".");
+  const user = { id, username, global_name: `Name "${name}" <b>&amp;`, avatar: null };
   return createSession(id === "nobody" ? {} : { user });
 }
 
@@ -77,10 +77,13 @@ test("a person's ETag answers 304 to that person only, and the owner and visitor
   expect((await getAs("nobody")).text).toContain("nobody");
 });
 
-test("people of the same names have each their own picture", async () => {
+test("people of the same names have each their own picture, and those of one picture their own account's name", async () => {
   const { getAs } = await startForMembers();
-  for (const _ of [1, 2])
+  for (const _ of [1, 2]) {
     for (const id of ["mira.1", "mira.2"]) expect((await getAs(id)).text).toContain(`/${id}.png`);
+    for (const name of ["ann", "bea"])
+      expect((await getAs(`mira.1.${name}`)).text).toContain(` ${name} https://cdn.example/mira.1.png`);
+  }
 });
 
 test("a person's page has new content when it was rendered again", async () => {

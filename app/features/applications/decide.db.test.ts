@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { people } from "#dev/discord/people.ts";
-import { decide as decideAs, submit, withdraw } from "#test/apply.ts";
+import { people, type Person } from "#dev/discord/people.ts";
+import { content, decide as decideAs, submit, withdraw } from "#test/apply.ts";
 import { useReview } from "#test/review.ts";
 import { undoDecision } from "./decide.server.ts";
-import { addNote, getReview } from "./review.server.ts";
+import { getApplicationState } from "./draft.server.ts";
+import { addNote, deleteNote, getReview } from "./review.server.ts";
 
 const { site } = useReview();
 const { alice, bob, carol } = people;
@@ -12,8 +13,8 @@ const { alice, bob, carol } = people;
 const decide = (decision: Parameters<typeof decideAs>[1]) => decideAs(site.db, decision);
 const undo = (eventId = "0", actorId = alice.id) =>
   site.db.transaction().execute((trx) => undoDecision(trx, { discordId: bob.id, actorId, eventId }));
-const note = (text: string) =>
-  site.db.transaction().execute((trx) => addNote(trx, { discordId: bob.id, actorId: alice.id, text }));
+const note = (text: string, { of = bob, by = alice }: { of?: Person; by?: Person } = {}) =>
+  site.db.transaction().execute((trx) => addNote(trx, { discordId: of.id, actorId: by.id, text }));
 const review = async () => (await getReview(site.db, bob.id))!;
 const undone = async () => (await review()).events.filter((event) => event.undone_at);
 
@@ -118,4 +119,26 @@ test("a note sent twice is stored once, unless a minute or another note is betwe
   await site.db.updateTable("application_notes").set({ created_at: longAgo }).execute();
   await note("Kind.");
   expect(await count()).toBe(4);
+});
+
+test("nothing that is done about an applicant touches another one", async () => {
+  const { id: user_id } = carol;
+  await submit(site.db, carol);
+  await decideAs(site.db, { status: "reviewed", message: "Soon." }, carol);
+  await note("Kind.", { of: carol });
+  const draft = JSON.stringify({ ...content, skills: "Carol's." });
+  await site.db.insertInto("application_drafts").values({ user_id, content: draft }).execute();
+  const carols = () => Promise.all([getReview(site.db, user_id), getApplicationState(site.db, user_id)]);
+  const before = await carols();
+
+  await decide({ status: "accepted", message: "Yes." });
+  await undo((await review()).undoable?.id);
+  for (const by of [alice, bob]) await note("Kind.", { by });
+  const [first, ...others] = (await review()).notes;
+  await deleteNote(site.db, { discordId: bob.id, id: first!.id });
+  expect([others.length, (await review()).notes]).toEqual([1, others]);
+  // The text that is withdrawn becomes a draft, which goes when it is sent again.
+  await withdraw(site.db);
+  await submit(site.db, bob);
+  expect(await carols()).toEqual(before);
 });

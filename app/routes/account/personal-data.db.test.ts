@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
@@ -35,6 +36,7 @@ const NAMING = [
   "rate_limits",
   "sessions",
   "settings_versions",
+  "tasks",
   "users",
 ] as const;
 
@@ -59,6 +61,17 @@ beforeEach(async () => {
         ...{ id: randomUUID(), guild_id: guildId, module: "tickets", action: "post", actor_id: id },
         label: JSON.stringify({ en: "Post" }),
       })),
+    )
+    .execute();
+  await site.db
+    .insertInto("tasks")
+    .values(
+      [bob, carol].flatMap(({ id: user_id }) =>
+        [{}, { action: "post" }].map((action) => ({
+          ...{ guild_id: guildId, user_id, module: "levels", field: "message", ...action },
+          ...{ settings: "{}", expires_at: new Date() },
+        })),
+      ),
     )
     .execute();
   await site.db.transaction().execute(async (trx) => {
@@ -168,6 +181,10 @@ test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
 );
 
 test("GET data: contains all data of this person and none of others", async () => {
+  for (const { id: user_id } of [bob, carol])
+    await site.db.insertInto("erasures").values({ user_id }).execute();
+  const notes = [bob, carol].map(({ id }) => ({ user_id: id, author_id: carol.id, text: `About ${id}` }));
+  await site.db.insertInto("application_notes").values(notes).execute();
   const { status, headers, body } = await site.call(data, { path: "/account/data", cookie });
   expect(status).toBe(200);
   const name = fileName({ site: ourSite }, `data-${bob.id}.json`);
@@ -188,8 +205,11 @@ test("GET data: contains all data of this person and none of others", async () =
       whyJoin: expect.any(String),
       status: "accepted",
       events: [{ kind: "submitted" }, { kind: "status", status: "accepted" }],
+      notes: [{ by: "the team", text: `About ${bob.id}` }],
     },
     applicationDecisions: [{ kind: "status", status: "rejected", created_at: expect.any(String) }],
+    tests: [{ module: "levels", field: "message" }],
+    erasures: [{ done: {} }],
   });
   for (const other of [carol, people.alice]) expect(JSON.stringify(body)).not.toContain(other.id);
 });
@@ -235,6 +255,7 @@ test("GET deletion: lists what will be deleted", async () => {
       { kind: "profile", count: 1 },
       { kind: "sessions", count: 1 },
       { kind: "settingsChanges", count: 2 },
+      { kind: "tests", count: 1 },
       { kind: "actions", count: 1 },
       { kind: "application", count: 1 },
       { kind: "applicationDecisions", count: 1 },
@@ -329,6 +350,7 @@ test("GET deleted: names nobody, and redirects people who are signed in", async 
 test("GET deleted: a receipt says what the bot has done, names nobody, and is for whoever has it", async () => {
   const path = (await confirm(bob.id)).headers.get("Location")!;
   const carols = await site.signIn(carol);
+  await erasePerson(site.db, "100200300400500600");
   const look = async () => {
     const { body, status } = await site.call(deleted, { path, cookie: carols });
     expect([status, JSON.stringify(body).includes(bob.id)]).toEqual([200, false]);

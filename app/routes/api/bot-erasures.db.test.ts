@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
+import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { listErasures, purgeErasures } from "#app/features/erasures/erasures.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -97,18 +98,34 @@ test("a snapshot with erasures=1 lists those that the secret has not answered", 
   expect((await begin("erasures=1", other)).erasures).toHaveLength(1);
 });
 
+test("a snapshot has the oldest erasure first; the owner reads the newest hundred", async () => {
+  for (let i = 0; i < 101; i++) await erasePerson(site.db, String(BigInt(STRANGER) + BigInt(i)));
+  const { erasures = [] } = await begin("erasures=1");
+  const ids = (erasures as { id: string }[]).map(({ id }) => id);
+  const read = (await listErasures(site.db, [])).map(({ id }) => id);
+  expect([ids.length, read]).toEqual([101, ids.slice(1).reverse()]);
+});
+
 test("it is done for each secret alone; the id goes with the last answer of those that were ever told", async () => {
   await erase();
   expect(await states()).toEqual([["untold", "untold"]]);
   const { id } = (await told()).items[1]!;
   await told(other);
   expect(await states()).toEqual([["waiting", "waiting"]]);
+  // Secrets of this process are waited for, however old they are.
+  await site.db
+    .updateTable("bot_keys")
+    .set({ first_used_at: new Date(0) })
+    .execute();
   for (let i = 0; i < 2; i++) expect((await answer(id)).status).toBe(204);
   expect([await states(), await stored()]).toEqual([[["done", "waiting"]], [STRANGER]]);
   expect((await answer(id, other)).status).toBe(204);
   expect([await states(), await stored()]).toEqual([[["done", "done"]], [null]]);
   expect((await poll()).items).toHaveLength(1);
+  const row = () => site.db.selectFrom("erasures").selectAll().executeTakeFirst();
+  const before = await row();
   expect((await answer(id)).status).toBe(204);
+  expect(await row()).toEqual(before);
 });
 
 test("the id waits for a new secret that only another process has yet, and for no older one", async () => {
@@ -136,6 +153,7 @@ test("a secret that never polled for erasures delays nothing, and the owner read
   const { text } = await page("/admin/bot", { cookie: alice });
   expect(text).toContain("Cannot be told");
   expect(text).not.toContain(STRANGER);
+  expect((await begin("erasures=1", other)).erasures).toEqual([]);
 });
 
 test("PUT: an unknown state is 400, an unknown erasure 404, a stranger 401", async () => {
@@ -158,6 +176,7 @@ test("after thirty days the erasure and its place in the feed are gone, answered
   await site.db.updateTable("erasures").set({ asked_at: old }).execute();
   await site.db.updateTable("changes").set({ changed_at: old }).where("version", "=", 0).execute();
   expect((await answer(id)).status).toBe(404);
+  expect([await states(), (await begin("erasures=1")).erasures]).toEqual([[], []]);
   expect([await purgeErasures(site.db), await purgeTakenBack(site.db)]).toEqual([1, 1]);
   expect((await poll()).items).toHaveLength(1);
 });

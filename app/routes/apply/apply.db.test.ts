@@ -3,7 +3,15 @@ import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fiel
 import { escapeHtml } from "#app/shell/fill-in.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
-import { applyForm as form, content, decide, hostileTexts, redirectOf as to, useApply } from "#test/apply.ts";
+import {
+  applyForm as form,
+  content,
+  decide,
+  hostileTexts,
+  redirectOf as to,
+  submit,
+  useApply,
+} from "#test/apply.ts";
 import { type Sent, sentOf } from "#test/html-form.ts";
 
 const { alice, bob, carol } = people;
@@ -14,11 +22,23 @@ test("POST /apply sends, replaces while undecided with line breaks as LF, and re
   expect(to(await post(form()))).toEqual([303, "/apply?sent"]);
   expect(await events()).toEqual(["submitted"]);
   const basedOn = String(await version());
+  await site.db
+    .updateTable("applications")
+    .set({ updated_at: new Date(0) })
+    .execute();
   expect(to(await post(form({ skills: "More.\r\nAnd more.", basedOn })))).toEqual([303, "/apply?sent"]);
   const { id: user_id, username } = bob;
-  expect(await sent()).toMatchObject([{ user_id, username, skills: "More.\nAnd more." }]);
+  const [replaced] = await sent();
+  expect(replaced).toMatchObject({ user_id, username, skills: "More.\nAnd more." });
+  expect(replaced?.updated_at).not.toEqual(new Date(0));
+  expect((await post(form({ skills: "Stale.", basedOn }))).status).toBe(409);
   expect(await events()).toEqual(["submitted", "replaced"]);
   expect((await load()).events.map(({ what }) => what)).toEqual(["replaced", "submitted"]);
+});
+
+test("an application that is sent again by an account with another name has that name", async () => {
+  for (const username of [bob.username, "bobby"]) await submit(site.db, { ...bob, username });
+  expect(await sent()).toMatchObject([{ username: "bobby" }]);
 });
 
 test("POST /apply answers 400 with errors by field in the reader's language and with all that was typed", async () => {

@@ -74,6 +74,8 @@ const answer = (id: string, body: object) =>
 const save = (body: object) => putSettings(site, "panel", body);
 
 test("a button is a task with what is saved, its page waits, and the bot's words are shown as its own", async () => {
+  await putSettings(site, "panel", { enabled: false }, { guildId: academy.id });
+  await putSettings(site, "prefix", { prefix: "?" });
   await save({ enabled: true });
   const { status, to } = await press({ action: "post" });
   expect([status, to]).toEqual([303, expect.stringContaining(`${path}?task=`)]);
@@ -157,6 +159,22 @@ test("the same button again is the same task until its end was seen, another one
   expect((await press({ action: "post" })).to).toBe(first.to);
   await read(first.to);
   expect((await press({ action: "post" })).to).not.toBe(first.to);
+});
+
+test("a button of the same name in another module is a task of its own", async () => {
+  const [panel] = manifest([post]).modules;
+  await declare(site, { bot: {}, modules: [panel!, { ...panel!, id: "stage" }] });
+  const { to } = await press({ action: "post" });
+  await later();
+  const other = await press({ action: "post" }, { to: `${at}/stage/action` });
+  expect(idOf(other.to)).not.toBe(idOf(to));
+  await poll();
+  await answer(idOf(to), { state: "done" });
+  const rows = site.db.selectFrom("action_presses").select(["module", "state"]).orderBy("module");
+  expect(await rows.execute()).toEqual([
+    { module: "panel", state: "done" },
+    { module: "stage", state: null },
+  ]);
 });
 
 test("a button whose page was left before the answer is a task of its own after five minutes", async () => {

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { giveAccess } from "#test/access.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { declare } from "#test/declare.ts";
 import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
@@ -50,6 +53,18 @@ const wordsOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, "");
 const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
 const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
 const expire = () => sql`update tasks set expires_at = now()`.execute(site.db);
+
+/** Lets requests of Bob's wait for one before them until `meanwhile` is done. */
+async function atOnce(count: number, meanwhile: () => Promise<unknown> = async () => {}) {
+  const { begun } = await site.db.transaction().execute(async (trx) => {
+    await takeLock(trx, `pearl test ${bob.id} ${teahouse.id}`);
+    const begun = Promise.all(Array.from({ length: count }, () => send()));
+    await untilWaiting(site.db, count);
+    await meanwhile();
+    return { begun };
+  });
+  return begun;
+}
 
 async function poll(query: string) {
   const { body } = await site.call(changes, { path: `/api/bot/changes?${query}`, headers: asBot });
@@ -155,17 +170,17 @@ test("of a bot that fetched before and does no more, it is said at once that it 
 });
 
 test("the same test again is the same task until the person has seen its result, and then a new one", async () => {
-  const [first, second] = await Promise.all([send(), send()]);
-  expect(first.to).toBe(second.to);
+  const [first = "", second] = (await atOnce(2)).map(({ to }) => to);
+  expect(first).toBe(second);
   await later();
-  expect((await send()).to).toBe(first.to);
+  expect((await send()).to).toBe(first);
   await poll("wait=0&tasks=1");
-  await answer(idOf(first.to), { state: "done" });
+  await answer(idOf(first), { state: "done" });
   // The site died before the browser heard of the task, and the bot has sent the message meanwhile.
-  expect((await send()).to).toBe(first.to);
+  expect((await send()).to).toBe(first);
   expect(await poll("wait=0&tasks=1")).toEqual([]);
-  await read(first.to);
-  expect((await send()).to).not.toBe(first.to);
+  await read(first);
+  expect((await send()).to).not.toBe(first);
 });
 
 test("the same test is the same task for four seconds, also when the person has seen its result", async () => {
@@ -183,6 +198,11 @@ test("another test in between does not make the first one a new task", async () 
   await send(form({ message: "Other" }));
   await later();
   expect((await send()).to).toBe(to);
+  // Once its end is seen, it is another test and has to wait.
+  await expire();
+  await read(to);
+  await send(form({ message: "Third" }));
+  expect((await send()).status).toBe(429);
 });
 
 test("a test that the bot took and never answered is not sent again before its page has said so", async () => {
@@ -204,9 +224,16 @@ test("another test within four seconds is refused with the seconds, in any proce
   expect((await send(form({ message: "Other" }))).status).toBe(303);
 });
 
-test("a test in another server, or by another person, need not wait", async () => {
-  await send();
-  expect((await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` })).status).toBe(303);
+test("a test in another server, or by another person, is a task of its own and need not wait", async () => {
+  const target = { kind: "member", id: carol.id } as const;
+  await giveAccess(site, teahouse.id, [{ target, areas: { levels: "edit" }, expiresAt: null }]);
+  const all = [
+    await send(),
+    await send(form(), { at: `/dashboard/guilds/${academy.id}/levels` }),
+    await send(form(), { person: carol }),
+  ];
+  expect(all.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(new Set(all.map(({ to }) => idOf(to))).size).toBe(3);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -232,11 +259,17 @@ test("a message in rows of a declared module is sent by its path", async () => {
   const text = { name: "text", kind: "message", max: 100, placeholders: [], label: "Text" };
   const steps = { name: "steps", kind: "rows", max: 3, label: "Steps", fields: [text] };
   await declare(site, { bot: {}, modules: [{ id: "quotes", title: "Quotes", fields: [steps] }] });
-  const body = new URLSearchParams({ version: "0", "steps[0].text": "One", intent: "test steps[0].text" });
-  const { to } = await send(body, { at: `/dashboard/guilds/${teahouse.id}/quotes` });
+  const texts = { "steps[0].text": "One", "steps[1].text": "Two" };
+  const sendStep = (at: number) =>
+    send(new URLSearchParams({ version: "0", ...texts, intent: `test steps[${at}].text` }), {
+      at: `/dashboard/guilds/${teahouse.id}/quotes`,
+    });
+  const { to } = await sendStep(0);
   expect(await poll("wait=0&tasks=1")).toMatchObject([
-    { field: "steps[0].text", settings: { steps: [{ text: "One" }] } },
+    { field: "steps[0].text", settings: { steps: [{ text: "One" }, { text: "Two" }] } },
   ]);
+  await later();
+  expect(idOf((await sendStep(1)).to)).not.toBe(idOf(to));
   expect((await read(to)).text).toContain("“Text” of Quotes");
 });
 
@@ -252,15 +285,20 @@ test("one of several waiting polls gets the task, and one without tasks=1 does n
   expect(await without).toEqual([]);
 });
 
-test("twenty polls at once give each of ten tasks to one of them", async () => {
+test("twenty polls at once give each of ten tasks to one of them, the oldest first, and an answer is about one", async () => {
   for (let index = 0; index < 10; index++) {
     await send(form({ message: `Test ${index}` }));
     await later();
   }
+  const oldest = (await takeTasks(site.db, 2)).map(({ settings }) => settings.message);
+  expect(oldest).toEqual(["Test 0", "Test 1"]);
   const given = (await Promise.all(Array.from({ length: 20 }, () => takeTasks(site.db, 2)))).flat();
   expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
   const rest = await takeTasks(site.db, 100);
-  expect(given.length + rest.length).toBe(10);
+  expect(given.length + rest.length).toBe(8);
+  await answer(given[0]!.id, { state: "done" });
+  const done = await site.db.selectFrom("tasks").select("id").where("state", "is not", null).execute();
+  expect(done).toEqual([{ id: given[0]!.id }]);
 });
 
 test("a page of tasks has at most 1 MiB of settings, and at least one task", async () => {
@@ -281,9 +319,10 @@ test("settings come before tasks and are marked where tasks are asked for", asyn
   await expect.poll(async () => (await poll("wait=0&tasks=1")).map(({ kind }) => kind)).toEqual(["settings"]);
 });
 
-test("a task of a server that the bot has left is not given", async () => {
+test("a task of a server that the bot has left is not given, and none is asked for", async () => {
   await send();
-  await sql`update guilds set left_at = now() where id = ${teahouse.id}`.execute(site.db);
+  const leave = () => sql`update guilds set left_at = now() where id = ${teahouse.id}`.execute(site.db);
+  expect(await atOnce(1, leave)).toMatchObject([{ status: 403 }]);
   expect(await poll("wait=0&tasks=1")).toEqual([]);
 });
 
