@@ -291,7 +291,11 @@ test("POST deletion: deletes everything of the person and nothing of others", as
     expect((await site.call(deletion, { path: "/account/deletion", cookie: gone })).status).toBe(302);
 });
 
-test("POST deletion: changes of settings and decisions stay without their author", async () => {
+test("POST deletion: changes of settings, decisions and notes stay without their author, and others with theirs", async () => {
+  const undone = { undone_at: new Date(), undone_by: people.alice.id };
+  await site.db.updateTable("application_events").set(undone).where("actor_id", "=", bob.id).execute();
+  const notes = [bob, people.alice].map(({ id }) => ({ user_id: carol.id, author_id: id, text: "Kind." }));
+  await site.db.insertInto("application_notes").values(notes).execute();
   await confirm(bob.id);
   const filter = { kind: "user", module: "prefix" } as const;
   const { entries } = await listHistory(site.db, guildId, { filter, limit: 9 });
@@ -304,8 +308,10 @@ test("POST deletion: changes of settings and decisions stay without their author
   const events = await site.db.selectFrom("application_events").selectAll().orderBy("id").execute();
   expect(events).toMatchObject([
     { user_id: carol.id, kind: "submitted", actor_id: carol.id },
-    { user_id: carol.id, kind: "status", status: "rejected", actor_id: null },
+    { user_id: carol.id, kind: "status", status: "rejected", actor_id: null, undone_by: people.alice.id },
   ]);
+  const authors = await site.db.selectFrom("application_notes").select("author_id").orderBy("id").execute();
+  expect(authors.map(({ author_id }) => author_id)).toEqual([null, people.alice.id]);
   const again = await finish(await begin("/login"), bob);
   expect(again.answer.status).toBe(200);
   expect(await listActivity(site.db, bob.id, 9)).toEqual([]);

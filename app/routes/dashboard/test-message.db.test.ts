@@ -205,6 +205,17 @@ test("another test in between does not make the first one a new task", async () 
   expect((await send()).status).toBe(429);
 });
 
+test("somebody who sees the result of one test has not seen that of another", async () => {
+  const { to } = await send();
+  await later();
+  const other = await send(form({ message: "Other" }));
+  await poll("wait=0&tasks=1");
+  for (const one of [to, other.to]) await answer(idOf(one), { state: "done" });
+  await read(other.to);
+  await later();
+  expect((await send()).to).toBe(to);
+});
+
 test("a test that the bot took and never answered is not sent again before its page has said so", async () => {
   const { to } = await send();
   await poll("wait=0&tasks=1");
