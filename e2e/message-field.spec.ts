@@ -73,7 +73,10 @@ test("the preview shows Discord's other look, and is accessible in both @js", as
     await page
       .getByLabel(message.label, { exact: true })
       .fill("<@&1> `code` {user} {nothing} https://a.test");
-    const swap = figure.getByRole("checkbox", { name: words.en.common.theme[other], exact: true });
+    const swap = figure.getByRole("checkbox", {
+      name: `${preview.title}: ${words.en.common.theme[other]}`,
+      exact: true,
+    });
     const box = figure.locator("> div");
     await expect(box).toHaveCSS("background-color", looks[colorScheme]);
     await swap.check();

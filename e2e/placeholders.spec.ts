@@ -12,7 +12,9 @@ test("a placeholder is inserted at the cursor by its button, and an unknown one 
   const field = page.getByLabel(message.label, { exact: true });
   await field.fill("Hi , see {nothing}");
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 3));
-  await page.getByRole("button", { name: "{level}", exact: true }).click();
+  const level = page.getByRole("button", { name: "{level}", exact: true });
+  await expect(level).toHaveAccessibleDescription("the level reached");
+  await level.click();
   await expect(field).toHaveValue("Hi {level}, see {nothing}");
   await expect(field).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");

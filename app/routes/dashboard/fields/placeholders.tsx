@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useShellData } from "#app/shell/shell-data.ts";
 import type { ControlProps } from "./control.tsx";
 
@@ -11,6 +12,7 @@ interface PlaceholdersProps {
 
 /** Placeholders with what they stand for; pressed, they are to be written where the cursor is. */
 export function Placeholders({ explained, className, onPress }: PlaceholdersProps) {
+  const id = useId();
   if (explained.length === 0) return null;
   return (
     <p className={`text-sm text-muted ${className}`}>
@@ -19,12 +21,17 @@ export function Placeholders({ explained, className, onPress }: PlaceholdersProp
           <button
             type="button"
             className="code min-h-6 cursor-pointer hover:border-accent in-disabled:hidden noscript:hidden"
+            aria-describedby={says && id + name}
             onClick={() => onPress(`{${name}}`)}
           >
             {`{${name}}`}
           </button>
           <code className="code hidden in-disabled:inline noscript:inline">{`{${name}}`}</code>{" "}
-          {says && <span lang={says.lang}>{says.text}</span>}
+          {says && (
+            <span id={id + name} lang={says.lang}>
+              {says.text}
+            </span>
+          )}
         </span>
       ))}
     </p>
