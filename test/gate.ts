@@ -1,6 +1,7 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#dev/ports.ts";
 
 interface Connection {
   near: Socket;
@@ -73,8 +74,9 @@ export async function openGateTo(databaseUrl: string) {
     if (!frozen) pass(connection);
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
-  await listen(0);
-  const own = (server.address() as AddressInfo).port;
+  // A port that no client's connection takes while the gate is shut.
+  const own = await freePort();
+  await listen(own);
   url.host = `127.0.0.1:${own}`;
   return {
     url: url.href,

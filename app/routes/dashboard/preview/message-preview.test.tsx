@@ -29,7 +29,9 @@ const shown = (...of: Parameters<typeof preview>) =>
 const textOf = (markup: string) => decoded(markup.replace(/<[^>]*>/g, ""));
 
 test("a message shows its author in the reader's language, and an empty one that nothing is sent", () => {
-  expect(textOf(preview("Hi"))).toBe(`What it looks likeDarkLight${ourSite.name} App just nowHi`);
+  expect(textOf(preview("Hi"))).toBe(
+    `What it looks likeWhat it looks like:DarkLight${ourSite.name} App just nowHi`,
+  );
   expect(preview("Hi", { locale: "de" })).toContain("gerade eben");
   expect(textOf(shown(" \n"))).toBe("No text: nothing is sent.");
 });
