@@ -11,6 +11,7 @@ import * as receipts from "#app/routes/dashboard/receipts.ts";
 import * as search from "#app/routes/dashboard/search.tsx";
 import * as settingsPage from "#app/routes/dashboard/settings.tsx";
 import * as testMessage from "#app/routes/dashboard/test-message.tsx";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
@@ -169,7 +170,7 @@ async function whileSaving<Answer>(
   key = `pearl settings ${teahouse.id} prefix`,
 ) {
   const { saving } = await site.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+    await takeLock(trx, key);
     const begun = { saving: begin() };
     await untilWaiting(site.db);
     await meanwhile();
