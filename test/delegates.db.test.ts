@@ -179,6 +179,17 @@ async function whileSaving<Answer>(
   return saving;
 }
 
+const declarePanel = () => {
+  const fields = [{ name: "on", kind: "toggle", label: "On" }];
+  const actions = [{ id: "post", label: "Post" }];
+  return putManifest(site, { bot: {}, modules: [{ id: "panel", title: "Panel", fields, actions }] });
+};
+const press = () => {
+  const path = `/dashboard/guilds/${teahouse.id}/panel/action`;
+  const body = new URLSearchParams({ action: "post" });
+  return site.call(actionPage, { path, method: "POST", cookie: asCarol, body });
+};
+
 test.each([
   ["ends", () => sql`update access_grants set expires_at = clock_timestamp()`.execute(site.db)],
   ["is taken back", () => site.db.deleteFrom("access_grants").execute()],
@@ -195,18 +206,34 @@ test.each([
   });
   expect(await site.db.selectFrom("settings").selectAll().execute()).toEqual([]);
 
-  const actions = [{ id: "post", label: "Post" }];
-  const fields = [{ name: "on", kind: "toggle", label: "On" }];
-  await putManifest(site, { bot: {}, modules: [{ id: "panel", title: "Panel", fields, actions }] });
-  const path = `/dashboard/guilds/${teahouse.id}/panel/action`;
-  const pressed = { path, method: "POST", cookie: asCarol, body: new URLSearchParams({ action: "post" }) };
-  for (const ask of [sendTest, () => site.call(actionPage, pressed)]) {
+  await declarePanel();
+  for (const ask of [sendTest, press]) {
     await site.db.deleteFrom("access_grants").execute();
     await give(onlyCarol, { levels: "edit", panel: "edit" });
     const asked = await whileSaving(ask, end, `pearl test ${carol.id} ${teahouse.id}`);
     expect(asked).toMatchObject({ status: 403, body: { detail: "access_lacking" } });
   }
   expect(await site.db.selectFrom("tasks").selectAll().execute()).toEqual([]);
+});
+
+test("a role that is deleted while its member presses a button lets nobody in any more", async () => {
+  await declarePanel();
+  await give(moderators, { panel: "edit" });
+  const { roles } = await site.db
+    .selectFrom("guilds")
+    .select("roles")
+    .where("id", "=", teahouse.id)
+    .executeTakeFirstOrThrow();
+  const setRoles = (own = roles ?? []) =>
+    site.db
+      .updateTable("guilds")
+      .set({ roles: JSON.stringify(own) })
+      .where("id", "=", teahouse.id)
+      .execute();
+  const without = (roles ?? []).filter(({ id }) => id !== MODERATOR);
+  const asked = await whileSaving(press, () => setRoles(without), `pearl test ${carol.id} ${teahouse.id}`);
+  await setRoles();
+  expect(asked).toMatchObject({ status: 403, body: { detail: "access_lacking" } });
 });
 
 test("everybody with Manage Server, and everybody at all", async () => {

@@ -210,11 +210,25 @@ export async function saveVersion(
 }
 
 /**
- * Reads the current state, and what of new settings is refused for the roles and channels that there are. Undefined if the bot
- * is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read
- * the guild before, for the person's rights and without a lock, so that no lock is kept while Discord answers.
+ * Reads the guild, and the current state of a module that the person may change. Undefined if the bot is not in the guild; its
+ * presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read the guild before, for the
+ * person's rights and without a lock, so that no lock is kept while Discord answers.
  * @throws GrantEndedError
  */
+export async function lockCurrent(
+  trx: Transaction<Database>,
+  guildId: string,
+  module: SettingsModule,
+  delegate: Member | undefined,
+) {
+  const guild = await getKnownGuild(trx, guildId, { lock: true });
+  const current = guild && (await getSettings(trx, guildId, module));
+  if (!current) return undefined;
+  await requireGiven(trx, guild, delegate, module);
+  return { guild, current };
+}
+
+/** Reads what `lockCurrent` does, and what of new settings is refused for the roles and channels that there are. @throws GrantEndedError */
 export async function readyToSave(
   trx: Transaction<Database>,
   {
@@ -231,10 +245,9 @@ export async function readyToSave(
     actor: Actor;
   },
 ) {
-  const guild = await getKnownGuild(trx, guildId, { lock: true });
-  const current = guild && (await getSettings(trx, guildId, module));
-  if (!current) return undefined;
-  await requireGiven(trx, guild, delegate, module);
+  const locked = await lockCurrent(trx, guildId, module, delegate);
+  if (!locked) return undefined;
+  const { guild, current } = locked;
   // The bot knows by itself what there is.
   const supplied = actor.kind === "user" ? await listSupplied(trx, guildId, module.fields) : undefined;
   const facts = { ...factsOf(seenBy(guild, delegate), ownPosition), supplied };

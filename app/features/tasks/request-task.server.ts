@@ -1,13 +1,17 @@
 import { sql, type Transaction } from "kysely";
-import { requireGiven } from "#app/features/access/access.server.ts";
 import { hasFallenSilent } from "#app/features/bot-feed/bot-keys.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
 import { lockDeclared } from "#app/features/settings/lock-declared.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import { rankFor, readyToSave, type SaveServices, type Saver } from "#app/features/settings/save.server.ts";
+import {
+  lockCurrent,
+  rankFor,
+  readyToSave,
+  type SaveServices,
+  type Saver,
+} from "#app/features/settings/save.server.ts";
 import { withoutTyped } from "#app/features/settings/secrets.server.ts";
-import { getSettings } from "#app/features/settings/settings.server.ts";
 import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
@@ -62,16 +66,15 @@ export async function requestTest(services: Services, { guild, userId, module, f
 /**
  * Asks the bot for an action, as `request` does, and keeps it in the history.
  * @returns undefined if the bot is not in the guild; `unmet` with the condition that does not hold; else as `request`
- * @throws GrantEndedError
+ * @throws GrantEndedError; PersonErasedError
  */
 export async function requestAction(services: Services, { guild, userId, module, action }: Press) {
   const result = await services.db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
-    const current = await getSettings(trx, guild.id, module);
-    if (!current) return undefined;
-    await requireGiven(trx, { id: guild.id, roles: guild.reported.roles }, guild.delegate, module);
+    const locked = await lockCurrent(trx, guild.id, module, guild.delegate);
+    if (!locked) return undefined;
     const { when } = action;
-    if (when !== undefined && !holds(when, current.settings))
+    if (when !== undefined && !holds(when, locked.current.settings))
       return { outcome: "unmet" as const, condition: when satisfies Condition };
     const task = { field: "", settings: "{}", action: action.id };
     const asked = await request(trx, { guild, userId, module, task });
