@@ -225,6 +225,15 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await expect(saved.filter({ hasText: modules.autorole.title })).toContainText(settings.nav.states.on);
   await expect(autorole).toBeChecked();
   await context.setOffline(true);
+  await page.getByRole("checkbox", { name: modules.tickets.title }).check();
+  await page.getByRole("button", { name: settings.save }).click();
+  // Once, at their form.
+  await expect(page.getByText(settings.switch.failed)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: settings.save }).click();
+  await expect(page.getByText(settings.switch.failed)).toBeHidden();
+  await expect(page.getByRole("switch", { name: modules.tickets.title })).toBeChecked();
+  await context.setOffline(true);
   await autorole.click();
   await expect(page.getByText(settings.switch.failed)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });

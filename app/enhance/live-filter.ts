@@ -7,7 +7,10 @@ let shown = location.href;
 let timer: number | undefined;
 let asking = new AbortController();
 
-/** Replaces the content of `form[data-live-results="#id"]` by that of the form's GET response, while its user types. */
+/**
+ * Replaces the content of the element that `form[data-live-results="#id"]` names by that of the form's GET response, while its user
+ * types. Its `[role=status]` stays.
+ */
 export function filterLive(): void {
   for (const type of ["input", "change"]) {
     document.addEventListener(type, ({ target }) => {
@@ -41,8 +44,7 @@ async function filter(form: HTMLFormElement): Promise<void> {
   } catch {
     if (signal.aborted) return;
     shown = "";
-    const status = results.querySelector(STATUS);
-    if (status) status.textContent = liveFailed;
+    results.querySelector(STATUS)!.textContent = liveFailed;
   }
 }
 
@@ -56,8 +58,8 @@ function addressOf(form: HTMLFormElement): string {
 
 /** Replaces what is around the status, which stays in the page: screen readers announce no change of an element that is taken out. */
 function replace(results: Element, found: Element): void {
-  const [status, newStatus] = [results, found].map((part) => part.querySelector(STATUS));
-  if (!status || !newStatus) return results.replaceChildren(...found.childNodes);
+  const status = results.querySelector(STATUS)!;
+  const newStatus = found.querySelector(STATUS)!;
   const parts = [...found.childNodes];
   const place = parts.indexOf(newStatus);
   for (const part of [...results.childNodes]) if (part !== status) part.remove();

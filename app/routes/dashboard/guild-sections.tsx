@@ -10,20 +10,16 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { loader } from "./overview.tsx";
+import { Unsent } from "./unsent.tsx";
 
 type ListedGuild = Awaited<ReturnType<typeof loader>>["managed"][number];
 
 type ReloadAnswer = { retryAfter?: number; failure?: ActionFailure };
 
-const UNSENT: Partial<Record<ActionFailure, "settings:bar.offline" | "common:session.expired">> = {
-  offline: "settings:bar.offline",
-  signedOut: "common:session.expired",
-};
-
 const MAX_WITHOUT_SEARCH = 8;
 
 export function GuildSections() {
-  const { t } = useTranslation(["dashboard", "settings", "common"]);
+  const { t } = useTranslation("dashboard");
   const { managed, addable, pending, asOf, failure } = useLoaderData<typeof loader>();
   const { retryAfter, failure: unsent } = useActionData<ReloadAnswer>() ?? {};
   const [query] = useSearchParams();
@@ -37,7 +33,11 @@ export function GuildSections() {
         {retryAfter !== undefined && (
           <Notice kind="warning">{t("servers.tooFast", { count: retryAfter })}</Notice>
         )}
-        {unsent && <Notice kind="danger">{t(UNSENT[unsent] ?? "settings:failed")}</Notice>}
+        {unsent && (
+          <Notice kind="danger">
+            <Unsent failure={unsent} />
+          </Notice>
+        )}
         {failure && <Notice kind="danger">{failure.text}</Notice>}
         {(total > MAX_WITHOUT_SEARCH || text) && (
           <GuildSearch text={text} search={search} found={found} total={total} />

@@ -126,10 +126,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(switchModules);
 
-/** With scripts, a failure is said at the card: an error boundary would replace the page. */
+/** With scripts, a failure is said at the card, or of several at their form: an error boundary would replace the page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  const asked = [...form.getAll("module"), ...form.getAll("switch")].map((one) => String(one).split(" ")[0]!);
   return callAction(
     // The router would keep what was refused before beside a redirect to this page, which says that all is saved.
     () =>
@@ -140,7 +139,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     (failure, error) => {
       // Trying again would be refused again, and the page of the refusal says why.
       if (failure === "forbidden") throw error;
-      return Object.fromEntries(asked.map((id) => [id, failure === "signedOut" ? failure : "failed"]));
+      return { [String(form.get("module") ?? "")]: failure === "signedOut" ? failure : "failed" };
     },
   );
 }

@@ -21,6 +21,7 @@ import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader, showLabelled } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { StatusRegion } from "#app/ui/status-region.tsx";
 import { type Answer, answerPost, doneIn } from "./actions.server.ts";
 import { Head, ReviewForm } from "./applicant-view.tsx";
 import { ApplicantList, EMPTY_BOX, ExportLinks, Filters, SearchForm } from "./list-view.tsx";
@@ -131,10 +132,7 @@ export default function Applications() {
         <Filters {...shown} />
         <SearchForm key={query.q} {...shown} />
       </div>
-      {/* Screen readers announce what comes into a region that was there before. */}
-      <div role="status" className="contents">
-        {failure}
-      </div>
+      <StatusRegion>{failure}</StatusRegion>
       <p role="status" className="sr-only">
         {current && <bdi>{current.name ?? current.username ?? current.discordId}</bdi>}
       </p>

@@ -7,6 +7,7 @@ import { useShellData } from "#app/shell/shell-data.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { StatusRegion } from "#app/ui/status-region.tsx";
 import type { Answer } from "./actions.server.ts";
 import { type Intent, reviewPath, type ReviewQuery, type SectionName, sectionOf } from "./query.ts";
 import type { FieldText } from "./text-field.tsx";
@@ -45,8 +46,7 @@ export function Section({ id, title, text, answer, done, news, children }: Secti
         </h3>
         {text && <p className="text-sm text-muted">{text}</p>}
       </div>
-      {/* Screen readers announce what comes into a region that was there before. */}
-      <div role="status" className="contents">
+      <StatusRegion>
         {shown?.outcome === "done" && done}
         {shown?.outcome === "done" && shown.typed && (
           <Notice kind="warning" silent>
@@ -55,7 +55,7 @@ export function Section({ id, title, text, answer, done, news, children }: Secti
           </Notice>
         )}
         {news}
-      </div>
+      </StatusRegion>
       {shown && <FailureNotice {...shown} />}
       {children}
     </section>

@@ -2,10 +2,11 @@ import { Form, useActionData, useLoaderData, useNavigation, type FormProps } fro
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
+import { Unsent } from "#app/routes/dashboard/unsent.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
-import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { StatusRegion } from "#app/ui/status-region.tsx";
 import { VersionMark } from "#app/ui/version-mark.tsx";
 
 /** Says why a form was not taken, of an entry by its key or of another one, where the server has not answered. */
@@ -86,29 +87,23 @@ export function Outcome({ of }: { of?: string }) {
           <Refusal answer={answer} />
         </div>
       )}
-      {/* Screen readers announce what comes into a region that was there before. */}
-      <div role="status" className="contents">
+      <StatusRegion>
         {isHere && !answer && saved !== undefined && (
           <Notice kind="success" silent>
             {t("saved")}
           </Notice>
         )}
-      </div>
+      </StatusRegion>
     </>
   );
 }
 
 function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>> }) {
   const { t } = useTranslation("access");
-  const { t: s } = useTranslation("settings");
   if (answer.outcome === "failed")
     return (
       <Notice kind="danger">
-        {answer.failure === "signedOut" ? (
-          <SessionEnded />
-        ) : (
-          `${s(`bar.${answer.failure === "offline" ? "offline" : "failed"}`)} ${s("bar.kept")}`
-        )}
+        <Unsent failure={answer.failure} isSave />
       </Notice>
     );
   if (answer.outcome === "conflict")

@@ -4,6 +4,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { StatusRegion } from "#app/ui/status-region.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { MemberField } from "./member-field.tsx";
@@ -32,8 +33,7 @@ export function WhatWouldSee() {
           </Button>
         </Form>
       )}
-      {/* Screen readers announce what comes into a region that was there before. */}
-      <div role="status" className="contents">
+      <StatusRegion>
         {isAnswered ? (
           seen && <Seen seen={seen} />
         ) : (
@@ -41,7 +41,7 @@ export function WhatWouldSee() {
             {t("ask.unknown")}
           </Notice>
         )}
-      </div>
+      </StatusRegion>
     </TitledSection>
   );
 }

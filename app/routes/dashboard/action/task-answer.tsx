@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { Unsent } from "#app/routes/dashboard/unsent.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { SessionEnded } from "#app/shell/session-ended.tsx";
 
 export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
 
@@ -63,7 +63,6 @@ const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed:
 
 /** Says what became of a task. What is wrong with `field` is said there. */
 export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string }) {
-  const { t } = useTranslation("settings");
   const { task, says, complaints, errors, failure } = answer;
   if (task)
     return (
@@ -77,8 +76,7 @@ export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string 
         )}
       </>
     );
-  if (failure === "signedOut") return <SessionEnded />;
-  if (failure) return t(failure === "offline" ? "bar.offline" : "failed");
+  if (failure) return <Unsent failure={failure} />;
   if (errors && Object.keys(errors).every((path) => path === field)) return null;
   return (
     <>

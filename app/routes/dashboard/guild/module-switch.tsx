@@ -3,6 +3,7 @@ import { VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action } from "#app/routes/dashboard/guild.tsx";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
+import { StatusRegion } from "#app/ui/status-region.tsx";
 
 interface ModuleSwitchProps {
   id: string;
@@ -11,8 +12,10 @@ interface ModuleSwitchProps {
   version: number;
 }
 
-/** What of `action` and `clientAction` is said at the cards. */
-type Answer = Partial<Record<string, "conflict" | "refused" | "failed" | "signedOut">> | undefined;
+type SwitchFailure = "conflict" | "refused" | "failed" | "signedOut";
+
+/** What `action` and `clientAction` say, by module, and by "" of several at once. */
+export type SwitchAnswer = Partial<Record<string, SwitchFailure>> | undefined;
 
 /** Switches a module on or off at once: a form of its own, whose button works without scripts, too. */
 export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps) {
@@ -20,8 +23,7 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
   const { Form, formData, data, state } = useFetcher<typeof action>();
   // Without scripts it is the page's answer.
   const posted = useActionData<typeof action>();
-  const answer: Answer = data ?? posted;
-  const failure = answer?.[id];
+  const answer: SwitchAnswer = data ?? posted;
   const isOn = formData ? formData.get("enabled") === "true" : enabled;
   return (
     <Form
@@ -47,14 +49,21 @@ export function ModuleSwitch({ id, title, enabled, version }: ModuleSwitchProps)
           className={`relative h-6 w-11 rounded-full border transition-colors before:absolute before:inset-y-0 before:my-auto before:size-4 before:rounded-full before:transition-[inset-inline-start] ${isOn ? "border-accent bg-accent before:start-5.75 before:bg-accent-ink forced-colors:before:bg-[Highlight]" : "border-edge bg-sunken before:start-0.75 before:bg-edge forced-colors:before:bg-[ButtonText]"}`}
         />
       </button>
-      {/* Screen readers announce what comes into a region that was there before. */}
-      <div role="status" className="contents">
-        {failure && (
-          <p className="relative z-1 basis-full text-sm text-danger">
-            {failure === "signedOut" ? <SessionEnded /> : t(`switch.${failure}`)}
-          </p>
-        )}
-      </div>
+      <SwitchFailed failure={answer?.[id]} />
     </Form>
+  );
+}
+
+/** Says why modules were not switched. */
+export function SwitchFailed({ failure }: { failure?: SwitchFailure }) {
+  const { t } = useTranslation("settings");
+  return (
+    <StatusRegion>
+      {failure && (
+        <p className="relative z-1 basis-full text-sm text-danger">
+          {failure === "signedOut" ? <SessionEnded /> : t(`switch.${failure}`)}
+        </p>
+      )}
+    </StatusRegion>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { VersionMark } from "#app/ui/version-mark.tsx";
-import { ModuleSwitch } from "./module-switch.tsx";
+import { ModuleSwitch, type SwitchAnswer, SwitchFailed } from "./module-switch.tsx";
 
 /** Every open problem of the server, with what mends it. */
 export function Attention() {
@@ -63,6 +63,7 @@ export function FirstSteps() {
 export function Several() {
   const { t } = useTranslation("settings");
   const { modules } = useLoaderData<typeof loader>();
+  const answer = useActionData<SwitchAnswer>();
   const switchable = modules.filter(({ enabled, mayEdit }) => mayEdit && enabled !== undefined);
   if (switchable.length < 2) return null;
   const versions = switchable.map(({ state }) => state.version).join();
@@ -92,6 +93,7 @@ export function Several() {
         <Button type="submit" size="small" className="w-fit">
           {t("save")}
         </Button>
+        <SwitchFailed failure={answer?.[""]} />
       </Form>
     </details>
   );

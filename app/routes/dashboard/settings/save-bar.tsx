@@ -4,8 +4,8 @@ import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { MISSING } from "#app/routes/dashboard/problems/missing-permissions.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "#app/routes/dashboard/receipt-badge.tsx";
+import { Unsent } from "#app/routes/dashboard/unsent.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
-import { SessionEnded } from "#app/shell/session-ended.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -71,7 +71,7 @@ export function SaveBar(props: SaveBarProps) {
   const floats = live && phase !== undefined;
   const texts: Record<NonNullable<typeof phase>, () => ReactNode> = {
     saving: () => t("saving"),
-    failed: () => failure && <Failure failure={failure} />,
+    failed: () => failure && <Unsent failure={failure} isSave />,
     refused: () => (
       <div className="flex flex-wrap gap-x-3">
         <a
@@ -161,19 +161,6 @@ function Places({ places }: { places: (readonly [id: string, label: string])[] }
         </a>
       ))}
       {places.length > MOST_NAMED && "…"}
-    </>
-  );
-}
-
-/** Says why nothing was saved, and what helps. */
-function Failure({ failure }: { failure: ActionFailure }) {
-  const { t } = useTranslation("settings");
-  if (failure === "signedOut") return <SessionEnded />;
-  if (failure === "tooLarge") return <strong>{t("bar.tooLarge")}</strong>;
-  return (
-    <>
-      <strong>{t(`bar.${failure === "offline" ? "offline" : "failed"}`)}</strong>{" "}
-      <span className="text-muted">{t("bar.kept")}</span>
     </>
   );
 }
