@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
-import { factsOf, getKnownGuild, seenBy, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
@@ -14,11 +13,11 @@ import { refusalsOfDelegate } from "./delegate-limits.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
 import { lockDeclared } from "./lock-declared.server.ts";
 import type { SettingsModule } from "./module.server.ts";
-import { givesRoles, placedIds, refuserOf, replaceIds } from "./refusals.ts";
+import { readyToSave } from "./ready.server.ts";
+import { givesRoles, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
-import { getSettings, stateOf, type SettingsState } from "./settings.server.ts";
+import { stateOf, type SettingsState } from "./settings.server.ts";
 import { requireSpace } from "./space.server.ts";
-import { listSupplied } from "./supplied.server.ts";
 
 export interface SaveServices {
   db: Kysely<Database>;
@@ -207,54 +206,4 @@ export async function saveVersion(
     .execute();
   await recordChange(trx, { guildId, module: module.id, version });
   return { outcome: "saved" as const, state: { ...stateOf(guildId, module, row), changed: true } };
-}
-
-/**
- * Reads the guild, and the current state of a module that the person may change. Undefined if the bot is not in the guild; its
- * presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read the guild before, for the
- * person's rights and without a lock, so that no lock is kept while Discord answers.
- * @throws GrantEndedError
- */
-export async function lockCurrent(
-  trx: Transaction<Database>,
-  guildId: string,
-  module: SettingsModule,
-  delegate: Member | undefined,
-) {
-  const guild = await getKnownGuild(trx, guildId, { lock: true });
-  const current = guild && (await getSettings(trx, guildId, module));
-  if (!current) return undefined;
-  await requireGiven(trx, guild, delegate, module);
-  return { guild, current };
-}
-
-/** Reads what `lockCurrent` does, and what of new settings is refused for the roles and channels that there are. @throws GrantEndedError */
-export async function readyToSave(
-  trx: Transaction<Database>,
-  {
-    guildId,
-    module,
-    settings,
-    ownPosition,
-    delegate,
-    actor,
-  }: Pick<ModulePart, "module" | "settings"> & {
-    guildId: string;
-    ownPosition: number | null;
-    delegate?: Member;
-    actor: Actor;
-  },
-) {
-  const locked = await lockCurrent(trx, guildId, module, delegate);
-  if (!locked) return undefined;
-  const { guild, current } = locked;
-  // The bot knows by itself what there is.
-  const supplied = actor.kind === "user" ? await listSupplied(trx, guildId, module.fields) : undefined;
-  const facts = { ...factsOf(seenBy(guild, delegate), ownPosition), supplied };
-  const refuse = refuserOf(module.fields, current.settings, facts);
-  const refusals = [
-    ...placedIds(module.fields, settings).flatMap((place) => refuse(place) ?? []),
-    ...refusalsOfDelegate(delegate, module.fields, current.settings, settings),
-  ];
-  return { current, refuse, refusals };
 }

@@ -4,13 +4,8 @@ import { holds } from "#app/features/settings/conditions.ts";
 import type { Action, Condition } from "#app/features/settings/field.ts";
 import { lockDeclared } from "#app/features/settings/lock-declared.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
-import {
-  lockCurrent,
-  rankFor,
-  readyToSave,
-  type SaveServices,
-  type Saver,
-} from "#app/features/settings/save.server.ts";
+import { lockCurrent, readyToSave } from "#app/features/settings/ready.server.ts";
+import { rankFor, type SaveServices, type Saver } from "#app/features/settings/save.server.ts";
 import { withoutTyped } from "#app/features/settings/secrets.server.ts";
 import { requirePersonKept } from "#app/features/users/lock-person.server.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
