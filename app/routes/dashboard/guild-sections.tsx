@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import type { loader } from "./overview.tsx";
-import { Unsent } from "./unsent.tsx";
 
 type ListedGuild = Awaited<ReturnType<typeof loader>>["managed"][number];
 
@@ -35,7 +35,7 @@ export function GuildSections() {
         )}
         {unsent && (
           <Notice kind="danger">
-            <Unsent failure={unsent} />
+            <FormFailure failure={unsent} />
           </Notice>
         )}
         {failure && <Notice kind="danger">{failure.text}</Notice>}

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation, type FormProps } fro
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { action, loader } from "#app/routes/dashboard/access.tsx";
-import { Unsent } from "#app/routes/dashboard/unsent.tsx";
+import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -103,7 +103,7 @@ function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>>
   if (answer.outcome === "failed")
     return (
       <Notice kind="danger">
-        <Unsent failure={answer.failure} isSave />
+        <FormFailure failure={answer.failure} isSave />
       </Notice>
     );
   if (answer.outcome === "conflict")

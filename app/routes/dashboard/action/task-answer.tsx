@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { Unsent } from "#app/routes/dashboard/unsent.tsx";
+import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 
 export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
@@ -76,7 +76,7 @@ export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string 
         )}
       </>
     );
-  if (failure) return <Unsent failure={failure} />;
+  if (failure) return <FormFailure failure={failure} />;
   if (errors && Object.keys(errors).every((path) => path === field)) return null;
   return (
     <>

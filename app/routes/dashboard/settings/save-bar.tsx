@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "re
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
 import { MISSING } from "#app/routes/dashboard/problems/missing-permissions.tsx";
 import { badgeOf, ReceiptText, type ReceiptState } from "#app/routes/dashboard/receipt-badge.tsx";
-import { Unsent } from "#app/routes/dashboard/unsent.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
@@ -71,7 +71,7 @@ export function SaveBar(props: SaveBarProps) {
   const floats = live && phase !== undefined;
   const texts: Record<NonNullable<typeof phase>, () => ReactNode> = {
     saving: () => t("saving"),
-    failed: () => failure && <Unsent failure={failure} isSave />,
+    failed: () => failure && <FormFailure failure={failure} isSave />,
     refused: () => (
       <div className="flex flex-wrap gap-x-3">
         <a

@@ -3,7 +3,7 @@ import type { ActionFailure } from "#app/shell/client-action.ts";
 import { SessionEnded } from "#app/shell/session-ended.tsx";
 
 /** Says why a form was not taken, and what helps; of a save also that what was typed is kept. */
-export function Unsent({ failure, isSave = false }: { failure: ActionFailure; isSave?: boolean }) {
+export function FormFailure({ failure, isSave = false }: { failure: ActionFailure; isSave?: boolean }) {
   const { t } = useTranslation("settings");
   if (failure === "signedOut") return <SessionEnded />;
   if (!isSave) return t(failure === "offline" ? "bar.offline" : "failed");
