@@ -176,14 +176,22 @@ test("the page of thanks, which stays open, shows the answer on its next visit",
   expect(await title()).toContain("Your application");
 });
 
-test("the history names the message that stands, and none that was changed or taken away", async () => {
+test("the history names the message that stands, none that was changed or taken away, and no undone decision", async () => {
   const history = async () => (await load()).events.map(({ what }) => what);
   await post(form());
+  await submit(site.db, carol);
   await decide(site.db, { status: "accepted", message: "Welcome!" });
   await decide(site.db, { message: "Welcome, Bob!" });
+  await decide(site.db, { message: "Welcome, Carol!" }, carol);
   expect(await history()).toEqual(["message", "accepted", "submitted"]);
   await decide(site.db, { message: "" });
   expect(await history()).toEqual(["accepted", "submitted"]);
+  await site.db
+    .updateTable("application_events")
+    .set({ undone_at: new Date() })
+    .where("status", "is not", null)
+    .execute();
+  expect(await history()).toEqual(["submitted"]);
 });
 
 test("the e-mail address is prefilled from the account", async () => {
