@@ -11,6 +11,8 @@ import { untilReady } from "#dev/ready.ts";
 test("npm run demo and npm run dev start in a fresh folder, say what is wrong in the site folder, and Bob reads a page of his server", async ({
   playwright,
 }) => {
+  // Two cold starts.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), "pearl-demo-"));
   // As root, Postgres runs as another user.
   chmodSync(folder, 0o711);
@@ -30,7 +32,7 @@ test("npm run demo and npm run dev start in a fresh folder, say what is wrong in
     });
     const visitor = await playwright.request.newContext({ baseURL: url });
     try {
-      await untilReady(`${url}/readyz`, program, 60_000);
+      await untilReady(`${url}/readyz`, program, 150_000);
       await expect.poll(() => printed).toContain("Stop with Ctrl-C.");
       await expect.poll(() => printed).toContain("notes.txt:1 ignored_file ");
       const authorize = await visitor.get("/login");
