@@ -15,7 +15,8 @@ interface FieldProps {
 export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
-  "aria-invalid"?: true;
+  /** False, too: without it screen readers call a required control invalid until something is typed. */
+  "aria-invalid": boolean;
 }
 
 export function Field({ id, label, hint, errors = [], small, children }: FieldProps) {
@@ -38,7 +39,7 @@ export function FieldGroup(props: FieldProps) {
     <fieldset
       className="grid min-w-0 gap-1.5"
       aria-describedby={wiring["aria-describedby"]}
-      data-invalid={wiring["aria-invalid"]}
+      data-invalid={wiring["aria-invalid"] || undefined}
     >
       <legend id={`${id}-label`} className={small ? "mb-1 text-sm" : "mb-1.5 font-medium"}>
         {label}
@@ -69,7 +70,7 @@ export function wiringOf({ id, hint, errors }: { id: string; hint?: ReactNode; e
   const wiring: FieldWiring = {
     id,
     "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": errorId ? true : undefined,
+    "aria-invalid": errorId !== undefined,
   };
   const notes = (
     <>

@@ -95,7 +95,7 @@ export default function Deletion() {
               value={user.id}
               required
               className="size-6 flex-none accent-accent"
-              aria-invalid={isRefused || undefined}
+              aria-invalid={isRefused}
               aria-describedby={isRefused ? "understood-error" : undefined}
             />
             <span>{t("deletion.understand")}</span>

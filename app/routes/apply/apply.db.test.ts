@@ -194,6 +194,10 @@ test("the history names the message that stands, none that was changed or taken 
   expect(await history()).toEqual(["submitted"]);
 });
 
+test("a screen reader does not call a required answer invalid before it was checked", async () => {
+  expect(await html("/apply")).toMatch(/required=""[^>]* id="field-email"[^>]* aria-invalid="false"/);
+});
+
 test("the e-mail address is prefilled from the account", async () => {
   await site.db.updateTable("users").set({ email: "bob@example.com" }).where("id", "=", bob.id).execute();
   expect(sentOf(await html("/apply"), "skills")).toContainEqual(["email", "bob@example.com"]);

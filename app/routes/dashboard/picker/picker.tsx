@@ -146,7 +146,7 @@ export function Picker(props: PickerProps) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <label
-        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-8! has-[[aria-invalid]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""} ${small ? "ps-2.5!" : ""}`}
+        className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-8! has-[[aria-invalid=true]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""} ${small ? "ps-2.5!" : ""}`}
       >
         {isSeveral
           ? picks.map((pick) => <Chip key={pick.id} {...pick} onRemove={() => remove(pick)} />)

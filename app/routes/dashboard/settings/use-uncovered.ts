@@ -19,7 +19,7 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 function uncover(bar: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || bar.contains(focused) || focused === document.body) return;
-  const refused = focused.closest(":is([aria-invalid], [data-invalid])[aria-describedby]");
+  const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
   const shown = [focused, document.getElementById(message) ?? focused];
