@@ -144,17 +144,19 @@ describe("a bound that became narrower", () => {
     expect(modules.find((module) => module.id === id)?.state).toBe("on");
   });
 
-  test("a field that is gone stays in the history by its name", async () => {
-    await put(settings);
-    await redeclare((all) => all.filter(({ name }) => name !== "slug"));
+  test("a field that is gone stays in the history by its name, and so does a column", async () => {
+    await put({ ...settings, switches: [{ on: true }] });
+    const fields = [{ kind: "toggle", name: "off", label: "Off" }];
+    await redeclare((all) => replaced("switches", { fields })(all).filter(({ name }) => name !== "slug"));
     const args = {
       path: `/dashboard/guilds/${teahouse.id}/history`,
       cookie: bob(),
     };
     const { body } = await site.call(history, args);
     const { entries } = body as { entries: { changes: { field: { label: string }; to: unknown }[] }[] };
-    const gone = entries[0]!.changes.find(({ field }) => field.label === "slug");
-    expect(gone).toMatchObject({ from: ["a"], to: [settings.slug] });
+    const goneBy = (name: string) => entries[0]!.changes.find(({ field }) => field.label === name);
+    expect(goneBy("slug")).toMatchObject({ from: ["a"], to: [settings.slug] });
+    expect(goneBy("switches.on")).toMatchObject({ from: [], to: ["true"] });
   });
 
   test("a field whose kind holds another type reads as its default", async () => {

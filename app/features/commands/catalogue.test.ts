@@ -173,6 +173,17 @@ test("an address is gone where nothing has it now, and the nearest commands are 
   expect(nearest("bans", 2).map(({ name }) => name)).toEqual(["ban", "bank"]);
 });
 
+test("details of a group, also of one in a group, count for its subcommands", () => {
+  const commands = ["set color add", "set title"].map((name) => command(name));
+  const details = { set: { category: "utility", setting: "levels" }, "set color": { category: "fun" } };
+  expect(catalogueOf(commands, details).list.filter(({ name }) => name.startsWith("set "))).toMatchObject([
+    { category: "fun", setting: "levels" },
+    { category: "utility", setting: "levels" },
+  ]);
+  const said = coverageOf({ commands, details: { "set color": {} } }, ourSite.commands);
+  expect(said).toMatchObject({ withoutDetails: ["set title"], unknownDetails: [] });
+});
+
 test("what is said of commands is compared by name: of none, of the bot's, of the content's", () => {
   const details = { tea: {}, none: {} };
   const found = coverageOf(

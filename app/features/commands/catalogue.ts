@@ -104,15 +104,20 @@ function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
   );
   return all.map((command) => {
     const { name, description } = command;
-    const [own, ofGroup, ofSite] = [said.get(name), said.get(groupOf(name)), ours.get(name)];
+    const [own, ofSite] = [said.get(name), ours.get(name)];
+    const ofGroups = namesInDetails(name).map((group) => said.get(group));
     return {
       ...command,
       description: translated(description, ofSite?.description),
-      category: categoryOf(name) ?? ofGroup?.category ?? byGroup.get(groupOf(name)) ?? OTHER,
+      category:
+        categoryOf(name) ??
+        ofGroups.find((one) => one?.category)?.category ??
+        byGroup.get(groupOf(name)) ??
+        OTHER,
       // It is shown with a slash.
       example: (own?.example ?? ofSite?.example)?.replace(/^\//, ""),
       keywords: own?.keywords ?? ofSite?.keywords,
-      setting: own?.setting ?? ofGroup?.setting ?? ofSite?.setting,
+      setting: own?.setting ?? ofGroups.find((one) => one?.setting)?.setting ?? ofSite?.setting,
     };
   });
 }
@@ -125,6 +130,11 @@ function translated(own: Text, other?: Text): Text {
 /** Returns the first word of a command, which its subcommands share. */
 export function groupOf(name: string): string {
   return name.split(" ")[0] ?? name;
+}
+
+/** Lists the names by which details are said of a command and others: `set` and `set color` of `set color add`, the nearest first. */
+export function namesInDetails(name: string): string[] {
+  return [name.split(" ").slice(0, 2).join(" "), groupOf(name)];
 }
 
 /** Gives each command an address: its words joined by `-`, and a number where another has that address already. */

@@ -1,5 +1,5 @@
 import { OTHER } from "#app/site/areas.ts";
-import { groupOf, saidOf } from "./catalogue.ts";
+import { namesInDetails, saidOf } from "./catalogue.ts";
 import type { CommandDetails, CommandList } from "./command-list.ts";
 
 interface Known {
@@ -11,9 +11,9 @@ interface Known {
 export function coverageOf({ commands, prefixCommands = [], details }: CommandList, ofSite: CommandList) {
   const ofDiscord = new Set(commands.map(({ name }) => name));
   const names = new Set([...ofDiscord, ...prefixCommands.map(({ name }) => name)]);
-  const groups = new Set([...names].map(groupOf));
+  const groups = new Set([...names].flatMap(namesInDetails));
   const ours = saidOf(ofSite);
-  const isSaid = (name: string) => Object.hasOwn(details, name) || Object.hasOwn(details, groupOf(name));
+  const isSaid = (name: string) => [name, ...namesInDetails(name)].some((one) => Object.hasOwn(details, one));
   const listed = [...ofSite.commands, ...(ofSite.prefixCommands ?? []).filter(({ slash }) => slash)];
   return {
     /** Commands of which neither the bot nor the site folder says more than Discord. */

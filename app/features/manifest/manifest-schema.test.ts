@@ -234,6 +234,13 @@ test("all that can be checked of a manifest is refused at once", () => {
   );
 });
 
+test("an endless list of characters is refused for their length alone", () => {
+  const modules = [{ ...welcome, fields: [field({ kind: "text", max: 1, characters: "]".repeat(500) })] }];
+  expect(manifestSchema.safeParse({ bot: {}, modules }).error!.issues).toMatchObject([
+    { message: "tooLong" },
+  ]);
+});
+
 test("every message of a refusal has a text in both languages", () => {
   const modules = [
     { id: "levels", title: "\u202ex", icon: "x", fields: [], permissions: [{ all: ["X"] }] },

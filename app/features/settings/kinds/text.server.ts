@@ -23,7 +23,11 @@ const CHARACTERS_LENGTH = 200;
 const MOST_PLACEHOLDERS = 50;
 
 const characters = visibleLine(CHARACTERS_LENGTH)
-  .refine((given) => characterClass(given) !== undefined, "manifest:characterClass")
+  // Two units at most are a character. One that is too long is not read, which takes a second for a mebibyte.
+  .refine(
+    (given) => given.length > 2 * CHARACTERS_LENGTH || characterClass(given) !== undefined,
+    "manifest:characterClass",
+  )
   .meta({
     description: "The inside of a character class: literals and ranges like a-z0-9-; \\ escapes ], ^ and \\.",
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { may, type Access } from "#app/features/access/rules.ts";
+import { isJsonObject } from "#app/features/parse-json.ts";
 import { asNow, changesBetween, shortened } from "#app/features/settings/compare.ts";
-import type { Settings } from "#app/features/settings/field.ts";
+import type { Settings, SettingsField } from "#app/features/settings/field.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
@@ -102,14 +103,30 @@ function pressView(locale: Locale, { id, label, state, code, text }: Press) {
   };
 }
 
-/** Lists the changes of fields that the module does not have any more, under the names that they had. */
+/** Lists the changes of fields, and of columns, that the module does not have any more, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
-  const names = Object.keys({ ...before, ...after });
-  const gone = names.filter((name) => !fields.some((field) => namesOf(field).includes(name)));
-  const views = gone.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
-  const textsIn = (from: Settings) =>
-    Object.fromEntries(gone.map((name) => [name, [from[name] ?? []].flat().map(plainText)]));
-  return changesBetween(views, textsIn(before), textsIn(after));
+  const [from, to] = [goneIn(fields, before), goneIn(fields, after)];
+  const names = Object.keys({ ...from, ...to });
+  const views = names.map((name): FieldView => ({ kind: "text", name, label: name, max: 0, lang: {} }));
+  const none = Object.fromEntries(names.map((name) => [name, []]));
+  return changesBetween(views, { ...none, ...from }, { ...none, ...to });
+}
+
+/** Returns the values of what is gone as texts, by names; of a column, like `steps.level`, those of all rows. */
+function goneIn(
+  fields: readonly SettingsField[],
+  values: Settings,
+  at = "",
+  found: Record<string, string[]> = {},
+) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => namesOf(one).includes(name));
+    if (!field) for (const one of [value ?? []].flat()) (found[at + name] ??= []).push(plainText(one));
+    else if ("fields" in field && Array.isArray(value))
+      for (const row of value.filter(isJsonObject))
+        goneIn(field.fields, row as Settings, `${at}${field.name}.`, found);
+  }
+  return found;
 }
 
 function plainText(value: unknown): string {
