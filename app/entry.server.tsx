@@ -82,7 +82,11 @@ function render(
 ): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     let hasShell = false;
-    const timer = setTimeout(() => stream.abort(), ABORT_AFTER_MS);
+    const timer = setTimeout(() => {
+      // Without the parts that are not ready it would be kept, and sent to others, as the whole page.
+      reject(new Error(`Rendering took over ${ABORT_AFTER_MS} ms.`));
+      stream.abort();
+    }, ABORT_AFTER_MS);
     const stream = renderToPipeableStream(page, {
       nonce,
       // React would move large parts behind the page, and need a script to place them.

@@ -208,7 +208,10 @@ test("without scripts, adding and removing a row leads back to it @no-js", async
   await expect(rows).toHaveCount(count + 1);
   await expect(rows.last()).toBeInViewport();
   await expect(page.locator("[data-row] [name$=level]").last()).toHaveValue("7");
-  await expect(rows.last().getByRole("combobox", { name: "Role" })).toBeVisible();
+  const role = rows.last().getByRole("combobox", { name: "Role" });
+  await expect(role).toBeVisible();
+  // A role in it that cannot be given makes the list no field that cannot be changed.
+  await expect(role).toHaveCSS("background-image", /^url/);
   // Channels stand below their categories here, too.
   const channels = page.getByRole("group", { name: modules.levels.fields.ignoredChannelIds.label });
   await expect(channels.getByRole("checkbox", { name: "rules" })).toBeVisible();

@@ -86,6 +86,9 @@ describe("an area's page", () => {
     const { text } = await html("/music");
     expect(text).toContain("All day.");
     expect(text).not.toContain("On this page");
+    // Nor words about commands that it does not have.
+    own = { ...own, features: new Map() };
+    expect((await html("/music")).text).not.toMatch(/<p[^>]*>The commands of/);
   });
 });
 

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
 import { HttpError } from "#app/http/errors.server.ts";
 import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { drawingsOf } from "#app/site/drawings.server.ts";
+import { expectComplaint } from "#test/console.ts";
 import { usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -113,6 +114,23 @@ test("pages link the colours of the folder, and show its logo and the picture of
   const picture = `<img src="${pictures.get("art/economy.svg")?.url}" alt=""`;
   for (const path of ["/economy", "/commands/daily"])
     expect((await pages(path)).text, path).toContain(picture);
+});
+
+test("a page that is not rendered in time is an error page, and no part of it is kept", async () => {
+  // React's own, in development.
+  expectComplaint(/abortable task/);
+  const wait = setTimeout;
+  let isFirst = true;
+  const early = (run: () => void, delay?: number) => {
+    const isLimit = delay === 5_000 && isFirst;
+    if (isLimit) isFirst = false;
+    // The parts of the reference wait for each other.
+    return wait(run, isLimit ? 200 : (delay ?? 50));
+  };
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(early as typeof setTimeout);
+  const { status, headers, text } = await pages("/api/docs?lng=de");
+  expect([status, headers.get("Cache-Control")]).toEqual([500, "no-store"]);
+  expect(text).toContain("Etwas ist schiefgelaufen");
 });
 
 test("each page is shared with its own picture, one without with that of the commands, and a command with that of its area", async () => {

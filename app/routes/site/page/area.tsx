@@ -53,9 +53,11 @@ function Header({ about, area, art, page, total }: AreaData) {
       <h1 className="page-title" lang={page ? page.lang?.title : area.lang?.title}>
         {about.title}
       </h1>
-      <p className="section-text" lang={page?.lang?.lead}>
-        <Prose>{page?.lead ?? about.description}</Prose>
-      </p>
+      {(page || total > 0) && (
+        <p className="section-text" lang={page?.lang?.lead}>
+          <Prose>{page?.lead ?? about.description}</Prose>
+        </p>
+      )}
       <HeaderLinks add={t("feature.add")}>
         {total > 0 && (
           <ButtonLink href="#commands" size="large" variant="secondary">
