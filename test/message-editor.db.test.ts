@@ -150,6 +150,14 @@ test("Send nothing says why it was refused where a rule needs the message", asyn
   expect(text).toContain("Greeting: Please fill this in, because On is on.");
 });
 
+test("an import leaves out a flag that is not supported, says so, and keeps the others", async () => {
+  const message = { flags: 64 | 4_096 | 32_768, components: [{ type: 10, content: "Tea" }] };
+  const { text } = await press(await page(), "import", [["import", JSON.stringify(message)]]);
+  expect(text).toContain(">flags</code>");
+  await press(text, "save");
+  expect((await stored()).settings.greeting).toMatchObject({ ...message, flags: 4_096 | 32_768 });
+});
+
 test("a message of a format that the field does not have can be converted to the other one", async () => {
   const at = `${modulePath}/message/greetingToo`;
   const { text } = await press(await html(at), "import", [["import", '{"embeds":[{"title":"Tea"}]}']], at);

@@ -166,4 +166,6 @@ test("expects in rows: the first row that lacks something is named", () => {
     { field: "rows", row: { index: 1, name: "roleId" }, because: "Greet is on" },
   ]);
   expect(incompleteIn({ fields }, { on: false, rows: [row] })).toEqual([]);
+  const hiddenFields = [on, { ...list, rules, showWhen: { not: "on" } }] as ModuleDeclaration["fields"];
+  expect(incompleteIn({ fields: hiddenFields }, { on: true, rows: [row] })).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function incompleteIn({ fields, rules = [] }: Ruled, settings: Settings):
   );
   const inRows = fields.flatMap((field): Incomplete[] => {
     const rows = settings[field.name];
-    if (!("fields" in field) || !Array.isArray(rows)) return [];
+    if (!("fields" in field) || !Array.isArray(rows) || !holds(field.showWhen, settings)) return [];
     for (const [index, row] of rows.entries()) {
       const [found] = incompleteIn(field, { ...settings, ...(row as Settings) });
       if (found) return [{ field: field.name, row: { index, name: found.field }, because: found.because }];

@@ -89,8 +89,11 @@ interface Match {
   refusal?: Refusal;
 }
 
-/** A role or channel of the file, by its id there: its match in this guild, or why it is left out. */
-type PlacedPart = Match & { kind: "role" | "channel"; from: string; name?: string };
+/** A role or channel of the file, by its id there: its match in this guild, or why it is left out, as an option may be, too. */
+type PlacedPart = { from: string; name?: string } & (
+  | (Match & { kind: "role" | "channel" })
+  | (Omit<Match, "found"> & { kind: "option"; found?: undefined })
+);
 
 /** Plans the import of a module's parsed settings over those `before`. Without `file`, their ids are this guild's. */
 export function planModule(
@@ -109,7 +112,11 @@ export function planModule(
   const planned = replaceIds(fields, settings, (place) => {
     const { id: from, of: kind } = place;
     // People have the same id everywhere, and what the bot supplies has no other name.
-    if (kind === "member" || kind === "option") return refuse(place) ? undefined : from;
+    if (kind === "member" || kind === "option") {
+      const refusal = refuse(place);
+      if (refusal && kind === "option") placed.push({ kind, from, why: "refused", refusal });
+      return refusal ? undefined : from;
+    }
     const name = kind === "role" ? file?.roles.get(from) : file?.channels.get(from)?.name;
     const match: Match = file
       ? findMatch(place, file, reported, currentIds)

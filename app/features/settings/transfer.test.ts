@@ -43,3 +43,18 @@ test.each([
   const { placed } = planModule(module, places, { reported, ownPosition: null }, file);
   expect(placed).toEqual([{ kind: "channel", from: gone, name: channel.name, ...match }]);
 });
+
+test("an import says which supplied options it leaves out", () => {
+  const options = { from: "playlists" };
+  const list = createModule({
+    id: "music",
+    title: "Music",
+    fields: [{ name: "lists", label: "Playlists", kind: "choices", options }],
+  });
+  const reported = { id: id(9), roles: null, channels: here } as unknown as KnownGuild;
+  const supplied = { playlists: [{ value: "calm", label: "Calm" }] };
+  const places = { settings: { lists: ["calm", "loud"] }, before: { lists: [] } };
+  const plan = planModule(list, places, { reported, ownPosition: null, supplied });
+  expect(plan.settings).toEqual({ lists: ["calm"] });
+  expect(plan.placed).toMatchObject([{ kind: "option", from: "loud", why: "refused" }]);
+});

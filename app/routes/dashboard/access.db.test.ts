@@ -176,6 +176,15 @@ test("an earlier list says until when somebody was let in", async () => {
     expect(versions).toContain(`dateTime="${until.slice(0, 16)}:00.000Z"`);
 });
 
+test("an earlier list says of an access that is over when it ended", async () => {
+  const expiresAt = new Date(Date.now() - 6 * 60_000);
+  await giveAccess(site, teahouse.id, [
+    { target: { kind: "manage_guild" }, areas: { prefix: "view" }, expiresAt },
+  ]);
+  const [, versions = ""] = /id="access-versions"(.*)/s.exec(await open(teahouse.id)) ?? [];
+  expect(versions.replaceAll(/<.*?>/g, "")).toContain("May look at Command prefix. Ended 6 min ago");
+});
+
 test("a list that somebody has changed meanwhile says so, and one's own change in another tab is called that", async () => {
   const student = academy.roles.find(({ name }) => name === "Student")!;
   const send = async (version: number, area: string) => {

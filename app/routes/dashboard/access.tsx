@@ -104,6 +104,7 @@ export const loader = pageLoader(async (args) => {
       lines: of.map((one) => ({
         text: `${nameOf(one.target)}: ${sentenceOf(locale, modules, one.areas)}`,
         expiresAt: one.expiresAt,
+        isOver: one.expiresAt !== null && one.expiresAt < new Date(),
       })),
     })),
     asked,

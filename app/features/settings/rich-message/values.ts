@@ -48,10 +48,11 @@ export function readValue(value: unknown, part: ValuePart, rules: MessageRules):
       return part.options.includes(value as number) ? unless(value === part.usual, value) : FOREIGN;
     case "color":
       return isWhole(value, 0xff_ff_ff) ? { value } : FOREIGN;
-    case "flags":
-      return isWhole(value, KNOWN_FLAGS) && (value & ~KNOWN_FLAGS) === 0
-        ? unless(value === 0, value)
-        : FOREIGN;
+    case "flags": {
+      if (!isWhole(value, 2 ** 32 - 1)) return FOREIGN;
+      const known = value & KNOWN_FLAGS;
+      return { ...unless(known === 0, known), ...(known !== value && FOREIGN) };
+    }
     case "time":
       return readTime(value);
     case "emoji":

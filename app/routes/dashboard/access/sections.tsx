@@ -86,13 +86,13 @@ export function Versions() {
               </p>
               <ul className="text-sm text-muted">
                 {lines.length === 0 && <li>{t("versions.empty")}</li>}
-                {lines.map(({ text, expiresAt }) => (
+                {lines.map(({ text, expiresAt, isOver }) => (
                   <li key={text} dir="auto" className="wrap-anywhere">
                     {text}
                     {expiresAt && (
                       <>
                         {" "}
-                        {t("ends")} <Time value={expiresAt} format="then" />
+                        {t(isOver ? "ended" : "ends")} <Time value={expiresAt} format="then" />
                       </>
                     )}
                   </li>
