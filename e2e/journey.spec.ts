@@ -99,8 +99,8 @@ for (const lng of languages) {
       }
       // With scripts the form stays, and the bar says it.
       const sides = page.locator("#setting-prefix");
-      await expect(sides).toContainText(`${settings.conflict.theirs}: their`);
-      await expect(sides).toContainText(`${settings.conflict.mine}: mine`);
+      await expect(sides).toContainText(`${settings.conflict.theirs} their`);
+      await expect(sides).toContainText(`${settings.conflict.mine} mine`);
       await expect(page.getByRole("status").filter({ hasText: settings.conflict.title })).toBeVisible();
       await expect(field).toHaveValue("mine");
       await page.getByRole("button", { name: settings.conflict.take.theirs }).click();

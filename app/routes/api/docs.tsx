@@ -59,7 +59,7 @@ export default function ApiDocs() {
         <p className="section-text">{t("text")}</p>
         <p className="text-muted">{t("language")}</p>
         <p>
-          {t("address")}: <code className="code">{publicUrl}</code>
+          {t("address")} <code className="code">{publicUrl}</code>
         </p>
         <ButtonLink href="/api/openapi.json" variant="secondary" icon="file-json">
           {t("openapi")}

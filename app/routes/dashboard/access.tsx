@@ -102,7 +102,10 @@ export const loader = pageLoader(async (args) => {
     versions: versions.map(({ grants: of, ...version }) => ({
       ...version,
       lines: of.map((one) => ({
-        text: `${nameOf(one.target)}: ${sentenceOf(locale, modules, one.areas)}`,
+        text: fixedT(locale, "settings")("labelled", {
+          label: nameOf(one.target),
+          value: sentenceOf(locale, modules, one.areas),
+        }),
         expiresAt: one.expiresAt,
         isOver: one.expiresAt !== null && one.expiresAt < new Date(),
       })),

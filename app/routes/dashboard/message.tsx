@@ -22,7 +22,7 @@ import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
-import { localeOf } from "#app/i18n/i18n.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
@@ -163,9 +163,11 @@ async function act(args: ActionFunctionArgs) {
     // What the form finds by itself is said at its parts.
     const found = readMessage(message, field).findings.map(({ path }) => nameOfPath([name, ...path]));
     const others = Object.entries(result.errors).filter(([path]) => !found.includes(path));
-    const { fields } = viewOf(await localeOf(args.request), module);
-    const complaints = complaintsOf(fields, Object.fromEntries(others)).map(
-      ({ label, messages }) => `${label}: ${messages.join(" ")}`,
+    const locale = await localeOf(args.request);
+    const t = fixedT(locale, "settings");
+    const { fields } = viewOf(locale, module);
+    const complaints = complaintsOf(fields, Object.fromEntries(others)).map(({ label, messages }) =>
+      t("labelled", { label, value: messages.join(" ") }),
     );
     return back({ isRefused: message !== null, complaints }, 400);
   }

@@ -24,7 +24,8 @@ export function Actions({ actions }: { actions: readonly ActionView[] }) {
         <li key={action.id} className="min-w-0">
           {action.onlyWith ? (
             <p className="py-1.5 text-sm text-muted">
-              <bdi lang={action.label.lang}>{action.label.text}</bdi>: {action.onlyWith}
+              <bdi lang={action.label.lang}>{action.label.text}</bdi>
+              {t("colon")} {action.onlyWith}
             </p>
           ) : (
             <Action {...action} />

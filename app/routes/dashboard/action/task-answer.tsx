@@ -63,6 +63,7 @@ const COLOURS: Partial<Record<string, string>> = { done: "text-success", failed:
 
 /** Says what became of a task. What is wrong with `field` is said there. */
 export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string }) {
+  const { t } = useTranslation("settings");
   const { task, says, complaints, errors, failure } = answer;
   if (task)
     return (
@@ -83,7 +84,8 @@ export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string 
       {says}
       {complaints?.map(({ label, messages }) => (
         <span key={label} className="block">
-          <bdi>{label}</bdi>: {messages.join(" ")}
+          <bdi>{label}</bdi>
+          {t("colon")} {messages.join(" ")}
         </span>
       ))}
     </>

@@ -90,12 +90,14 @@ function ChangedLines({ value, other }: { value: unknown; other: unknown }) {
 
 /** Lists by fields what does not fit. */
 export function Complaints({ complaints }: { complaints: ReturnType<typeof complaintsOf> }) {
+  const { t } = useTranslation("settings");
   if (complaints.length === 0) return null;
   return (
     <ul className="mt-2 grid list-disc gap-1 ps-5 wrap-anywhere">
       {complaints.map(({ label, messages }) => (
         <li key={label}>
-          <bdi className="font-semibold">{label}</bdi>: {messages.join(" ")}
+          <bdi className="font-semibold">{label}</bdi>
+          {t("colon")} {messages.join(" ")}
         </li>
       ))}
     </ul>

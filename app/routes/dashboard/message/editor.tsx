@@ -120,7 +120,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         </h2>
         <p>
           <Link to={back} className="link inline-flex min-h-9 items-center gap-1 text-sm">
-            {t("back")}: <bdi lang={module.lang}>{module.text}</bdi>
+            {t("back")} <bdi lang={module.lang}>{module.text}</bdi>
           </Link>
         </p>
       </div>

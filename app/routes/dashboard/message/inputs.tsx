@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
 function labelOf(name: string, key: string, say: Say): string {
   const above = /(\w+)\.url$/.exec(name)?.[1];
   if (above === "media" || above === "image" || above === "thumbnail")
-    return `${partName(above, say)}: ${partName("url", say)}`;
+    return say("settings:labelled", { label: partName(above, say), value: partName("url", say) });
   return key === "description" && /items\[\d+\]\.description$|accessory\.description$/.test(name)
     ? say("message:parts.alt")
     : partName(key, say);

@@ -39,7 +39,8 @@ function partLines(value: unknown, part: Part, path: string[], t: Say): string[]
       });
     default: {
       const text = wordOf(value, part, key, t);
-      return text ? [`${[...above, partName(key, t)].join(" · ")}: ${text}`] : [];
+      const label = [...above, partName(key, t)].join(" · ");
+      return text ? [t("settings:labelled", { label, value: text })] : [];
     }
   }
 }

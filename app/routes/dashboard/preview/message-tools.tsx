@@ -34,7 +34,8 @@ function ResetText({ field, text }: { field: Message; text: string }) {
     <p className="flex flex-wrap items-center gap-x-3 text-note sm:ms-auto">
       {texts.length > 1 && (
         <span aria-hidden="true" className="text-muted">
-          {t("toDefault")}:
+          {t("toDefault")}
+          {t("settings:colon")}
         </span>
       )}
       {offered.map(([locale, one]) => (

@@ -117,10 +117,10 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
     <div className="mb-3">
       <Notice kind="warning" silent>
         <div>
-          {t("conflict.theirs")}: <SettingValue field={field} value={theirs} isInline />
+          {t("conflict.theirs")} <SettingValue field={field} value={theirs} isInline />
         </div>
         <div>
-          {t("conflict.mine")}: <SettingValue field={field} value={mine} isInline />
+          {t("conflict.mine")} <SettingValue field={field} value={mine} isInline />
         </div>
         <Button
           id={SIDES + field.name}
