@@ -144,4 +144,7 @@ test("the pages of a server whose shard is not ready say so", async () => {
   const { text } = await html(path, { cookie });
   expect(text).toContain("is not ready on this server right now (shard 0)");
   expect(text).toContain(`<a href="/status?server=${guilds.teahouse.id}" `);
+  await report([{ id: 0, state: "ready", at: new Date(Date.now() - 600_000).toISOString() }]);
+  const unknown = await html(path, { cookie });
+  expect(unknown.text).toContain("has not said for a while whether it is ready on this server (shard 0)");
 });

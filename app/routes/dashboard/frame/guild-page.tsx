@@ -68,7 +68,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       <div id="server-page" tabIndex={-1} className="grid outline-none min-w-0 grid-cols-1 gap-8">
         {shard && (
           <Notice kind="warning" silent>
-            {t("dashboard:shard.text", { id: shard.id })}{" "}
+            {t(`dashboard:shard.${shard.state === "unknown" ? "unknown" : "text"}`, { id: shard.id })}{" "}
             <a href={`/status?server=${guild.id}`} className="link">
               {t("dashboard:shard.link")}
             </a>
