@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import { people } from "#dev/discord/people.ts";
 import { sentOf } from "#test/html-form.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { words } from "./words.ts";
+import { filled, words } from "./words.ts";
 
-const { applications: said } = words.en;
+const { applications: said, common } = words.en;
 
 test.beforeEach(({ app }) => app.forgetApplications());
 
@@ -106,6 +107,8 @@ test("text of another tab that is chosen and sent but incomplete is corrected in
   await expect(page.getByLabel(said.fields.email.label)).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel(said.fields.skills.label)).toHaveValue("Theirs.");
   await expect.poll(() => draftOf(page, "skills")).toBe("Theirs.");
+  await page.getByLabel(said.fields.skills.label).fill("x".repeat(LONGEST_TEXT - 188));
+  await expect(page.getByText(filled(common.characters.left_other, { count: 188 }))).toBeAttached();
 });
 
 async function typeAndSave(page: Page, text: string): Promise<void> {

@@ -39,7 +39,10 @@ export function CountedArea({
   // Includes text typed before hydration.
   useEffect(() => update(control.current?.value ?? ""), []); // eslint-disable-line react-hooks/exhaustive-deps
   const count = [...text].length;
-  const announced = STEPS.find((step) => most - count <= step);
+  const rest = Math.max(0, most - count);
+  const step = STEPS.find((one) => rest <= one);
+  const [announced, announce] = useState({ step, rest });
+  if (step !== announced.step) announce({ step, rest });
   const { format } = numberFormat(i18n.language);
   const counter = (
     <span className={`float-end ms-3 tabular-nums ${count > most ? "font-semibold text-danger" : ""}`}>
@@ -72,7 +75,7 @@ export function CountedArea({
       </Field>
       {/* Screen readers announce a few steps, not each key. */}
       <p role="status" className="sr-only">
-        {announced !== undefined && t("characters.left", { count: announced })}
+        {announced.step !== undefined && t("characters.left", { count: announced.rest })}
       </p>
     </div>
   );
