@@ -113,7 +113,10 @@ function pieceOf(token: Token, checks: Checks): Piece | undefined {
   switch (type) {
     case "text":
       for (const [name] of content.matchAll(/\{\{[^{}]*\}\}/g))
-        checks.refuse(`Only ${STORED} has a value here, alone on a line, not ${name}`, "bad_placeholder");
+        checks.refuse(
+          `${name} has no value here: only ${STORED} has one, alone on a line of a page.`,
+          "bad_placeholder",
+        );
       return content;
     case "softbreak":
       return "\n";

@@ -72,6 +72,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /^texts\/en\/site\.json:\d+ gone_key team\.song /,
     ],
     [
+      "a counted text without one of its forms",
+      "texts/de/site.json",
+      ["{", '{ "status": { "allReady_one": "Ein Shard." },'],
+      /^texts\/de\/site\.json:1 missing_plural status\.allReady has no text for other: _one is taken\.$/,
+    ],
+    [
       "a text without a language of the site",
       "site.json",
       [/,\s*"de": "Moderation"/, ""],

@@ -51,8 +51,10 @@ export function readTexts({ list, read, note }: JsonReader, languages: readonly 
     for (const [stem, forms] of pluralsOf(own)) {
       const lacking = pluralCategories.filter((category) => !("" in forms) && !(category in forms));
       if (lacking.length === 0 || !english.has(stem)) continue;
-      const message = `${stem} has no text for ${lacking.join(", ")}: _other is taken.`;
-      note(file, "missing_plural", message, `${stem}_${Object.keys(forms)[0]}`.split("."));
+      const [first = ""] = Object.keys(forms);
+      const taken = "other" in forms ? "other" : first;
+      const message = `${stem} has no text for ${lacking.join(", ")}: _${taken} is taken.`;
+      note(file, "missing_plural", message, `${stem}_${first}`.split("."));
     }
     found.set(locale, { ...found.get(locale), [namespace]: nestedTexts(kept) });
   }
