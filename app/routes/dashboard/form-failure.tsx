@@ -6,7 +6,7 @@ import { SessionEnded } from "#app/shell/session-ended.tsx";
 export function FormFailure({ failure, isSave = false }: { failure: ActionFailure; isSave?: boolean }) {
   const { t } = useTranslation("settings");
   if (failure === "signedOut") return <SessionEnded />;
-  if (!isSave) return t(failure === "offline" ? "bar.offline" : "failed");
+  if (!isSave) return t(failure === "offline" ? "bar.offline" : failure === "forbidden" ? failure : "failed");
   if (failure === "tooLarge") return <strong>{t("bar.tooLarge")}</strong>;
   return (
     <>
