@@ -41,7 +41,8 @@ const { loader, action } = resource({
     }
     const list = result.outcome === "conflict" ? result.current : result.list;
     const state = await stateOf(args, guild, list);
-    if (result.outcome === "conflict") throw versionConflict(state, etagOf(guild, list));
+    if (result.outcome === "conflict")
+      throw versionConflict(state, etagOf(guild, list), "The list has changed meanwhile.");
     return json(state, { headers: headersOfState(etagOf(guild, list)) });
   },
 });
