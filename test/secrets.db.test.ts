@@ -188,6 +188,11 @@ describe("a secret", () => {
     expect(answer.status).toBe(303);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: OTHER });
 
+    // Elsewhere it has to be entered again.
+    const secretsOf = async (guild: string) =>
+      partIn(await check(file, { guildId: guild }), id)?.plan?.secrets;
+    expect([await secretsOf(guildId), await secretsOf(elsewhere)]).toEqual([[], ["API key"]]);
+
     const oracle = (file.modules as Record<string, { settings: Settings }>)[id]!;
     const own = { ...file, modules: { [id]: { settings: { ...oracle.settings, apiKey: "canary-file" } } } };
     const checked = await check(own, { guildId });

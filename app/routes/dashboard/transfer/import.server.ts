@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween, shortened, withNamesOfNow } from "#app/features/settings/compare.ts";
+import { isSet } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { saveSettings, type ModulePart } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
@@ -116,6 +117,9 @@ async function reportOn(
       ...part,
       message: refusal && translate(refusal.message, refusal.params),
     }));
+    const secrets = fields
+      .filter(({ name }) => isSet(checked.settings[name]) && filed[name] === null)
+      .map(({ label }) => label);
     const offered = { module: module.id, version: current.version, settings: settingsKept };
     return {
       ...about,
@@ -123,7 +127,7 @@ async function reportOn(
       chosen: chosen ?? !empties,
       complaints: undefined,
       empties,
-      plan: { offer: offered, changes: changes.map(shortened), placed },
+      plan: { offer: offered, changes: changes.map(shortened), placed, secrets },
     };
   });
   return Promise.all(reported);

@@ -74,7 +74,7 @@ function isSame({ plan }: PartReport): boolean {
 }
 
 function Part({ part }: { part: PartReport }) {
-  const { t } = useTranslation("transfer");
+  const { t, i18n } = useTranslation("transfer");
   const { module, title, chosen, empties, complaints, plan } = part;
   const id = `part-${module}`;
   const changes = plan?.changes.length ?? 0;
@@ -99,6 +99,11 @@ function Part({ part }: { part: PartReport }) {
             <input type="checkbox" name="module" value={module} defaultChecked={chosen} className="tick" />
             {t("report.take", { module: title })}
           </label>
+          {plan.secrets.length > 0 && (
+            <p className="font-medium text-warning">
+              {t("report.secrets", { names: listFormat(i18n.language).format(plan.secrets) })}
+            </p>
+          )}
           {empties && <p className="font-medium text-warning">{t("report.empties")}</p>}
           <div className="grid grid-cols-1 gap-2">
             <h5 className="sr-only">{t("report.changes")}</h5>
