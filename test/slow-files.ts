@@ -17,7 +17,7 @@ export const slowFiles: [path: string, limit: number, why: string][] = [
   ["server/run.test.ts", 60_000, "starts the site"],
   ["server/site-tool.test.ts", 60_000, "starts the tool, and draws"],
   ["app/site/theme.test.ts", 90_000, "5,000 colours"],
-  ["test/stored-settings.db.test.ts", 90_000, "every door of every kind of field"],
+  ["test/stored-settings.db.test.ts", 180_000, "every door of every kind of field"],
   ["server/heap.test.ts", 180_000, "fills the memory"],
   ["server/page-cache/signed-in.test.ts", 60_000, "three thousand sessions"],
   ["dev/postgres.test.ts", 60_000, "starts Postgres"],
