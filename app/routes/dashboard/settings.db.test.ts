@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
 import { sentOf } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
 import { putSettings, readSettings, storedSettings } from "#test/settings-resource.ts";
@@ -54,6 +55,27 @@ test.each<[string, { person?: Person; cookie?: string; shows: object }]>([
   expect(Object.keys(shown).join()).not.toMatch(/roleId|version|intent/);
   const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)];
   expect(hidden.map(([, name, value]) => [name, value])).toEqual([...form]);
+});
+
+test.each([
+  ["administrators with names", people.bob, ["Carol", "Calm tea"]],
+  ["others without an id", people.alice, ["Member", "calm"]],
+])("members and what the bot supplies are shown to %s", async (_, person, words) => {
+  const dj = { kind: "member", name: "dj", label: "DJ" };
+  const list = { kind: "choice", name: "list", label: "Playlist", options: { from: "playlists" } };
+  await declare(site, { bot: {}, modules: [{ id: "music", title: "Music", fields: [dj, list] }] });
+  const options = JSON.stringify([{ value: "calm", label: "Calm tea" }]);
+  await site.db
+    .insertInto("supplied_options")
+    .values({ guild_id: teahouse.id, name: "playlists", options })
+    .execute();
+  await site.signIn(people.carol);
+  const cookie = await site.signIn(person);
+  await site.call(guildPage, { path: `/dashboard/guilds/${teahouse.id}`, cookie });
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 401 });
+  const body = new URLSearchParams({ dj: people.carol.id, list: "calm", version: "0", intent: "save" });
+  const { text } = await page(`/dashboard/guilds/${teahouse.id}/music`, { method: "POST", cookie, body });
+  expect([...text.matchAll(/<dd[^>]*>([^]*?)<\/dd>/g)].map(([, value]) => value)).toEqual(words);
 });
 
 test("a refused form shows what was changed since the page, and a page that lies about it everything", async () => {

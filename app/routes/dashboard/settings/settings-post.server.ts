@@ -2,11 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { safeReturnPath } from "#app/auth/return-to.server.ts";
 import { isGuildAdministrator } from "#app/discord/permissions.ts";
-import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { getKnownGuild, listsOf } from "#app/features/guilds/guild-facts.server.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { withNewFields } from "#app/features/settings/compare.ts";
 import { withDefaultText } from "#app/features/settings/default-texts.ts";
+import type { Settings } from "#app/features/settings/field.ts";
 import {
   BEGAN,
   CHOICE,
@@ -24,10 +25,12 @@ import {
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { SECRET } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { mostRows, rowsIn } from "#app/features/settings/row-counts.ts";
 import { saveSettings, type ModulePart } from "#app/features/settings/save.server.ts";
 import { openTyped, sealText } from "#app/features/settings/secrets.server.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
+import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { BadRequestError, botAbsent, HttpError } from "#app/http/errors.server.ts";
 import { fieldsOf, readForm } from "#app/http/parse.server.ts";
 import type { SubmittedForm, Shown } from "#app/http/problem.ts";
@@ -35,7 +38,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { viewOf } from "#app/routes/dashboard/module-view.server.ts";
-import type { PartKind } from "#app/routes/dashboard/names.tsx";
+import { findPart, type PartKind } from "#app/routes/dashboard/names.tsx";
 import { nothingIn, wordsOf } from "#app/routes/dashboard/setting-value.tsx";
 
 /**
@@ -137,8 +140,8 @@ export async function saveSubmitted(
 }
 
 /**
- * Describes in words what a refused form changes, an unknown module's only for somebody who has been signed in. Roles and
- * channels have names if this person may know them and no request is needed.
+ * Describes in words what a refused form changes, an unknown module's only for somebody who has been signed in. Roles,
+ * channels, members and what the bot supplies have names if this person may know them and no request is needed, and no ids.
  */
 export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
   const modules = await args.context.modules.current().catch(() => undefined);
@@ -152,17 +155,15 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
   if (!module) return (await isPerson()) ? typed : undefined;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
-  const known = await knownGuild(args).catch(() => undefined);
-  const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
-    kind === "member"
-      ? `${t("unnamed.member")} ${id}`
-      : (known?.[`${kind}s`]?.find((one) => one.id === id)?.name ?? t(`unnamed.${kind}`));
   const form = new URLSearchParams(fields);
   const values = valuesOfForm(module.fields, form);
+  const { facts, supplied } = (await knownIn(args, module, values).catch(() => undefined)) ?? {};
+  const nameOf = ({ kind, id }: { kind: PartKind; id: string }) =>
+    (facts && findPart(kind, id, facts).name) ?? t(`unnamed.${kind}`);
   const began = parseJson(form.get(BEGAN) ?? "");
   const isChanged = (field: FieldView) =>
     !isJsonObject(began) || !sameValue(field, values[field.name], began[field.name]);
-  return viewOf(locale, module)
+  return viewOf(locale, module, supplied)
     .fields.filter((field) => Object.hasOwn(values, field.name) && isChanged(field))
     .map((field): Shown[number] => {
       const entries = wordsOf(field, values[field.name], { t, locale }).map((words) =>
@@ -172,8 +173,16 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
     });
 }
 
-async function knownGuild(args: ActionFunctionArgs) {
+/** Returns what has names in settings, as far as this person may know them. */
+async function knownIn(args: ActionFunctionArgs, { fields }: SettingsModule, values: Settings) {
+  const { db, members, guildLists } = args.context;
   const person = await requireUser(args);
-  const guild = args.context.guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);
-  return guild && isGuildAdministrator(guild) ? getKnownGuild(args.context.db, guild.id) : undefined;
+  const guild = guildLists.cached(person)?.find(({ id }) => id === args.params.guildId);
+  const known = guild && isGuildAdministrator(guild) && (await getKnownGuild(db, guild.id));
+  if (!known) return undefined;
+  const named = await members.namesOf(db, known.id, membersIn(fields, values));
+  return {
+    facts: { ...listsOf(known), members: named },
+    supplied: await listSupplied(db, known.id, fields),
+  };
 }
