@@ -90,10 +90,10 @@ export function Several() {
             </li>
           ))}
         </ul>
+        <SwitchFailed failure={answer?.[""]} />
         <Button type="submit" size="small" className="w-fit">
           {t("save")}
         </Button>
-        <SwitchFailed failure={answer?.[""]} />
       </Form>
     </details>
   );
