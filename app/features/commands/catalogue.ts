@@ -105,19 +105,18 @@ function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
   return all.map((command) => {
     const { name, description } = command;
     const [own, ofSite] = [said.get(name), ours.get(name)];
-    const ofGroups = namesInDetails(name).map((group) => said.get(group));
+    const ofGroup = (key: "category" | "setting") =>
+      namesInDetails(name)
+        .map((group) => said.get(group)?.[key])
+        .find(Boolean);
     return {
       ...command,
       description: translated(description, ofSite?.description),
-      category:
-        categoryOf(name) ??
-        ofGroups.find((one) => one?.category)?.category ??
-        byGroup.get(groupOf(name)) ??
-        OTHER,
+      category: categoryOf(name) ?? ofGroup("category") ?? byGroup.get(groupOf(name)) ?? OTHER,
       // It is shown with a slash.
       example: (own?.example ?? ofSite?.example)?.replace(/^\//, ""),
       keywords: own?.keywords ?? ofSite?.keywords,
-      setting: own?.setting ?? ofGroups.find((one) => one?.setting)?.setting ?? ofSite?.setting,
+      setting: own?.setting ?? ofGroup("setting") ?? ofSite?.setting,
     };
   });
 }
