@@ -14,7 +14,7 @@ interface ModuleSwitchProps {
 
 type SwitchFailure = "conflict" | "refused" | "failed" | "signedOut";
 
-/** What `action` and `clientAction` say, by module, and by "" of several at once. */
+/** Answer of `action` and `clientAction`: failures by the id of their module, and that of several modules at once by "". */
 export type SwitchAnswer = Partial<Record<string, SwitchFailure>> | undefined;
 
 /** Switches a module on or off at once: a form of its own, whose button works without scripts, too. */
