@@ -51,6 +51,7 @@ for (const lng of languages) {
       await entry(first).getByRole("button", { name: history.restore.do }).click();
       const done = filled(history.restore.done, { module: modules.prefix.title, version: second + 1 });
       await expect(page.getByRole("status")).toHaveText(done);
+      await expect(page.getByRole("status")).toBeFocused();
       expect(await get("prefix")).toMatchObject({ version: second + 1, settings: { prefix: "?" } });
       await page.getByText(history.restore.open).first().click();
       await expectGoodLooks(page, { scripts: lng === "en" });
@@ -71,12 +72,14 @@ for (const lng of languages) {
       });
       await page.getByRole("button", { name: transfer.import.checkFile }).click();
       await expect(page.getByText(transfer.report.why.missing).first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: transfer.report.title })).toBeFocused();
       await expectGoodLooks(page, { scripts: lng === "en" });
       await page.getByLabel(filled(transfer.report.take, { module: modules.levels.title })).uncheck();
       await page.getByRole("button", { name: transfer.report.do }).click();
       await expect(page.getByRole("status")).toContainText(
         filled(transfer.done, { modules: modules.prefix.title }),
       );
+      await expect(page.getByRole("status")).toBeFocused();
       expect(await get("prefix", academy)).toMatchObject({ settings: { prefix: "?" } });
       expect((await get("levels", academy)).settings.message).not.toContain("{user} 🎉");
     },

@@ -54,7 +54,11 @@ export default function Account() {
         <h1 className="page-title">{t("title")}</h1>
         <p className="section-text">{t("text")}</p>
       </div>
-      {ended && <Notice kind="success">{t(`ended.${ended}`)}</Notice>}
+      {ended && (
+        <Notice kind="success" isAnswer>
+          {t(`ended.${ended}`)}
+        </Notice>
+      )}
       <Person user={user} />
       <Section id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
         <SessionList sessions={sessions} />

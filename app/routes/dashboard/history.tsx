@@ -113,7 +113,9 @@ export default function HistoryPage() {
       <TitledSection id="history" title={t("title")} text={t("text")}>
         {answer && <NotRestored />}
         {!answer && done && (
-          <Notice kind={done.what === "done" ? "success" : "info"}>{t(`restore.${done.what}`, done)}</Notice>
+          <Notice kind={done.what === "done" ? "success" : "info"} isAnswer>
+            {t(`restore.${done.what}`, done)}
+          </Notice>
         )}
         {(entries.length > 0 || filtered) && <FilterForm filtered={filtered} />}
         {entries.length > 0 ? (

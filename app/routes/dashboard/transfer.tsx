@@ -78,9 +78,13 @@ export default function Transfer() {
   return (
     <GuildPage head={head}>
       <TitledSection id="transfer" title={t("title")} text={t("text")}>
-        {!answer && imported?.length === 0 && <Notice kind="info">{t("unchanged")}</Notice>}
+        {!answer && imported?.length === 0 && (
+          <Notice kind="info" isAnswer>
+            {t("unchanged")}
+          </Notice>
+        )}
         {!answer && imported && imported.length > 0 && (
-          <Notice kind="success">
+          <Notice kind="success" isAnswer>
             {t("done", { modules: listFormat(i18n.language).format(imported) })}{" "}
             <a href={guildPath(head.guild.id, "history")} className="link">
               {t("toHistory")}
@@ -88,7 +92,7 @@ export default function Transfer() {
           </Notice>
         )}
         {answer?.outcome === "problem" && (
-          <Notice kind="danger" title={t("problem.title")}>
+          <Notice kind="danger" isAnswer title={t("problem.title")}>
             {t(`problem.${answer.problem}`, { part: answer.part })}
           </Notice>
         )}

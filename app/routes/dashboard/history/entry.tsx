@@ -153,7 +153,7 @@ export function NotRestored() {
   if (!answer) return null;
   const { outcome, title, complaints, ...fields } = answer;
   return (
-    <Notice kind="danger" title={t(`restore.${outcome}.title`)}>
+    <Notice kind="danger" isAnswer title={t(`restore.${outcome}.title`)}>
       <p>{t(`restore.${outcome}.text`, { module: title, version: fields.version })}</p>
       <Complaints complaints={complaints} />
       {outcome === "refused" && (

@@ -20,7 +20,9 @@ export function Report(props: ReportProps) {
   const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="report">
-      <h3 id="report" className="text-xl">
+      {/* The page opens here, also without scripts. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <h3 id="report" tabIndex={-1} autoFocus className="text-xl outline-none">
         {t("report.title")}
       </h3>
       {props.outcome === "stopped" && (
