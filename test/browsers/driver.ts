@@ -20,7 +20,12 @@ type Send = (command: keyof typeof COMMANDS, params: Record<string, unknown>) =>
 /** Opens a session at WebKitWebDriver. @param url of the driver */
 export async function connectHttp(url: string, capabilities: object): Promise<Driver> {
   const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}/session${path}`, { method, body: body && JSON.stringify(body) });
+    const response = await fetch(`${url}/session${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+      // WebKit never answers a search that begins while another process takes the page over: it is asked again.
+      signal: path.endsWith("/element") ? AbortSignal.timeout(5_000) : undefined,
+    });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value;
@@ -73,8 +78,8 @@ export async function connectMarionette(port: number): Promise<Driver> {
 export type Driver = Awaited<ReturnType<typeof createDriver>>;
 
 async function createDriver(send: Send) {
-  // Milliseconds. Finding an element waits for it.
-  await send("setTimeouts", { implicit: 20_000, pageLoad: 30_000 });
+  // Milliseconds.
+  await send("setTimeouts", { implicit: 0, pageLoad: 30_000 });
   /** Sends commands for an element, again when a rendering has just hidden or replaced it. */
   const on = async (xpath: string, ...commands: [command: keyof typeof COMMANDS, params: object][]) => {
     await eventually(async () => {
