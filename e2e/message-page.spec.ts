@@ -117,7 +117,7 @@ test("what is typed while a save is on its way stays when that is refused @js", 
   await expect(content).toHaveValue(`${long} and more`);
 });
 
-test("Discard leaves the keyboard at the form, Send nothing empties it, with what was typed, and who leaves can save @js", async ({
+test("Discard, and a save that drops an empty embed, leave the keyboard at the form, Send nothing empties it, with what was typed, and who leaves can save @js", async ({
   page,
   declare,
   ownGuild,
@@ -126,13 +126,18 @@ test("Discard leaves the keyboard at the form, Send nothing empties it, with wha
   await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
   const bar = page.locator("[data-save-bar]");
   const content = page.locator("[name=content]");
+  const form = page.getByRole("form", { name: "Greeting" });
   await content.fill("Welcome");
-  await content.press("ControlOrMeta+s");
+  await page.getByRole("button", { name: message.add.embeds, exact: true }).click();
+  const title = page.locator('[name="embeds[0].title"]');
+  await title.press("ControlOrMeta+s");
   await expect(bar).toContainText(settingWords.saved);
+  await expect(title).toHaveCount(0);
+  await expect(form).toBeFocused();
   await content.fill("Welcome, friend");
   await bar.getByRole("button", { name: settingWords.bar.discard }).click();
   await expect(content).toHaveValue("Welcome");
-  await expect(page.getByRole("form", { name: "Greeting" })).toBeFocused();
+  await expect(form).toBeFocused();
 
   await content.fill("Welcome, friend");
   await page.getByRole("button", { name: message.nothing, exact: true }).click();

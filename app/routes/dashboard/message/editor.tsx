@@ -65,6 +65,10 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
     const refused = answer?.isRefused && form.current?.querySelector<HTMLElement>(INVALID);
     if (refused) focusFolded(refused);
   }, [answer]);
+  useEffect(() => {
+    // The browser moves the focus to `body` when a saved message lacks the empty part that had it.
+    if (isSaved && document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, [isSaved, base]);
 
   const isBlocks = isOfComponents(message);
   const formats = field.formats ?? FORMATS;
