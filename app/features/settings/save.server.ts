@@ -129,40 +129,22 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = ModulePart & {
-  guildId: string;
-  actor: Actor;
-  sealer: Sealing;
-  ownPosition?: number | null;
-  delegate?: Member;
-};
+type Version = ModulePart & Parameters<typeof readyToSave>[1] & { sealer: Sealing };
 
 /** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
   trx: Transaction<Database>,
-  {
-    guildId,
-    actor,
-    sealer,
-    ownPosition = null,
-    delegate,
-    mayReplace = () => true,
-    onlyChanges,
-    leaveOut,
-    asRead,
-    ...part
-  }: Version,
+  { sealer, mayReplace = () => true, onlyChanges, leaveOut, asRead, ...change }: Version,
 ) {
-  const { module } = part;
+  const { guildId, module, actor, delegate } = change;
   // An advisory lock, because the row may not exist yet.
   await takeLock(trx, `pearl settings ${guildId} ${module.id}`);
-  const about = { guildId, module, settings: part.settings, ownPosition, delegate, actor };
-  const ready = await readyToSave(trx, about);
+  const ready = await readyToSave(trx, change);
   if (!ready) return undefined;
   const { current, refuse } = ready;
   const { settings: given, store } = await takeSecrets(trx, sealer, {
     ...{ guildId, module: module.id, fields: module.fields },
-    ...{ current: current.settings, given: part.settings, asRead },
+    ...{ current: current.settings, given: change.settings, asRead },
   });
   const settings = leaveOut
     ? replaceIds(module.fields, given, (place) => (refuse(place) ? undefined : place.id))

@@ -47,9 +47,8 @@ export async function requestTest(services: Services, { guild, userId, module, f
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
     await lockDeclared(trx, services.site, [module]);
-    const { actor } = saver;
-    const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
-    const ready = await readyToSave(trx, about);
+    const change = { ...saver, module, settings, ownPosition, delegate: guild.delegate };
+    const ready = await readyToSave(trx, change);
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
     const stored = JSON.stringify(withoutTyped(module.fields, settings, ready.current.settings));
