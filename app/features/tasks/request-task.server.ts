@@ -41,9 +41,9 @@ type Services = SaveServices & { waiting: { wakeAll(): void } };
  * @throws as `saveSettings`
  */
 export async function requestTest(services: Services, { guild, userId, module, field, settings }: Test) {
-  const { db, memberRanks } = services;
+  const { db, memberRoles } = services;
   const saver: Saver = { guildId: guild.id, actor: { kind: "user", id: userId }, guild };
-  const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
+  const ownPosition = await rankFor(memberRoles, saver, [{ module, settings }]);
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
     await lockDeclared(trx, services.site, [module]);
