@@ -185,55 +185,35 @@ const MOST_NAMING = { changes: 1_000, characters: 4_194_304 };
  * that would be too much for one answer, the oldest, are null.
  */
 export async function listChangesNaming(db: Kysely<Database>, userId: string) {
-  const newest = db
-    .selectFrom("settings_versions")
-    .select(["guild_id", "module", "version", "before", "after"])
-    .select(
-      sql<number>`(row_number()
-        over (order by created_at desc, guild_id desc, module desc, version desc))::integer`.as("place"),
-    )
-    .where("actor_id", "=", userId)
-    .orderBy("place")
-    .limit(MOST_NAMING.changes);
   // Measured one by one, as for a page of the history.
-  const fitting = sql<{ place: number; characters: number }>`(
-    select 0 as place, 0 as characters
-    union all
-    select newest.place, sum.characters from fitting
-    join newest on newest.place = fitting.place + 1
-    cross join lateral (
-      select fitting.characters + length(newest.before::text) + length(newest.after::text) as characters
-      offset 0
-    ) as sum
-    where sum.characters <= ${MOST_NAMING.characters}::integer)`;
-  const unlessTooMuch = (column: "before" | "after") =>
-    sql<Settings | null>`case when m.place is not null then ${sql.ref(`v.${column}`)} end`;
-  return db
-    .withRecursive("newest", () => newest)
-    .withRecursive("fitting(place, characters)", () => fitting)
-    .selectFrom("settings_versions as v")
-    .leftJoin("guilds as g", "g.id", "v.guild_id")
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom("newest as n")
-          .innerJoin("fitting", "fitting.place", "n.place")
-          .select(["n.guild_id", "n.module", "n.version", "n.place"])
-          .as("m"),
-      (join) =>
-        join
-          .onRef("m.guild_id", "=", "v.guild_id")
-          .onRef("m.module", "=", "v.module")
-          .onRef("m.version", "=", "v.version"),
+  const { rows } = await sql<object>`
+    with recursive newest as (
+      select guild_id, module, version, before, after,
+        row_number() over (order by created_at desc, guild_id desc, module desc, version desc) as place
+      from settings_versions where actor_id = ${userId}
+      order by place limit ${MOST_NAMING.changes}
+    ), fitting (place, characters) as (
+      select 0::bigint, 0
+      union all
+      select newest.place, sum.characters from fitting
+      join newest on newest.place = fitting.place + 1
+      cross join lateral (
+        select fitting.characters + length(newest.before::text) + length(newest.after::text) as characters
+        offset 0
+      ) as sum
+      where sum.characters <= ${MOST_NAMING.characters}::integer
     )
-    .select(["v.guild_id", "g.name as guild_name", "v.module", "v.version", "v.actor_kind", "v.created_at"])
-    .select([unlessTooMuch("before").as("before"), unlessTooMuch("after").as("after")])
-    .where("v.actor_id", "=", userId)
-    .orderBy("v.created_at")
-    .orderBy("v.guild_id")
-    .orderBy("v.module")
-    .orderBy("v.version")
-    .execute();
+    select v.guild_id, g.name as guild_name, v.module, v.version, v.actor_kind, v.created_at,
+      case when m.place is not null then v.before end as before,
+      case when m.place is not null then v.after end as after
+    from settings_versions v
+    left join guilds g on g.id = v.guild_id
+    left join (
+      select n.guild_id, n.module, n.version, n.place from newest n join fitting using (place)
+    ) as m on m.guild_id = v.guild_id and m.module = v.module and m.version = v.version
+    where v.actor_id = ${userId}
+    order by v.created_at, v.guild_id, v.module, v.version`.execute(db);
+  return rows;
 }
 
 /** Removes the person from these changes, which belong to the guilds and are kept. */
