@@ -24,7 +24,6 @@ import { createCommands } from "./features/commands/known-commands.server.ts";
 import { readSyncedCommands } from "./features/commands/sync.server.ts";
 import { createGuildLists } from "./features/guilds/guild-lists.server.ts";
 import { createGuildRefresh } from "./features/guilds/guild-refresh.server.ts";
-import { createMemberRanks } from "./features/guilds/member-ranks.server.ts";
 import { createMemberRoles } from "./features/guilds/member-roles.server.ts";
 import { createBotList } from "./features/guilds/sync-bot-guilds.server.ts";
 import { createAdoption } from "./features/manifest/adopt.server.ts";
@@ -154,7 +153,6 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
   const signIns = createSignIns(db, sealer);
 
   const discordBot = token ? createDiscordBotClient({ apiUrl, publicUrl, token }) : undefined;
-  const memberRoles = createMemberRoles(discordBot, discord);
   const pictures = createDrawnPictures({
     db,
     site: () => folder.current,
@@ -187,8 +185,7 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
     botList: createBotList(db, discordBot),
     guildLists: createGuildLists(discord),
     guildRefresh: createGuildRefresh(db, discordBot, log),
-    memberRoles,
-    memberRanks: createMemberRanks(memberRoles),
+    memberRoles: createMemberRoles(discordBot, discord),
     members: createMembers(discordBot),
     limits,
     modules,

@@ -53,11 +53,7 @@ const ECHO = { interval: 10_000, timeout: 2_000 };
 const MISSED = 1;
 
 /** Notifies every process when, and only if, the caller's transaction commits. */
-export function notify(db: Kysely<Database>, notification: Notification): Promise<void> {
-  return notifyAll(db, [notification]);
-}
-
-export async function notifyAll(db: Kysely<Database>, all: readonly Notification[]): Promise<void> {
+export async function notify(db: Kysely<Database>, ...all: readonly Notification[]): Promise<void> {
   const texts = all.map((one) => JSON.stringify(one));
   await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as n(text)`.execute(db);
 }

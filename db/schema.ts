@@ -362,7 +362,7 @@ export interface Database {
     commands: number;
     uptime: string;
   };
-  /** The newest backups that `deploy/backup.sh` made; at most a hundred. `restored`: for a trial. */
+  /** The newest backups that `deploy/backup.sh` made; at most a hundred. `restored`: for a trial, not only read to its end. */
   backups: {
     file: string;
     made_at: Timestamp;

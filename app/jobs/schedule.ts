@@ -12,7 +12,6 @@ import {
 import { purgeMarks, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import type { SiteCommands } from "#app/features/commands/catalogue.ts";
 import { fetchCommands } from "#app/features/commands/sync.server.ts";
-import { purgeErasures } from "#app/features/erasures/erasures.server.ts";
 import { purgeLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
 import { purgeProblems } from "#app/features/problems/report.server.ts";
@@ -20,8 +19,7 @@ import { sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
 import type { Sealing } from "#app/features/settings/secrets.server.ts";
 import { purgeHistories } from "#app/features/settings/versions.server.ts";
 import { purgeStatus } from "#app/features/status/status.server.ts";
-import { purgePresses } from "#app/features/tasks/presses.server.ts";
-import { purgeTasks } from "#app/features/tasks/tasks.server.ts";
+import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export interface JobTools {
@@ -54,9 +52,6 @@ const PURGES = {
   marks: purgeMarks,
   problems: purgeProblems,
   status: purgeStatus,
-  tasks: purgeTasks,
-  erasures: purgeErasures,
-  actions: purgePresses,
   versions: purgeHistories,
 };
 
@@ -73,7 +68,7 @@ export function schedule({
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const counts: Record<string, number> = await purge(db);
+        const counts: Record<string, number> = { ...(await purge(db)), ...(await purgeAsked(db)) };
         for (const [what, purgeThem] of Object.entries(PURGES)) counts[what] = await purgeThem(db);
         log.info(counts, "purged what is over");
       },

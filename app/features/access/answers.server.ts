@@ -26,9 +26,6 @@ export async function tellMembers(
   return new Map(asked.flatMap(({ userId }, index) => (told[index] ? [[userId, told[index]]] : [])));
 }
 
-/** A grant as people read it. */
-export type ShownGrant = Awaited<ReturnType<typeof showGrants>>[number];
-
 /** Adds names and states: a role that is gone, or somebody who has left, has nothing. */
 export async function showGrants(services: Services, guild: KnownGuild, { grants }: AccessList) {
   const members = grants.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
@@ -48,10 +45,11 @@ export async function showGrants(services: Services, guild: KnownGuild, { grants
 }
 
 /** Answer of `GET /api/access/{guildId}`. */
-export function accessState(guildId: string, version: number, grants: readonly ShownGrant[]) {
+export async function accessState(services: Services, guild: KnownGuild, list: AccessList) {
+  const grants = await showGrants(services, guild, list);
   return {
-    guildId,
-    version,
+    guildId: guild.id,
+    version: list.version,
     grants: grants.map(({ target, name, areas, expiresAt, grantedBy, grantedAt, state }) => ({
       target: { ...target, name },
       areas,

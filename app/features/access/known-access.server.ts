@@ -1,27 +1,21 @@
-interface Options {
-  /** Lists the servers in which something was ever given. */
-  read: () => Promise<string[]>;
-  /** Tells whether changes are heard of. Nothing is kept while they are not. */
-  isNotified: () => boolean;
-}
+import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
 
-/** Creates the memory of the servers in which something may be given, so that the pages of all others cost no query. */
-export function createKnownAccess({ read, isNotified }: Options) {
-  let known: Promise<Set<string>> | undefined;
+/**
+ * Creates the memory of the servers in which something may be given, so that the pages of all others cost no query. `read`
+ * lists those in which something was ever given.
+ */
+export function createKnownAccess({ read, isNotified }: MemoryOptions<string[]>) {
+  const memory = createMemory({ read: async () => new Set(await read()), isNotified });
+  const changed = new Set<string>();
   return {
-    /** Resolves to true where something may be given: a list that is empty again counts until it is read anew. */
-    async mayHave(guildId: string): Promise<boolean> {
-      if (!isNotified()) return true;
-      if (!known) {
-        known = read().then((ids) => new Set(ids));
-        known.catch(() => void (known = undefined));
-      }
-      return (await known).has(guildId);
-    },
+    /** Resolves to true where something may be given: a list that is empty again counts, too. */
+    mayHave: async (guildId: string): Promise<boolean> =>
+      !isNotified() || changed.has(guildId) || (await memory.current()).has(guildId),
     /** Notes that something has changed in a server. */
-    note: (guildId: string): void => void known?.then((ids) => ids.add(guildId)).catch(() => {}),
+    note: (guildId: string): void => void changed.add(guildId),
     forget(): void {
-      known = undefined;
+      changed.clear();
+      memory.forget();
     },
   };
 }

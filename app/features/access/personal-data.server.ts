@@ -33,5 +33,5 @@ export async function forgetAccess(db: Kysely<Database>, userId: string): Promis
     select guild_id from gone union select guild_id from unnamed union select guild_id from versions`.execute(
     db,
   );
-  for (const { guild_id: guildId } of rows) await notify(db, { kind: "access", guildId });
+  await notify(db, ...rows.map(({ guild_id: guildId }) => ({ kind: "access" as const, guildId })));
 }

@@ -1,4 +1,3 @@
-import type { Text } from "#app/features/settings/field.ts";
 import type { CommandsBody } from "./commands-body.server.ts";
 import { commandsOf } from "./from-discord.ts";
 import type { CommandFacts, CommandOption } from "./listed-command.ts";
@@ -6,13 +5,7 @@ import { permissionsFor } from "./permission-labels.ts";
 import { piecesOf } from "./usage.ts";
 
 /** Details of a command beside what Discord knows. */
-export interface CommandDetails {
-  /** Id of an area. */
-  category?: string;
-  example?: string;
-  keywords?: Text;
-  setting?: string;
-}
+export type CommandDetails = NonNullable<CommandsBody["details"]>[string];
 
 /** A command that begins with the prefix. */
 export interface PrefixCommand

@@ -1,3 +1,4 @@
+import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
 import { withTimeout } from "#db/timeout.server.ts";
 import {
   createCatalogue,
@@ -7,21 +8,16 @@ import {
   type SyncedCommands,
 } from "./catalogue.ts";
 
-interface CommandsOptions {
+interface CommandsOptions extends MemoryOptions<SyncedCommands> {
   site: () => SiteCommands;
-  /** Reads the last list that was synchronised. */
-  read: () => Promise<SyncedCommands>;
-  /** Tells whether changes of the list are heard of. Nothing is believed to be current while they are not. */
-  isNotified: () => boolean;
   log: { error(facts: object, message: string): void };
 }
 
 /** Milliseconds that a page waits for the database. */
 const LIMIT = 2_000;
 
-/** Creates the memory of the catalogue of commands. */
+/** Creates the memory of the catalogue of commands: of the last list that was synchronised. */
 export function createCommands({ site, read, isNotified, log }: CommandsOptions) {
-  let known: Promise<Catalogue> | undefined;
   let last: Catalogue | undefined;
 
   async function ask(): Promise<Catalogue> {
@@ -29,20 +25,14 @@ export function createCommands({ site, read, isNotified, log }: CommandsOptions)
     return last;
   }
 
+  const { current, forget } = createMemory({ read: ask, isNotified });
   return {
     /** Resolves to the catalogue of this moment; while the database is away, to the last known one or the site folder's. */
-    current(): Promise<Catalogue> {
-      if (known && isNotified()) return known;
-      const asking = ask().catch((err: unknown) => {
-        if (known === asking) known = undefined;
+    current: (): Promise<Catalogue> =>
+      current().catch((err: unknown) => {
         log.error({ err }, "the bot's commands cannot be read");
         return last ?? createCatalogue(NOTHING_SYNCED, site());
-      });
-      known = asking;
-      return asking;
-    },
-    forget(): void {
-      known = undefined;
-    },
+      }),
+    forget,
   };
 }

@@ -77,12 +77,3 @@ export async function listErasures(db: Kysely<Database>, keys: string[], receipt
 export async function listErasuresOf(db: Kysely<Database>, userId: string) {
   return db.selectFrom("erasures").select(["asked_at", "done"]).where("user_id", "=", userId).execute();
 }
-
-/** Deletes erasures after thirty days, answered or not. @returns their number */
-export async function purgeErasures(db: Kysely<Database>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("erasures")
-    .where("asked_at", "<=", OLDEST)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

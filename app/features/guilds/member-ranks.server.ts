@@ -9,39 +9,37 @@ interface Member {
   userId: string;
 }
 
-export type MemberRanks = ReturnType<typeof createMemberRanks>;
-
 /** How long a page waits for an answer, in milliseconds. */
 const PAGE_TIMEOUT = 1_000;
 
-/** Ranks of people in their guilds: all are unknown without the bot's token. */
-export function createMemberRanks(memberRoles: MemberRoles) {
-  const askedFor = ({ guild, userId }: Member) => ({ guildId: guild.id, userId });
-  /** False without a limit: for the owner (Discord docs: Permission Hierarchy), and if the roles are unknown. */
-  const isLimited = (member: Member) =>
-    !member.guild.owner && member.guild.reported.roles !== null && memberRoles.canTell(askedFor(member));
+/** Returns the position of a person's highest role, for display. Null if it is unknown, late or unlimited. */
+export async function recentRank(memberRoles: MemberRoles, member: Member): Promise<number | null> {
+  if (!isLimited(memberRoles, member)) return null;
+  const answer = memberRoles.recent(askedFor(member)).catch((error: unknown) => {
+    if (!(error instanceof RightsUncheckedError)) throw error;
+  });
+  return highest(member, await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })]));
+}
 
-  return {
-    /** Returns the position of the person's highest role, for display. Null if it is unknown, late or unlimited. */
-    async position(member: Member): Promise<number | null> {
-      if (!isLimited(member)) return null;
-      const answer = memberRoles.recent(askedFor(member)).catch((error: unknown) => {
-        if (!(error instanceof RightsUncheckedError)) throw error;
-      });
-      return highest(member, await Promise.race([answer, delay(PAGE_TIMEOUT, undefined, { ref: false })]));
-    },
+/** Returns the same for permissions: new, or at most a minute old. @throws RightsUncheckedError if there is none */
+export async function refreshedRank(memberRoles: MemberRoles, member: Member): Promise<number | null> {
+  if (!isLimited(memberRoles, member)) return null;
+  const last = memberRoles.known(askedFor(member));
+  const answer = await memberRoles.refreshed(askedFor(member)).catch((error: unknown) => {
+    if (last && error instanceof RightsUncheckedError) return last;
+    throw error;
+  });
+  return highest(member, answer);
+}
 
-    /** Returns the same for permissions: new, or at most a minute old. @throws RightsUncheckedError if there is none */
-    async refreshed(member: Member): Promise<number | null> {
-      if (!isLimited(member)) return null;
-      const last = memberRoles.known(askedFor(member));
-      const answer = await memberRoles.refreshed(askedFor(member)).catch((error: unknown) => {
-        if (last && error instanceof RightsUncheckedError) return last;
-        throw error;
-      });
-      return highest(member, answer);
-    },
-  };
+function askedFor({ guild, userId }: Member) {
+  return { guildId: guild.id, userId };
+}
+
+/** False without a limit: for the owner (Discord docs: Permission Hierarchy), and if the roles are unknown, as all are without the bot's token. */
+function isLimited(memberRoles: MemberRoles, member: Member): boolean {
+  const { owner, reported } = member.guild;
+  return !owner && reported.roles !== null && memberRoles.canTell(askedFor(member));
 }
 
 function highest({ guild }: Member, told: ToldRoles | void): number | null {

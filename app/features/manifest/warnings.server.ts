@@ -1,18 +1,12 @@
+import type { z } from "zod";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { UNITS, type Words } from "#app/features/settings/field.ts";
 import { isWords } from "#app/features/settings/texts.ts";
-import { locales, type Locale } from "#app/i18n/languages.ts";
+import { locales } from "#app/i18n/languages.ts";
+import type { manifestAnswer } from "./answers.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 
-export interface Warning {
-  /** Like `modules[0].fields[1].label`; empty for the whole manifest. */
-  path: string;
-  code: "no_translation" | "plain_texts" | "unknown_module" | "text_becomes_message" | "values_lost";
-  /** With `values_lost`: the servers that have such values. */
-  servers?: number;
-  /** The language in which `no_translation` misses a text. */
-  language?: Locale;
-}
+export type Warning = z.output<typeof manifestAnswer>["warnings"][number];
 
 /**
  * Lists the modules in `uses` that neither the site folder nor the manifest has, and the texts by language that lack

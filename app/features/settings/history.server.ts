@@ -1,11 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { cursorCodec } from "#app/features/cursor.server.ts";
 import { selectPressed, type Pressed } from "#app/features/tasks/presses.server.ts";
 import { authorName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
-import type { Settings } from "./field.ts";
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
@@ -30,6 +29,19 @@ export type HistoryEntry = Awaited<ReturnType<typeof listHistory>>["entries"][nu
 
 /** An action that somebody pressed: the others are versions of a module's settings. */
 export type Press = NonNullable<HistoryEntry["press"]>;
+
+type Row = Pick<
+  Selectable<Database["settings_versions"]>,
+  "module" | "version" | "before" | "after" | "actor_kind" | "actor_id" | "brought"
+> &
+  Parameters<typeof authorName>[0] & {
+    at: Date;
+    appliedAt: Date | null;
+    newest: boolean;
+    press: Pressed | null;
+    count: number;
+    micros: string;
+  };
 
 /** Characters of settings, as JSON, above which a page has fewer changes: those before and after each, and the current ones. */
 const MOST_CHARACTERS = 1_048_576;
@@ -64,86 +76,48 @@ export async function listHistory(
           'epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond',
           ${place.module}, ${place.version}::integer)`,
     ];
-    return sql<boolean>`${sql.join(
+    return sql.join(
       conditions.filter((one) => one !== false),
       sql` and `,
-    )}`;
-  };
-  const versions = db
-    .selectFrom("settings_versions as v")
-    .leftJoin("settings as s", (join) =>
-      join.onRef("s.guild_id", "=", "v.guild_id").onRef("s.module", "=", "v.module"),
-    )
-    .select(["v.module", "v.version", "v.before", "v.after"])
-    .select(["v.created_at as at", "v.applied_at as appliedAt", "v.actor_kind", "v.actor_id", "v.brought"])
-    .select(sql<boolean>`coalesce(v.version = s.version, false)`.as("newest"))
-    .select(sql<Pressed | null>`null::jsonb`.as("press"))
-    .where(isListed("v", sql.ref("v.version")))
-    .$if(kind !== undefined, (query) => query.where("v.actor_kind", "=", kind!))
-    .orderBy("v.created_at", "desc")
-    .orderBy("v.module", "desc")
-    .orderBy("v.version", "desc")
-    .limit(limit + 1);
-  const presses = db
-    .selectFrom("action_presses as p")
-    .select(["p.module", sql<number>`0`.as("version")])
-    .select([sql<Settings>`null::jsonb`.as("before"), sql<Settings>`null::jsonb`.as("after")])
-    .select(["p.created_at as at", sql<Date | null>`null::timestamptz`.as("appliedAt")])
-    .select([sql<"user" | "bot">`'user'`.as("actor_kind"), "p.actor_id", sql<boolean>`false`.as("brought")])
-    .select([sql<boolean>`false`.as("newest"), selectPressed.as("press")])
-    .where(isListed("p", sql`0`))
-    .where(sql<boolean>`${kind !== "bot"}`)
-    .orderBy("p.created_at", "desc")
-    .orderBy("p.module", "desc")
-    .limit(limit + 1);
-  const listed = db
-    .selectFrom(
-      db
-        .selectFrom(versions.as("v"))
-        .selectAll()
-        .unionAll(db.selectFrom(presses.as("p")).selectAll())
-        .as("one"),
-    )
-    .selectAll("one")
-    .orderBy("one.at", "desc")
-    .orderBy("one.module", "desc")
-    .orderBy("one.version", "desc")
-    .limit(limit + 1);
-  const numbered = db
-    .selectFrom(listed.as("one"))
-    .selectAll("one")
-    .select(sql<number>`(count(*) over ())::integer`.as("count"))
-    .select(
-      sql<number>`(row_number() over (order by one.at desc, one.module desc, one.version desc))::integer`.as(
-        "place",
-      ),
     );
+  };
   // Measured one by one, because that reads all of the settings, and most of the large ones are not shown.
-  const shown = sql<{ place: number; characters: number }>`
-    (select 1 as place, 0 as characters
-    union all
-    select shown.place + 1, sum.characters from shown
-    join one on one.place = shown.place and one.place < ${limit}::integer
-    left join settings as now on now.guild_id = ${guildId} and now.module = one.module
-    cross join lateral (
-      select shown.characters
-        + coalesce(length(one.before::text) + length(one.after::text) + coalesce(length(now.settings::text), 0), 0)
-          as characters
-      offset 0
-    ) as sum
-    where sum.characters <= ${MOST_CHARACTERS}::integer)`;
-  const page = await db
-    .withRecursive("one", () => numbered)
-    .withRecursive("shown(place, characters)", () => shown)
-    .selectFrom("shown")
-    .innerJoin("one", "one.place", "shown.place")
-    .leftJoin("users as u", "u.id", "one.actor_id")
-    .selectAll("one")
-    .select(["u.username", "u.global_name"])
-    // A Date would lose the microseconds that distinguish changes.
-    .select(sql<string>`(extract(epoch from one.at) * 1000000)::bigint::text`.as("micros"))
-    .orderBy("one.place")
-    .execute();
+  const { rows: page } = await sql<Row>`
+    with recursive one as (
+      select listed.*, (count(*) over ())::integer as count,
+        row_number() over (order by at desc, module desc, version desc) as place
+      from (
+        (select v.module, v.version, v.before, v.after, v.created_at as at, v.applied_at as "appliedAt",
+          v.actor_kind, v.actor_id, v.brought, coalesce(v.version = s.version, false) as newest, null::jsonb as press
+        from settings_versions v left join settings s on s.guild_id = v.guild_id and s.module = v.module
+        where ${isListed("v", sql`v.version`)} and ${kind ? sql`v.actor_kind = ${kind}` : sql`true`}
+        order by v.created_at desc, v.module desc, v.version desc limit ${limit + 1})
+        union all
+        (select p.module, 0 as version, null, null, p.created_at as at, null,
+          'user', p.actor_id, false, false, ${selectPressed}
+        from action_presses p
+        where ${isListed("p", sql`0`)} and ${kind !== "bot"}
+        order by p.created_at desc, p.module desc limit ${limit + 1})
+        order by at desc, module desc, version desc limit ${limit + 1}
+      ) as listed
+    ), shown (place, characters) as (
+      select 1::bigint, 0
+      union all
+      select shown.place + 1, sum.characters from shown
+      join one on one.place = shown.place and one.place < ${limit}::integer
+      left join settings as now on now.guild_id = ${guildId} and now.module = one.module
+      cross join lateral (
+        select shown.characters
+          + coalesce(length(one.before::text) + length(one.after::text) + coalesce(length(now.settings::text), 0), 0)
+            as characters
+        offset 0
+      ) as sum
+      where sum.characters <= ${MOST_CHARACTERS}::integer
+    )
+    -- A Date would lose the microseconds that distinguish changes.
+    select one.*, (extract(epoch from one.at) * 1000000)::bigint::text as micros, u.username, u.global_name
+    from shown join one using (place) left join users u on u.id = one.actor_id
+    order by place`.execute(db);
   const last = page.at(-1);
   return {
     entries: page.map(({ module, version, before, after, at, appliedAt, newest, press, ...row }) => ({
@@ -185,55 +159,35 @@ const MOST_NAMING = { changes: 1_000, characters: 4_194_304 };
  * that would be too much for one answer, the oldest, are null.
  */
 export async function listChangesNaming(db: Kysely<Database>, userId: string) {
-  const newest = db
-    .selectFrom("settings_versions")
-    .select(["guild_id", "module", "version", "before", "after"])
-    .select(
-      sql<number>`(row_number()
-        over (order by created_at desc, guild_id desc, module desc, version desc))::integer`.as("place"),
-    )
-    .where("actor_id", "=", userId)
-    .orderBy("place")
-    .limit(MOST_NAMING.changes);
   // Measured one by one, as for a page of the history.
-  const fitting = sql<{ place: number; characters: number }>`(
-    select 0 as place, 0 as characters
-    union all
-    select newest.place, sum.characters from fitting
-    join newest on newest.place = fitting.place + 1
-    cross join lateral (
-      select fitting.characters + length(newest.before::text) + length(newest.after::text) as characters
-      offset 0
-    ) as sum
-    where sum.characters <= ${MOST_NAMING.characters}::integer)`;
-  const unlessTooMuch = (column: "before" | "after") =>
-    sql<Settings | null>`case when m.place is not null then ${sql.ref(`v.${column}`)} end`;
-  return db
-    .withRecursive("newest", () => newest)
-    .withRecursive("fitting(place, characters)", () => fitting)
-    .selectFrom("settings_versions as v")
-    .leftJoin("guilds as g", "g.id", "v.guild_id")
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom("newest as n")
-          .innerJoin("fitting", "fitting.place", "n.place")
-          .select(["n.guild_id", "n.module", "n.version", "n.place"])
-          .as("m"),
-      (join) =>
-        join
-          .onRef("m.guild_id", "=", "v.guild_id")
-          .onRef("m.module", "=", "v.module")
-          .onRef("m.version", "=", "v.version"),
+  const { rows } = await sql<object>`
+    with recursive newest as (
+      select guild_id, module, version, before, after,
+        row_number() over (order by created_at desc, guild_id desc, module desc, version desc) as place
+      from settings_versions where actor_id = ${userId}
+      order by place limit ${MOST_NAMING.changes}
+    ), fitting (place, characters) as (
+      select 0::bigint, 0
+      union all
+      select newest.place, sum.characters from fitting
+      join newest on newest.place = fitting.place + 1
+      cross join lateral (
+        select fitting.characters + length(newest.before::text) + length(newest.after::text) as characters
+        offset 0
+      ) as sum
+      where sum.characters <= ${MOST_NAMING.characters}::integer
     )
-    .select(["v.guild_id", "g.name as guild_name", "v.module", "v.version", "v.actor_kind", "v.created_at"])
-    .select([unlessTooMuch("before").as("before"), unlessTooMuch("after").as("after")])
-    .where("v.actor_id", "=", userId)
-    .orderBy("v.created_at")
-    .orderBy("v.guild_id")
-    .orderBy("v.module")
-    .orderBy("v.version")
-    .execute();
+    select v.guild_id, g.name as guild_name, v.module, v.version, v.actor_kind, v.created_at,
+      case when m.place is not null then v.before end as before,
+      case when m.place is not null then v.after end as after
+    from settings_versions v
+    left join guilds g on g.id = v.guild_id
+    left join (
+      select n.guild_id, n.module, n.version, n.place from newest n join fitting using (place)
+    ) as m on m.guild_id = v.guild_id and m.module = v.module and m.version = v.version
+    where v.actor_id = ${userId}
+    order by v.created_at, v.guild_id, v.module, v.version`.execute(db);
+  return rows;
 }
 
 /** Removes the person from these changes, which belong to the guilds and are kept. */

@@ -7,7 +7,7 @@ import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more, MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
-import { notifyAll } from "#db/notifications.server.ts";
+import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
 import { kindsOf, KINDS } from "./form-values.ts";
@@ -214,11 +214,9 @@ async function write(
     on conflict (guild_id, module) do update set version = excluded.version, deleted = excluded.deleted,
       xid = excluded.xid, changed_at = excluded.changed_at`.execute(trx);
   for (const store of stores) await store();
-  const news = fresh.map(({ guildId, module }) => ({
-    kind: "settings" as const,
-    guildId,
-    module: module.id,
-  }));
-  await notifyAll(trx, news);
+  const news = fresh.map(({ guildId, module: { id: module } }) => {
+    return { kind: "settings" as const, guildId, module };
+  });
+  await notify(trx, ...news);
   return found;
 }

@@ -29,22 +29,19 @@ export async function lockCurrent(
   return { guild, current };
 }
 
+/** New settings of a module, and who is about to save them. */
+interface NewSettings extends Pick<ModulePart, "module" | "settings"> {
+  guildId: string;
+  actor: Actor;
+  /** Of the author's highest role; null without a limit. */
+  ownPosition?: number | null;
+  delegate?: Member;
+}
+
 /** Reads what `lockCurrent` does, and what of new settings is refused for the roles and channels that there are. @throws GrantEndedError */
 export async function readyToSave(
   trx: Transaction<Database>,
-  {
-    guildId,
-    module,
-    settings,
-    ownPosition,
-    delegate,
-    actor,
-  }: Pick<ModulePart, "module" | "settings"> & {
-    guildId: string;
-    ownPosition: number | null;
-    delegate?: Member;
-    actor: Actor;
-  },
+  { guildId, module, settings, actor, ownPosition, delegate }: NewSettings,
 ) {
   const locked = await lockCurrent(trx, guildId, module, delegate);
   if (!locked) return undefined;

@@ -1,3 +1,4 @@
+import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
 import type { ModuleDeclaration, SettingsField } from "./field.ts";
 import { withFormerNames, type FormerNames } from "./former-names.ts";
 import { sourceOf } from "./kinds/choice.server.ts";
@@ -61,11 +62,7 @@ export function declarationsInUse({ manifest, siteModules, formerNames }: Declar
   });
 }
 
-interface RegistryOptions {
-  /** Reads what is declared at this moment. */
-  read: () => Promise<Declared>;
-  /** Tells whether changes are heard of. Nothing is kept while they are not. */
-  isNotified: () => boolean;
+interface RegistryOptions extends MemoryOptions<Declared> {
   /** Stands in for what is declared while that was never read. */
   first: Declared;
   /** Called once for modules that this version cannot use. */
@@ -74,7 +71,6 @@ interface RegistryOptions {
 
 /** Creates the memory of which modules there are. */
 export function createRegistry({ read, isNotified, first, onNewer }: RegistryOptions) {
-  let known: Promise<Modules> | undefined;
   let last = modulesOf(first);
 
   function use(declared: Declared): Modules {
@@ -84,27 +80,16 @@ export function createRegistry({ read, isNotified, first, onNewer }: RegistryOpt
     return last;
   }
 
+  const { current, forget } = createMemory({ read: () => read().then(use), isNotified });
   return {
     /**
      * Resolves to the modules of this moment, or of a later one than a query that has read the identity `asOf`: it may have seen
      * a declaration of which this process has not heard yet. @throws when the database is away and they are not known
      */
-    async current(asOf?: string): Promise<Modules> {
-      if (known && isNotified()) {
-        const heard = await known;
-        if (asOf === undefined || heard.identity === asOf) return heard;
-      }
-      const reading = read().then(use);
-      known = reading;
-      reading.catch(() => {
-        if (known === reading) known = undefined;
-      });
-      return reading;
-    },
+    current: (asOf?: string): Promise<Modules> =>
+      current(({ identity }) => asOf === undefined || identity === asOf),
     /** The modules that were known last: for when the database is away. */
     last: () => last,
-    forget(): void {
-      known = undefined;
-    },
+    forget,
   };
 }

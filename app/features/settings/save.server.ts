@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Member } from "#app/features/access/rules.ts";
 import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
-import type { MemberRanks } from "#app/features/guilds/member-ranks.server.ts";
+import { refreshedRank } from "#app/features/guilds/member-ranks.server.ts";
+import type { MemberRoles } from "#app/features/guilds/member-roles.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { lockPerson, requirePersonKept } from "#app/features/users/lock-person.server.ts";
@@ -21,7 +22,7 @@ import { requireSpace } from "./space.server.ts";
 
 export interface SaveServices {
   db: Kysely<Database>;
-  memberRanks: Pick<MemberRanks, "refreshed">;
+  memberRoles: MemberRoles;
   site: { modules: SiteModules };
 }
 
@@ -61,10 +62,10 @@ interface Save extends Saver {
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError; NoSpaceError
  */
 export async function saveSettings(
-  { db, memberRanks, events, sealer, site }: Services,
+  { db, memberRoles, events, sealer, site }: Services,
   { guildId, actor, guild, parts }: Save,
 ) {
-  const ownPosition = await rankFor(memberRanks, { guildId, actor, guild }, parts);
+  const ownPosition = await rankFor(memberRoles, { guildId, actor, guild }, parts);
   try {
     const states = await db.transaction().execute(async (trx) => {
       const author = await authorIn(trx, actor);
@@ -107,7 +108,7 @@ async function authorIn(trx: Transaction<Database>, actor: Actor): Promise<Actor
  * transaction, which must not stay open while Discord answers. @throws RightsUncheckedError
  */
 export async function rankFor(
-  memberRanks: SaveServices["memberRanks"],
+  memberRoles: MemberRoles,
   { actor, guild }: Saver,
   parts: readonly Pick<ModulePart, "module" | "settings">[],
 ): Promise<number | null> {
@@ -119,7 +120,7 @@ export async function rankFor(
     const own = reported.roles?.filter(({ id }) => delegate.roles?.includes(id));
     return delegate.roles && own ? highestPosition(own) : null;
   }
-  return memberRanks.refreshed({ guild, userId: actor.id });
+  return refreshedRank(memberRoles, { guild, userId: actor.id });
 }
 
 /** Rolls the transaction back. */
@@ -129,40 +130,22 @@ class NotSavedError extends Error {
   }
 }
 
-type Version = ModulePart & {
-  guildId: string;
-  actor: Actor;
-  sealer: Sealing;
-  ownPosition?: number | null;
-  delegate?: Member;
-};
+type Version = ModulePart & Parameters<typeof readyToSave>[1] & { sealer: Sealing };
 
 /** Saves a version and records it for the bot; undefined if that is absent. Concurrent saves wait for the transaction's end. */
 export async function saveVersion(
   trx: Transaction<Database>,
-  {
-    guildId,
-    actor,
-    sealer,
-    ownPosition = null,
-    delegate,
-    mayReplace = () => true,
-    onlyChanges,
-    leaveOut,
-    asRead,
-    ...part
-  }: Version,
+  { sealer, mayReplace = () => true, onlyChanges, leaveOut, asRead, ...change }: Version,
 ) {
-  const { module } = part;
+  const { guildId, module, actor, delegate } = change;
   // An advisory lock, because the row may not exist yet.
   await takeLock(trx, `pearl settings ${guildId} ${module.id}`);
-  const about = { guildId, module, settings: part.settings, ownPosition, delegate, actor };
-  const ready = await readyToSave(trx, about);
+  const ready = await readyToSave(trx, change);
   if (!ready) return undefined;
   const { current, refuse } = ready;
   const { settings: given, store } = await takeSecrets(trx, sealer, {
     ...{ guildId, module: module.id, fields: module.fields },
-    ...{ current: current.settings, given: part.settings, asRead },
+    ...{ current: current.settings, given: change.settings, asRead },
   });
   const settings = leaveOut
     ? replaceIds(module.fields, given, (place) => (refuse(place) ? undefined : place.id))

@@ -21,11 +21,7 @@ type Fields = readonly SettingsField[];
 
 /** Names the fields of a module that are secrets. */
 export function secretsIn(fields: Fields): string[] {
-  return fieldsIn(fields).map(({ name }) => name);
-}
-
-function fieldsIn(fields: Fields) {
-  return fields.filter(({ kind }) => kind === "secret");
+  return fields.flatMap(({ kind, name }) => (kind === "secret" ? name : []));
 }
 
 /** Names what a secret is sealed for: only there it can be opened. */
@@ -64,7 +60,8 @@ export type Sealed = Place & { field: string };
 type Named = Sealed & { names: readonly string[] };
 
 function placesOf(fields: Fields, { guildId, module }: Place): Named[] {
-  return fieldsIn(fields).map((one) => ({ guildId, module, field: one.name, names: namesOf(one) }));
+  const secrets = fields.filter(({ kind }) => kind === "secret");
+  return secrets.map((one) => ({ guildId, module, field: one.name, names: namesOf(one) }));
 }
 
 /** Finds and opens a secret. Until it is saved again it is sealed under a former name of its field. */
@@ -88,10 +85,7 @@ async function listSealed(db: Kysely<Database>, set: readonly Named[]) {
 
 /** Replaces what keeps a secret by what is stored now: what was set at another time, or is not set, cannot be brought back. */
 export function withKept(fields: Fields, given: Settings, current: Settings): Settings {
-  const kept = secretsIn(fields).flatMap((name) =>
-    isSet(given[name]) ? [[name, current[name] ?? null] as const] : [],
-  );
-  return { ...given, ...Object.fromEntries(kept) };
+  return mapped(fields, given, (value, field) => (isSet(value) ? (current[field] ?? null) : undefined));
 }
 
 /** Like `withKept`, with what is stored in the place of a secret that is not saved, too. */

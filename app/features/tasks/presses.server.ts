@@ -1,6 +1,5 @@
 import { sql, type Kysely } from "kysely";
 import type { Text } from "#app/features/settings/field.ts";
-import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import { LIFETIME } from "./tasks.server.ts";
 
@@ -33,13 +32,4 @@ export async function listPressesBy(db: Kysely<Database>, userId: string) {
 /** Removes the person from the actions that they pressed, which belong to the guilds and are kept. */
 export async function forgetPresser(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("action_presses").set({ actor_id: null }).where("actor_id", "=", userId).execute();
-}
-
-/** Deletes actions that were pressed more than a year ago. @returns their number */
-export async function purgePresses(db: Kysely<Database>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("action_presses")
-    .where("created_at", "<", sql<Date>`now() - ${KEPT.action} * interval '1 second'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -41,15 +41,14 @@ type Services = SaveServices & { waiting: { wakeAll(): void } };
  * @throws as `saveSettings`
  */
 export async function requestTest(services: Services, { guild, userId, module, field, settings }: Test) {
-  const { db, memberRanks } = services;
+  const { db, memberRoles } = services;
   const saver: Saver = { guildId: guild.id, actor: { kind: "user", id: userId }, guild };
-  const ownPosition = await rankFor(memberRanks, saver, [{ module, settings }]);
+  const ownPosition = await rankFor(memberRoles, saver, [{ module, settings }]);
   const result = await db.transaction().execute(async (trx) => {
     await lock(trx, { guild, userId });
     await lockDeclared(trx, services.site, [module]);
-    const { actor } = saver;
-    const about = { guildId: guild.id, module, settings, ownPosition, delegate: guild.delegate, actor };
-    const ready = await readyToSave(trx, about);
+    const change = { ...saver, module, settings, ownPosition, delegate: guild.delegate };
+    const ready = await readyToSave(trx, change);
     if (!ready) return undefined;
     if (ready.refusals.length > 0) return { outcome: "refused" as const, refusals: ready.refusals };
     const stored = JSON.stringify(withoutTyped(module.fields, settings, ready.current.settings));

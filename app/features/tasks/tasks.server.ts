@@ -1,7 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { PAGE_BYTES } from "#app/features/bot-feed/changes.server.ts";
 import { RETIRED } from "#app/features/bot-feed/record.server.ts";
-import { KEPT } from "#app/features/users/kept.ts";
 import type { Database } from "#db/schema.ts";
 import type { TaskResult } from "./task.server.ts";
 
@@ -151,13 +150,4 @@ export async function listTests(db: Kysely<Database>, userId: string) {
 /** Deletes what this person has asked for. */
 export async function deleteTests(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
-}
-
-/** Deletes tasks an hour after they were asked for: until then their page tells what became of them. @returns their number */
-export async function purgeTasks(db: Kysely<Database>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("tasks")
-    .where("created_at", "<", sql<Date>`now() - ${KEPT.test} * interval '1 second'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

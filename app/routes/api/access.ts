@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireArea, requirePersonFor, type OpenedGuild } from "#app/auth/area.server.ts";
 import { readAccess, type AccessList } from "#app/features/access/access.server.ts";
-import { accessState, identityOfAccess, showGrants } from "#app/features/access/answers.server.ts";
+import { accessState, identityOfAccess } from "#app/features/access/answers.server.ts";
 import { accessSchema, wantedIn } from "#app/features/access/check.server.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
 import { BadRequestError, HttpError, versionConflict } from "#app/http/errors.server.ts";
@@ -19,7 +18,7 @@ const { loader, action } = resource({
     const list = await readAccess(args.context.db, guild.id);
     const headers = headersOfState(etagOf(guild, list));
     return unlessKnown(args.request, headers, async () =>
-      json(await stateOf(args, guild, list), { headers }),
+      json(await accessState(args.context, guild.reported, list), { headers }),
     );
   },
 
@@ -40,17 +39,13 @@ const { loader, action } = resource({
       throw new BadRequestError("The list does not fit this server.", fields, { more });
     }
     const list = result.outcome === "conflict" ? result.current : result.list;
-    const state = await stateOf(args, guild, list);
+    const state = await accessState(context, guild.reported, list);
     if (result.outcome === "conflict")
       throw versionConflict(state, etagOf(guild, list), "The list has changed meanwhile.");
     return json(state, { headers: headersOfState(etagOf(guild, list)) });
   },
 });
 export { loader, action };
-
-async function stateOf({ context }: LoaderFunctionArgs, { id, reported }: OpenedGuild, list: AccessList) {
-  return accessState(id, list.version, await showGrants(context, reported, list));
-}
 
 function etagOf({ reported }: OpenedGuild, list: AccessList): string {
   return strongEtag(identityOfAccess(reported, list));

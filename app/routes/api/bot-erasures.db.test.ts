@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
-import { listErasures, purgeErasures } from "#app/features/erasures/erasures.server.ts";
+import { listErasures } from "#app/features/erasures/erasures.server.ts";
+import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { sentOf } from "#test/html-form.ts";
@@ -172,12 +173,13 @@ test("after thirty days the erasure and its place in the feed are gone, answered
   await erase();
   const { id } = (await told()).items[1]!;
   const old = sql<Date>`now() - interval '30 days 1 minute'`;
-  expect([await purgeErasures(site.db), await purgeTakenBack(site.db)]).toEqual([0, 0]);
+  const purged = async () => [(await purgeAsked(site.db)).erasures, await purgeTakenBack(site.db)];
+  expect(await purged()).toEqual([0, 0]);
   await site.db.updateTable("erasures").set({ asked_at: old }).execute();
   await site.db.updateTable("changes").set({ changed_at: old }).where("version", "=", 0).execute();
   expect((await answer(id)).status).toBe(404);
   expect([await states(), (await begin("erasures=1")).erasures]).toEqual([[], []]);
-  expect([await purgeErasures(site.db), await purgeTakenBack(site.db)]).toEqual([1, 1]);
+  expect(await purged()).toEqual([1, 1]);
   expect((await poll()).items).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { purgePresses } from "#app/features/tasks/presses.server.ts";
+import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -234,9 +234,9 @@ test("an action that nobody answered is in the history as such, and goes after a
   await press({ action: "post" });
   await sql`update action_presses set created_at = now() - interval '61 seconds'`.execute(site.db);
   expect((await read(`${at}/history`)).text).toContain("did not answer.");
-  expect(await purgePresses(site.db)).toBe(0);
+  expect(await purgeAsked(site.db)).toMatchObject({ actions: 0 });
   await sql`update action_presses set created_at = now() - interval '366 days'`.execute(site.db);
-  expect(await purgePresses(site.db)).toBe(1);
+  expect(await purgeAsked(site.db)).toMatchObject({ actions: 1 });
 });
 
 test("pages of the history hold each version and each action once, in the order of their times", async () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { canAddBot } from "#app/discord/permissions.ts";
 import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
+import { recentRank } from "#app/features/guilds/member-ranks.server.ts";
 import { changesBetween } from "#app/features/settings/compare.ts";
 import { closedRows } from "#app/features/settings/kinds/kinds.server.ts";
 import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.ts";
@@ -40,7 +41,7 @@ export const loader = pageLoader(async (args) => {
     ({ get }) => [get(args.params.module)],
   );
   const module = requireModule(modules, args.params.module);
-  const { db, memberRanks, members, guildRefresh } = args.context;
+  const { db, memberRoles, members, guildRefresh } = args.context;
   const refreshed = await guildRefresh.refreshed(guild.reported);
   const found = states.find((one) => one.module === module.id);
   if (!found?.settings) throw botAbsent();
@@ -51,7 +52,7 @@ export const loader = pageLoader(async (args) => {
   const mayEdit = may(guild.access, module, "edit");
   const needsRank = mayEdit && module.fields.some(isGiven);
   const ownPosition = needsRank
-    ? await memberRanks.position({ guild: { ...guild, reported }, userId })
+    ? await recentRank(memberRoles, { guild: { ...guild, reported }, userId })
     : null;
   const view = viewOf(locale, module, await listSupplied(db, guild.id, module.fields));
   const named = membersIn(module.fields, state.settings);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { answerTask, purgeTasks, takeTasks } from "#app/features/tasks/tasks.server.ts";
+import { answerTask, takeTasks } from "#app/features/tasks/tasks.server.ts";
+import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import * as task from "#app/routes/api/bot-task.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
@@ -365,9 +366,9 @@ test("nobody else reads the page of a test, not even in the same server", async 
 
 test("tests are deleted after an hour", async () => {
   const { to } = await send();
-  expect(await purgeTasks(site.db)).toBe(0);
+  expect(await purgeAsked(site.db)).toMatchObject({ tasks: 0 });
   await sql`update tasks set created_at = now() - interval '61 minutes'`.execute(site.db);
-  expect(await purgeTasks(site.db)).toBe(1);
+  expect(await purgeAsked(site.db)).toMatchObject({ tasks: 1 });
   expect((await read(to)).status).toBe(404);
   expect(await answerTask(site.db, idOf(to), { state: "done" })).toBe("unknown");
 });

@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { recentRank } from "#app/features/guilds/member-ranks.server.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween, shortened, withNamesOfNow } from "#app/features/settings/compare.ts";
@@ -89,7 +90,7 @@ async function reportOn(
   const [locale, states, ownPosition, supplied] = await Promise.all([
     localeOf(request),
     listSettings(context.db, guild.id, modules),
-    context.memberRanks.position({ guild, userId }),
+    recentRank(context.memberRoles, { guild, userId }),
     listSupplied(context.db, guild.id, every),
   ]);
   const translate = errorTranslator(locale);
