@@ -21,14 +21,12 @@ moveInMenus();
 if (!CSS.supports("animation-timeline: scroll()")) showBarShadow();
 noteResizing();
 noteSignOut();
-openTarget();
-showLocalTimes();
-takeLocalTimes();
-confirmSignOut();
-// The script may run before the whole document is there.
-for (const event of ["DOMContentLoaded", "hashchange"]) addEventListener(event, openTarget);
-for (const show of [showLocalTimes, takeLocalTimes, confirmSignOut])
+addEventListener("hashchange", openTarget);
+for (const show of [openTarget, showLocalTimes, takeLocalTimes, confirmSignOut]) {
+  show();
+  // The script may run before the whole document is there.
   addEventListener("DOMContentLoaded", show);
+}
 
 /** Opens the `<details>` that the address names. */
 function openTarget(): void {

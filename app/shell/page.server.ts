@@ -53,7 +53,7 @@ export function pageAction<Result>(
 interface ActionOptions {
   /** False if the form contains a secret. */
   keepInput?: boolean;
-  /** Lists the fields that the error page shows, by label. Undefined where nothing is worth keeping. */
+  /** Lists the fields that the error page shows, by label, to a person who has been signed in or a stranger. Undefined where nothing is worth keeping. */
   show?: Show;
   /** Seals what no page may have. */
   seal?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => SubmittedForm["fields"];
@@ -64,6 +64,7 @@ interface ActionOptions {
 type Show = (
   fields: SubmittedForm["fields"],
   args: ActionFunctionArgs,
+  isPerson: boolean,
 ) => Shown | undefined | Promise<Shown | undefined>;
 
 /** Shows the fields that have a label in the reader's language, for `pageAction`. */
@@ -152,7 +153,7 @@ async function keepForm(
   if (fields.length === 0) return {};
   if (!isPerson && fields.length > MAX_FIELDS_OF_STRANGERS) return { unkept: true };
   if (takeWhileFits(fields, CONTROL).length < fields.length) return { unkept: true };
-  const shown = await show(fields, args);
+  const shown = await show(fields, args, isPerson);
   if (!shown) return {};
   const multipart = Boolean(sent.headers.get("Content-Type")?.startsWith("multipart/"));
   const action = pathOf(args.request);

@@ -12,9 +12,7 @@ import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import type { ActionView } from "./action/actions.tsx";
 import { wordsOf } from "./setting-value.tsx";
-import type { StatusView } from "./status-lines.tsx";
 
 /** Returns a module with its texts in a language, and the options that the bot has supplied for a server. */
 export function viewOf(
@@ -41,12 +39,8 @@ export function viewOf(
   };
 }
 
-/** Returns the buttons of a module in a language, for what is saved. */
-export function actionViews(
-  locale: Locale,
-  { actions, fields }: SettingsModule,
-  saved: Settings,
-): ActionView[] {
+/** Returns the buttons of a module in a language, for what is saved. `onlyWith` says why one is not there. */
+export function actionViews(locale: Locale, { actions, fields }: SettingsModule, saved: Settings) {
   return actions.map(({ id, label, confirm, when }) => ({
     id,
     label: textIn(locale, label),
@@ -59,7 +53,7 @@ export function actionViews(
 }
 
 /** Returns what the bot says about a module, in a language. */
-export function statusView(locale: Locale, status: Status | null): StatusView | undefined {
+export function statusView(locale: Locale, status: Status | null) {
   return (
     status?.lines && {
       at: new Date(status.at),

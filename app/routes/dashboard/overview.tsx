@@ -49,10 +49,8 @@ export const loader = pageLoader(async (args) => {
     listActivity(db, user.id, 3),
     args.context.modules.current(),
   ]);
-  const [{ managed, addable }, delegated] = [
-    groupGuilds(list.guilds, counted),
-    await listDelegated(args.context, { user, token }, list.guilds, counted),
-  ];
+  const { managed, addable } = groupGuilds(list.guilds, counted);
+  const delegated = await listDelegated(args.context, { user, token }, list.guilds, counted);
   const opened = describeGuilds(
     list.guilds.filter(({ id }) => delegated.has(id)),
     counted,

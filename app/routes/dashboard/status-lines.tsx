@@ -1,13 +1,9 @@
-import type { TextView } from "#app/features/settings/texts.ts";
-import type { StatusLine } from "#app/features/status/status.server.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Time } from "#app/ui/time.tsx";
+import type { statusView } from "./module-view.server.ts";
 
-export interface StatusView {
-  at: Date;
-  lines: { label: TextView; value: TextView | number | Date; tone?: StatusLine["tone"] }[];
-}
+type StatusView = NonNullable<ReturnType<typeof statusView>>;
 
 const TONES = { good: "text-success", bad: "text-danger" };
 

@@ -1,18 +1,12 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import type { actionViews } from "#app/routes/dashboard/module-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TaskStatus, useTask } from "./task-answer.tsx";
 
-/** A button of a module, in a language. `onlyWith` says why it is not there. */
-export interface ActionView {
-  id: string;
-  label: TextView;
-  confirm?: TextView;
-  onlyWith?: string;
-}
+type ActionView = ReturnType<typeof actionViews>[number];
 
 /** Buttons that ask the bot to do something with what is saved. */
 export function Actions({ actions }: { actions: readonly ActionView[] }) {

@@ -7,7 +7,7 @@ import { requireModule, requireTaskId } from "#app/http/params.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import type { openGuild } from "#app/routes/dashboard/frame/current-guild.server.ts";
-import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
+import { problemKind, problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 import { isSpeculative } from "#app/shell/page.server.ts";
 import type { TaskState } from "./task-answer.tsx";
 
@@ -49,7 +49,8 @@ function taskView(locale: Locale, task: Task, place: string) {
     id,
     state,
     title: task.action !== null && isTold(state) ? t(`action.${state}`) : t(state),
-    reason: code === null ? undefined : isDirect(code) ? t("direct") : problemTitle(locale, code),
+    reason:
+      code === null ? undefined : problemKind(code) === "messages" ? t("direct") : problemTitle(locale, code),
     said: text === null ? undefined : { by: fixedT(locale, "problems")("says"), ...textIn(locale, text) },
     link:
       messageId && channelId ? `https://discord.com/channels/${place}/${channelId}/${messageId}` : undefined,
@@ -74,9 +75,4 @@ export function answerTo({ isData }: AppLoadContext, locale: Locale, asked: Requ
 /** Tells whether a state has words of its own for an action. */
 function isTold(state: TaskState): state is "done" | "failed" | "notAnswered" {
   return state === "done" || state === "failed" || state === "notAnswered";
-}
-
-/** Tells whether the person does not accept direct messages (Discord's JSON error code 50007). */
-function isDirect(code: string): boolean {
-  return code === "50007" || code === "cannot_message_user";
 }

@@ -1,17 +1,7 @@
-interface Categorised {
-  category?: string;
-}
-
 /** Groups modules by their category, in the order of the first of each; those without one come last. */
-export function groupsOf<One extends Categorised>(
-  modules: readonly One[],
-): { category?: string; modules: One[] }[] {
-  const groups = new Map<string | undefined, One[]>();
-  for (const module of modules) {
-    const group = groups.get(module.category);
-    if (group) group.push(module);
-    else groups.set(module.category, [module]);
-  }
-  const found = [...groups].map(([category, own]) => ({ category, modules: own }));
-  return [...found.filter(({ category }) => category), ...found.filter(({ category }) => !category)];
+export function groupsOf<One extends { category?: string }>(modules: readonly One[]) {
+  const categories = [...new Set(modules.map(({ category }) => category))];
+  return categories
+    .toSorted((one, other) => Number(!one) - Number(!other))
+    .map((category) => ({ category, modules: modules.filter((module) => module.category === category) }));
 }

@@ -8,10 +8,8 @@ import { groupsOf } from "./module-groups.ts";
 
 interface ServerNavProps {
   head: GuildHead;
-  modules: readonly NavModule[];
+  modules: GuildHead["modules"];
 }
-
-type NavModule = Omit<GuildHead["modules"][number], "state"> & { state?: keyof typeof TONES };
 
 /** The search and the pages of a server, with the state of each module. */
 export function ServerNav({ head: { guild, access }, modules }: ServerNavProps) {

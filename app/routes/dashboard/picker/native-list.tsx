@@ -1,28 +1,37 @@
 import { partOf, type Choice, type Group } from "./choices.tsx";
-import { MemberText } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
 interface NativeListProps extends PickerProps {
   ids: string[];
+  isChosen: (choice: Choice) => boolean;
   groups: Group[];
 }
 
-/** The browser's own controls, for pages without scripts: boxes, each with a label of its own, or a list that opens. */
+/** The browser's own controls, for pages without scripts: a text of ids and mentions of members, boxes, each with a label of its own, or a list that opens. */
 export function NativeList(props: NativeListProps) {
-  const { name, ids, id } = props;
   const { part, isSeveral } = partOf(props);
-  if (part === "member") {
-    const wiring = { "aria-describedby": props["aria-describedby"], "aria-invalid": props["aria-invalid"] };
-    return <MemberText {...{ id, name, ids, isSeveral }} {...wiring} />;
-  }
+  const List = part === "member" ? MemberText : isSeveral ? Boxes : Select;
   return (
     <div data-natives className="hidden noscript:block">
-      {isSeveral ? <Boxes {...props} /> : <Select {...props} />}
+      <List {...props} />
     </div>
   );
 }
 
-function Boxes({ name, ids, groups, ...wiring }: NativeListProps) {
+function MemberText({ id, name, ids, kind, ...wiring }: NativeListProps) {
+  const common = {
+    ...{ id, name, defaultValue: ids.join("\n"), className: "input max-w-md", spellCheck: false },
+    "aria-describedby": wiring["aria-describedby"],
+    "aria-invalid": wiring["aria-invalid"],
+  };
+  return kind === "members" ? (
+    <textarea rows={3} {...common} />
+  ) : (
+    <input type="text" autoComplete="off" {...common} />
+  );
+}
+
+function Boxes({ name, isChosen, groups, ...wiring }: NativeListProps) {
   const box = (choice: Choice) => (
     <li key={choice.id} className={choice.isInside ? "ms-6" : undefined}>
       <label className="pick-row">
@@ -30,8 +39,8 @@ function Boxes({ name, ids, groups, ...wiring }: NativeListProps) {
           type="checkbox"
           name={name}
           value={choice.id}
-          defaultChecked={isIn(ids, choice)}
-          disabled={choice.reason !== undefined && !isIn(ids, choice)}
+          defaultChecked={isChosen(choice)}
+          disabled={choice.reason !== undefined && !isChosen(choice)}
         />
         {choice.sign}
         <span className="min-w-0">
@@ -61,13 +70,13 @@ function Boxes({ name, ids, groups, ...wiring }: NativeListProps) {
   );
 }
 
-function Select({ id, name, ids, groups, isLazy, ...wiring }: NativeListProps) {
+function Select({ id, name, ids, isChosen, groups, isLazy, ...wiring }: NativeListProps) {
   const option = (choice: Choice) => (
-    <option key={choice.id} value={choice.id} disabled={choice.reason !== undefined && !isIn(ids, choice)}>
+    <option key={choice.id} value={choice.id} disabled={choice.reason !== undefined && !isChosen(choice)}>
       {textOf(choice)}
     </option>
   );
-  const isOffered = (choice: Choice) => !isLazy || ids.length === 0 || choice.id === "" || isIn(ids, choice);
+  const isOffered = (choice: Choice) => !isLazy || ids.length === 0 || choice.id === "" || isChosen(choice);
   return (
     <select
       id={id}
@@ -88,10 +97,6 @@ function Select({ id, name, ids, groups, isLazy, ...wiring }: NativeListProps) {
       })}
     </select>
   );
-}
-
-function isIn(ids: string[], { id }: Choice): boolean {
-  return id ? ids.includes(id) : ids.length === 0;
 }
 
 /** An option cannot contain markup: these characters isolate a right-to-left name. */

@@ -58,7 +58,7 @@ export function problemView(
   const t = fixedT(locale, "problems");
   const { code, count } = problem;
   const works = problem.worksSince === null ? null : new Date(problem.worksSince);
-  const kind = kindOf(code);
+  const kind = problemKind(code);
   const channel = nameOf(facts.channels, problem.channelId, "#");
   const [inside, seen] = channel
     ? [t("where.channel", { channel }), t("where.seenChannel", { channel })]
@@ -114,7 +114,7 @@ export function problemMark(locale: Locale, problems: readonly Problem[]): strin
 /** Names a code without the server, for the bot's owner. */
 export function problemTitle(locale: Locale, code: string): string {
   const t = fixedT(locale, "problems");
-  const kind = kindOf(code);
+  const kind = problemKind(code);
   return t(`title.${kind}`, {
     where: t(kind === "access" ? "where.seenHere" : "where.somewhere"),
     role: t("someRole"),
@@ -122,7 +122,8 @@ export function problemTitle(locale: Locale, code: string): string {
   });
 }
 
-function kindOf(code: string): Kind {
+/** Returns the kind of a code. */
+export function problemKind(code: string): Kind {
   return Object.hasOwn(KINDS, code) ? KINDS[code as unknown as keyof typeof KINDS] : "other";
 }
 

@@ -143,7 +143,11 @@ export async function saveSubmitted(
  * Describes in words what a refused form changes, an unknown module's only for somebody who has been signed in. Roles,
  * channels, members and what the bot supplies have names if this person may know them and no request is needed, and no ids.
  */
-export async function showSettings(fields: SubmittedForm["fields"], args: ActionFunctionArgs) {
+export async function showSettings(
+  fields: SubmittedForm["fields"],
+  args: ActionFunctionArgs,
+  isPerson: boolean,
+) {
   const modules = await args.context.modules.current().catch(() => undefined);
   const module = modules?.get(args.params.module);
   if (!modules) return [];
@@ -151,8 +155,7 @@ export async function showSettings(fields: SubmittedForm["fields"], args: Action
     ([name, value]) => value !== "" && ![VERSION, INTENT, FORM_FIELDS, BEGAN].includes(name),
   );
   // Labels of a module that was retired meanwhile are not known. A stranger's form may name any module, and is not shown.
-  const isPerson = () => args.context.sessions.wasSignedIn(args.request.headers.get("Cookie"));
-  if (!module) return (await isPerson()) ? typed : undefined;
+  if (!module) return isPerson ? typed : undefined;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "settings");
   const form = new URLSearchParams(fields);
