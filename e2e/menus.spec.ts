@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { textsIn } from "#app/features/settings/texts.ts";
-import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -90,34 +89,6 @@ test("arrow keys, Home and End move within a menu, which closes when the focus l
 
 for (const lng of languages) {
   const { common } = words[lng];
-
-  test(
-    `the Commands menu links to the ten areas, the About menu and the support link to new tabs (${lng})`,
-    { tag: project[lng] },
-    async ({ page }) => {
-      await page.goto(`/economy?lng=${lng}`);
-      await button(page, common.nav.commands).click();
-      const names = [...textsIn(lng, ourSite.areas).map(({ title }) => title), common.nav.allCommands];
-      await expect(menu(page, "commands").getByRole("link")).toHaveText(names);
-      const current = menu(page, "commands").locator("[aria-current=page]");
-      await expect(current).toHaveAttribute("href", "/economy");
-      await expect(button(page, common.nav.commands)).toHaveAttribute("aria-current", "true");
-
-      const support = page.getByRole("banner").getByRole("link", { name: common.elsewhere.support });
-      await expect(support).toHaveAttribute("href", ourSite.links.support!);
-      await expect(support).toHaveAttribute("target", "_blank");
-      await button(page, common.nav.about).click();
-      const away = menu(page, "about").getByRole("link");
-      await expect(away).toHaveText(
-        EXTERNAL_LINKS.map((name) => `${common.elsewhere[name]} ${common.newTab}`),
-      );
-      for (const [index, name] of EXTERNAL_LINKS.entries()) {
-        await expect(away.nth(index)).toHaveAttribute("href", ourSite.links[name]!);
-        await expect(away.nth(index)).toHaveAttribute("target", "_blank");
-        await expect(away.nth(index)).toHaveAttribute("rel", "noopener");
-      }
-    },
-  );
 
   const title = `the bar fits at 1024 and 1280 pixels, and the small menu has its links, signed in and out (${lng})`;
   test(title, { tag: project[lng] }, async ({ page }) => {

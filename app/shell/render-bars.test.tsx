@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { speakFor } from "#app/i18n/i18n.server.ts";
+import { textsIn } from "#app/features/settings/texts.ts";
+import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
+import { EXTERNAL_LINKS } from "#app/site/areas.ts";
 import { ourSite } from "#test/our-site.ts";
 import { renderBars } from "./render-bars.server.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -32,6 +34,27 @@ const linked = [...bars("/team").bar.matchAll(/<a href="(\/[^"]*)"[^>]*class="(?
 test.each([...new Set(linked)])("%s is marked on its own page, and as an area above others", (href) => {
   expect(marked(href, "page")).toEqual([href]);
   expect(marked(`${href}/one/two?q=1`.replace("//", "/none/"), "true")).toEqual(href === "/" ? [] : [href]);
+});
+
+test.each(["en", "de"])("the menus lead to each area, and to other sites in new tabs (%s)", (locale) => {
+  const { bar } = bars("/economy", { locale });
+  const t = fixedT(locale, "common");
+  const linksIn = (html = "") =>
+    [...html.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/g)].map(([, href, more = "", name = ""]) => [
+      href,
+      name.replace(/<[^>]+>/g, ""),
+      more.includes('target="_blank" rel="noopener"'),
+    ]);
+  const menu = (id: string) => linksIn(bar.split(`id="${id}-menu"`)[1]?.split("</div>")[0]);
+  const areas = textsIn(locale, ourSite.areas).map(({ id, title }) => [`/${id}`, title, false]);
+  expect(menu("commands")).toEqual([...areas, ["/commands", t("nav.allCommands"), false]]);
+  const away = (name: (typeof EXTERNAL_LINKS)[number] | "support") => [
+    ourSite.links[name],
+    `${t(`elsewhere.${name}`)} ${t("newTab")}`,
+    true,
+  ];
+  expect(menu("about")).toEqual(EXTERNAL_LINKS.map(away));
+  expect(linksIn(bar)).toContainEqual(away("support"));
 });
 
 test("names, pictures and paths are filled in escaped, and never taken from an earlier page or person", () => {
