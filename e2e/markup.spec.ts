@@ -41,17 +41,6 @@ for (const lng of languages) {
   });
 }
 
-test("the manifest and its icons exist @no-js", async ({ request }) => {
-  const html = await (await request.get("/")).text();
-  const { manifest = "", icon = "" } = linksOf(html);
-  const { icons }: { icons: { src: string; type: string }[] } = await (await request.get(manifest)).json();
-  expect(icons.map(({ src }) => src)).toContain(icon);
-  for (const { src, type } of icons) {
-    const found = await request.get(src);
-    expect([src, found.status(), found.headers()["content-type"]]).toEqual([src, 200, type]);
-  }
-});
-
 test("pages that are shared and home screens get pictures, which the site draws beside its work @no-js", async ({
   startOwn,
   request,

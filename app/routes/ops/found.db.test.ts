@@ -8,6 +8,7 @@ import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import * as manifest from "./manifest.ts";
 import * as robots from "./robots.ts";
 import * as security from "./security-txt.ts";
+import * as siteFile from "./site-file.ts";
 import * as sitemap from "./sitemap.ts";
 
 const site = useSite();
@@ -87,7 +88,7 @@ test("security.txt has the fields that RFC 9116 requires: the support link, or t
   expect((await read(services)).Contact).toBe("mailto:security@pearl.example");
 });
 
-test("the manifest names the site, and its icons by size", async () => {
+test("the manifest names the site, and its icons by size, which are there", async () => {
   const { body } = await site.call(manifest, { path: "/site.webmanifest" });
   const icons = [
     { src: ourSite.pictures.get("icon.svg")?.url, sizes: "any", type: "image/svg+xml" },
@@ -96,6 +97,11 @@ test("the manifest names the site, and its icons by size", async () => {
   const description = expect.stringContaining("Discord");
   const { name } = ourSite;
   expect(body).toMatchObject({ name, short_name: name, description, start_url: "/", lang: "en", icons });
+  for (const { src = "", type } of icons) {
+    const params = { "*": src.slice("/site/".length).split("?")[0]! };
+    const { status, headers } = await site.call(siteFile, { path: src, params });
+    expect([status, headers.get("Content-Type")]).toEqual([200, type]);
+  }
 });
 
 async function documentPaths(): Promise<string[]> {
