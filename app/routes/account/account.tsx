@@ -11,8 +11,8 @@ import { pageLoader } from "#app/shell/page.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Time } from "#app/ui/time.tsx";
 
@@ -54,11 +54,7 @@ export default function Account() {
         <h1 className="page-title">{t("title")}</h1>
         <p className="section-text">{t("text")}</p>
       </div>
-      {ended && (
-        <Notice kind="success" isAnswer>
-          {t(`ended.${ended}`)}
-        </Notice>
-      )}
+      {ended && <FocusedNotice kind="success">{t(`ended.${ended}`)}</FocusedNotice>}
       <Person user={user} />
       <Section id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
         <SessionList sessions={sessions} />

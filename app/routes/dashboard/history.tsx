@@ -16,8 +16,8 @@ import { guildPath, queryOf } from "#app/paths.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { modulesShown, openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
@@ -113,9 +113,9 @@ export default function HistoryPage() {
       <TitledSection id="history" title={t("title")} text={t("text")}>
         {answer && <NotRestored />}
         {!answer && done && (
-          <Notice kind={done.what === "done" ? "success" : "info"} isAnswer>
+          <FocusedNotice kind={done.what === "done" ? "success" : "info"}>
             {t(`restore.${done.what}`, done)}
-          </Notice>
+          </FocusedNotice>
         )}
         {(entries.length > 0 || filtered) && <FilterForm filtered={filtered} />}
         {entries.length > 0 ? (

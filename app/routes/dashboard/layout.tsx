@@ -27,9 +27,7 @@ function InviteNote() {
   if (!note) return null;
   return (
     <div className="mb-8">
-      <Notice kind="info" isAnswer>
-        {t(`invite.${note}`)}
-      </Notice>
+      <Notice kind="info">{t(`invite.${note}`)}</Notice>
     </div>
   );
 }

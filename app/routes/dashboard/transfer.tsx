@@ -13,7 +13,7 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
@@ -78,23 +78,19 @@ export default function Transfer() {
   return (
     <GuildPage head={head}>
       <TitledSection id="transfer" title={t("title")} text={t("text")}>
-        {!answer && imported?.length === 0 && (
-          <Notice kind="info" isAnswer>
-            {t("unchanged")}
-          </Notice>
-        )}
+        {!answer && imported?.length === 0 && <FocusedNotice kind="info">{t("unchanged")}</FocusedNotice>}
         {!answer && imported && imported.length > 0 && (
-          <Notice kind="success" isAnswer>
+          <FocusedNotice kind="success">
             {t("done", { modules: listFormat(i18n.language).format(imported) })}{" "}
             <a href={guildPath(head.guild.id, "history")} className="link">
               {t("toHistory")}
             </a>
-          </Notice>
+          </FocusedNotice>
         )}
         {answer?.outcome === "problem" && (
-          <Notice kind="danger" isAnswer title={t("problem.title")}>
+          <FocusedNotice kind="danger" title={t("problem.title")}>
             {t(`problem.${answer.problem}`, { part: answer.part })}
-          </Notice>
+          </FocusedNotice>
         )}
         {answer && answer.outcome !== "problem" && <Report {...answer} />}
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

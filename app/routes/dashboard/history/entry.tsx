@@ -4,8 +4,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Said } from "#app/routes/dashboard/action/task-answer.tsx";
 import type { action } from "#app/routes/dashboard/history.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { Changes, Complaints } from "./changes.tsx";
 import type { EntryView } from "./history.server.ts";
@@ -153,7 +153,7 @@ export function NotRestored() {
   if (!answer) return null;
   const { outcome, title, complaints, ...fields } = answer;
   return (
-    <Notice kind="danger" isAnswer title={t(`restore.${outcome}.title`)}>
+    <FocusedNotice kind="danger" title={t(`restore.${outcome}.title`)}>
       <p>{t(`restore.${outcome}.text`, { module: title, version: fields.version })}</p>
       <Complaints complaints={complaints} />
       {outcome === "refused" && (
@@ -164,6 +164,6 @@ export function NotRestored() {
           </Button>
         </form>
       )}
-    </Notice>
+    </FocusedNotice>
   );
 }

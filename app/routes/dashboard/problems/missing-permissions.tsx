@@ -34,13 +34,7 @@ export function Granted({ names }: { names: string | undefined }) {
     url.searchParams.delete("granted");
     if (url.href !== location.href) history.replaceState(history.state, "", url);
   }, []);
-  return (
-    names && (
-      <Notice kind="success" isAnswer>
-        {t("missing.granted", { names })}
-      </Notice>
-    )
-  );
+  return names && <Notice kind="success">{t("missing.granted", { names })}</Notice>;
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
