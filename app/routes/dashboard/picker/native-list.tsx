@@ -1,37 +1,28 @@
 import { partOf, type Choice, type Group } from "./choices.tsx";
+import { MemberText } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
 interface NativeListProps extends PickerProps {
   ids: string[];
-  isChosen: (choice: Choice) => boolean;
   groups: Group[];
 }
 
-/** The browser's own controls, for pages without scripts: a text of ids and mentions of members, boxes, each with a label of its own, or a list that opens. */
+/** The browser's own controls, for pages without scripts: boxes, each with a label of its own, or a list that opens. */
 export function NativeList(props: NativeListProps) {
+  const { name, ids, id } = props;
   const { part, isSeveral } = partOf(props);
-  const List = part === "member" ? MemberText : isSeveral ? Boxes : Select;
+  if (part === "member") {
+    const wiring = { "aria-describedby": props["aria-describedby"], "aria-invalid": props["aria-invalid"] };
+    return <MemberText {...{ id, name, ids, isSeveral }} {...wiring} />;
+  }
   return (
     <div data-natives className="hidden noscript:block">
-      <List {...props} />
+      {isSeveral ? <Boxes {...props} /> : <Select {...props} />}
     </div>
   );
 }
 
-function MemberText({ id, name, ids, kind, ...wiring }: NativeListProps) {
-  const common = {
-    ...{ id, name, defaultValue: ids.join("\n"), className: "input max-w-md", spellCheck: false },
-    "aria-describedby": wiring["aria-describedby"],
-    "aria-invalid": wiring["aria-invalid"],
-  };
-  return kind === "members" ? (
-    <textarea rows={3} {...common} />
-  ) : (
-    <input type="text" autoComplete="off" {...common} />
-  );
-}
-
-function Boxes({ name, isChosen, groups, ...wiring }: NativeListProps) {
+function Boxes({ name, ids, groups, ...wiring }: NativeListProps) {
   const box = (choice: Choice) => (
     <li key={choice.id} className={choice.isInside ? "ms-6" : undefined}>
       <label className="pick-row">
@@ -39,8 +30,8 @@ function Boxes({ name, isChosen, groups, ...wiring }: NativeListProps) {
           type="checkbox"
           name={name}
           value={choice.id}
-          defaultChecked={isChosen(choice)}
-          disabled={choice.reason !== undefined && !isChosen(choice)}
+          defaultChecked={isIn(ids, choice)}
+          disabled={choice.reason !== undefined && !isIn(ids, choice)}
         />
         {choice.sign}
         <span className="min-w-0">
@@ -70,13 +61,13 @@ function Boxes({ name, isChosen, groups, ...wiring }: NativeListProps) {
   );
 }
 
-function Select({ id, name, ids, isChosen, groups, isLazy, ...wiring }: NativeListProps) {
+function Select({ id, name, ids, groups, isLazy, ...wiring }: NativeListProps) {
   const option = (choice: Choice) => (
-    <option key={choice.id} value={choice.id} disabled={choice.reason !== undefined && !isChosen(choice)}>
+    <option key={choice.id} value={choice.id} disabled={choice.reason !== undefined && !isIn(ids, choice)}>
       {textOf(choice)}
     </option>
   );
-  const isOffered = (choice: Choice) => !isLazy || ids.length === 0 || choice.id === "" || isChosen(choice);
+  const isOffered = (choice: Choice) => !isLazy || ids.length === 0 || choice.id === "" || isIn(ids, choice);
   return (
     <select
       id={id}
@@ -97,6 +88,10 @@ function Select({ id, name, ids, isChosen, groups, isLazy, ...wiring }: NativeLi
       })}
     </select>
   );
+}
+
+function isIn(ids: string[], { id }: Choice): boolean {
+  return id ? ids.includes(id) : ids.length === 0;
 }
 
 /** An option cannot contain markup: these characters isolate a right-to-left name. */

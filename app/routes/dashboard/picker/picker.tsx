@@ -198,7 +198,7 @@ export function Picker(props: PickerProps) {
           className="pointer-events-none absolute end-2.5 text-muted in-disabled:hidden"
         />
       </label>
-      {!isLive && <NativeList {...props} {...{ ids, isChosen }} groups={groups(ids)} />}
+      {!isLive && <NativeList {...props} ids={ids} groups={groups(ids)} />}
       <input ref={sent} type="hidden" name={name} disabled={!isLive || isSeveral} value={ids[0] ?? ""} />
       {isLive &&
         isSeveral &&
