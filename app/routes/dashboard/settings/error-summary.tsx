@@ -3,11 +3,12 @@ import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { refusedEntries } from "./refused-entries.ts";
 
 interface ErrorSummaryProps {
   errors: Messages;
   fields: readonly FieldView[];
+  /** Id of the first entry to correct. */
+  first?: string;
   submitted?: Record<string, unknown>;
 }
 
@@ -15,14 +16,13 @@ interface ErrorSummaryProps {
  * Counts the errors where no script does it beside the button that saves, and shows those of fields that are gone, with what was
  * typed in them.
  */
-export function ErrorSummary({ errors, fields, submitted = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSummaryProps) {
   const { t } = useTranslation("settings");
   const all = Object.entries(errors);
   const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
   const title = t("invalid", { count: all.length });
-  const [first] = refusedEntries(errors, fields);
   const named = first ? (
-    <a href={`#${first.id}`} className="link">
+    <a href={`#${first}`} className="link">
       {title}
     </a>
   ) : (

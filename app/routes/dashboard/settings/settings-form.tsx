@@ -102,7 +102,12 @@ export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inp
       {/* The first submit button: Enter presses it. */}
       {mayEdit && <button type="submit" hidden />}
       {Object.keys(sent).length > 0 && (
-        <ErrorSummary errors={sent} fields={module.fields} submitted={inputs.answer?.submitted} />
+        <ErrorSummary
+          errors={sent}
+          fields={module.fields}
+          first={refusedEntries(sent, module.fields)[0]?.id}
+          submitted={inputs.answer?.submitted}
+        />
       )}
       {state.version > base.version && (
         <Notice kind="warning">{t(`savedMeanwhile${byWhom(savedBy)}`, { name: savedBy.name })}</Notice>
