@@ -33,7 +33,7 @@ export async function lockCurrent(
 interface NewSettings extends Pick<ModulePart, "module" | "settings"> {
   guildId: string;
   actor: Actor;
-  /** Of the author's highest role; null without a limit. */
+  /** Position of the author's highest role; null without a limit. */
   ownPosition?: number | null;
   delegate?: Member;
 }

@@ -122,7 +122,7 @@ export function problemTitle(locale: Locale, code: string): string {
   });
 }
 
-/** Returns the kind of a code. */
+/** Returns what kind of problem a code of Discord's or of the bot's is: each kind has words of its own. */
 export function problemKind(code: string): Kind {
   return Object.hasOwn(KINDS, code) ? KINDS[code as unknown as keyof typeof KINDS] : "other";
 }
