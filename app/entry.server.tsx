@@ -1,8 +1,6 @@
-import { Writable } from "node:stream";
 import displayFont from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { SAME_FOR_ALL_VISITORS } from "./http/resource.server.ts";
 import { i18nIn, localeAsked, localeOf } from "./i18n/i18n.server.ts";
 import { I18nContext } from "./i18n/use-translation.ts";
@@ -11,12 +9,10 @@ import { BarsContext } from "./shell/bars.ts";
 import { contentSecurityPolicy } from "./shell/csp.server.ts";
 import { NonceContext, pageOptions, RulesContext } from "./shell/page-options.ts";
 import { renderBars } from "./shell/render-bars.server.tsx";
+import { ABORT_AFTER_MS, renderWhole } from "./shell/render-whole.server.ts";
 import { loadShellData } from "./shell/shell-data.server.ts";
 import { shellDataOn, type ShellData } from "./shell/shell-data.ts";
 import { speculationRules } from "./shell/speculation-rules.ts";
-
-const ABORT_AFTER_MS = 5_000;
-const PRELOAD = '<link rel="modulepreload"';
 
 /** Renders a page as a whole, so that documents can be cached and a failure is answered by the error page. */
 export default async function handleRequest(
@@ -61,7 +57,7 @@ export default async function handleRequest(
       </RulesContext.Provider>
     </NonceContext.Provider>
   );
-  const body = await render(page, nonce, (err) => context.log.error({ err }, "rendering failed"));
+  const body = await renderWhole(page, nonce, (err) => context.log.error({ err }, "rendering failed"));
   return new Response(body, { status, headers });
 }
 
@@ -73,72 +69,4 @@ export function handleError(
   // Remix's own refusals, like a POST to a page without an action, are the client's errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.log.error({ err: error }, "a route failed");
-}
-
-function render(
-  page: JSX.Element,
-  nonce: string | undefined,
-  onError: (error: unknown) => void,
-): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    let hasShell = false;
-    const timer = setTimeout(() => {
-      // Without the parts that are not ready it would be kept, and sent to others, as the whole page.
-      reject(new Error(`Rendering took over ${ABORT_AFTER_MS} ms.`));
-      stream.abort();
-    }, ABORT_AFTER_MS);
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      // React would move large parts behind the page, and need a script to place them.
-      progressiveChunkSize: Infinity,
-      onShellReady: () => {
-        hasShell = true;
-      },
-      onAllReady: () => {
-        clearTimeout(timer);
-        stream.pipe(collector((bytes) => resolve(corrected(bytes))));
-      },
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-      // An error in the shell is reported by Remix, with the error page.
-      onError: (error) => void (hasShell && onError(error)),
-    });
-  });
-}
-
-/** Creates a stream that collects what is written. A `PassThrough` would take twice as long. */
-function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
-  });
-}
-
-/** Corrects what React 18 and Remix write. */
-function corrected(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  // React writes NUL bytes between some multibyte characters (facebook/react issue 24985).
-  const text = replaceBytes(bytes, "\0", "");
-  // Styles and the display font come first: the page can be read before it is hydrated.
-  return replaceBytes(text, PRELOAD, `${PRELOAD} fetchpriority="low"`);
-}
-
-/** Replaces all occurrences of some bytes, without decoding the rest. */
-function replaceBytes(bytes: Buffer<ArrayBuffer>, search: string, replacement: string): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const inserted = Buffer.from(replacement);
-  let start = 0;
-  for (let at = bytes.indexOf(search); at !== -1; at = bytes.indexOf(search, start)) {
-    parts.push(bytes.subarray(start, at), inserted);
-    start = at + search.length;
-  }
-  return start === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(start)]);
 }
