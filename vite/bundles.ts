@@ -67,7 +67,7 @@ export function serverEntry(): Plugin {
   };
 }
 
-/** Replaces `ENHANCE_INTEGRITY` in both builds by the hash of the enhancement script: browsers run no other. */
+/** Replaces `ENHANCE_INTEGRITY` in the server's build by the hash of the enhancement script: browsers run no other. */
 export function scriptIntegrity(): Plugin {
   const handler: Extract<Plugin["generateBundle"], Function> = (_, bundle) => {
     const files = Object.values(bundle);
