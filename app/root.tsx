@@ -26,8 +26,11 @@ import documentSheet from "./styles/document.css?url";
 
 const ProblemPage = loadLater(async () => (await import("./shell/problem-page.tsx")).ProblemPage);
 
-/** Hash of the enhancement script, which the build writes in place of this text. Without a build the script has no fixed content. */
-const enhanceIntegrity = import.meta.env.PROD ? "ENHANCE_INTEGRITY" : undefined;
+/**
+ * Hash of the enhancement script, which the server's build writes in place of this text; browsers keep what the server sent.
+ * Without a build the script has no fixed content.
+ */
+const enhanceIntegrity = import.meta.env.PROD && import.meta.env.SSR ? "ENHANCE_INTEGRITY" : undefined;
 
 export const meta: MetaFunction = ({ data, error }) =>
   error ? [] : [{ title: (data as ShellData | undefined)?.bot }];

@@ -14,7 +14,7 @@ const FRAMEWORK = [
  * other pages belongs here, and not what only documents need, or a part of a page that is loaded later.
  */
 const SHELL =
-  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|button-summary|card|chat-message|copy-button|fact|full-page|pill|prose|rings|titled-section|typed-text)))\/|\/guild-search\.ts$|\/app\/routes\/dashboard\/(frame\/guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
+  /vite\/preload-helper|\/app\/(shell(?!\/(problem-page|document-meta|session-notice))|ui(?!\/(back-link|button-summary|card|chat-message|copy-button|fact|full-page|pill|prose|rings|titled-section|typed-text)))\/|\/guild-search\.ts$|\/app\/root\.tsx$|\/app\/i18n\/|\/app\/routes\/dashboard\/(form-failure|frame\/guild-page|layout|names|polling|receipt-badge)\.tsx?$/;
 
 /** Kinds of fields and notices around them, which the pages that show values need, too. */
 const FIELDS =
@@ -33,6 +33,8 @@ export function browserBundle(): Plugin {
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
     }),
     load(id) {
+      // Preloads nothing (docs/decisions/0025-scripts-of-hydrated-pages.md).
+      if (id === "\0vite/preload-helper.js") return "export const __vitePreload = (load) => load();";
       const unused = /\/app\/ui\/(document|module)-icons\.ts$/.exec(id)?.[1];
       if (this.environment.name !== "client" || !unused) return undefined;
       return `export const ${unused}Drawings = {};`;
@@ -67,7 +69,7 @@ export function serverEntry(): Plugin {
   };
 }
 
-/** Replaces `ENHANCE_INTEGRITY` in both builds by the hash of the enhancement script: browsers run no other. */
+/** Replaces `ENHANCE_INTEGRITY` in the server's build by the hash of the enhancement script: browsers run no other. */
 export function scriptIntegrity(): Plugin {
   const handler: Extract<Plugin["generateBundle"], Function> = (_, bundle) => {
     const files = Object.values(bundle);
