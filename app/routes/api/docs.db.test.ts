@@ -1,14 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { createDocument } from "zod-openapi";
 import { declare } from "#test/declare.ts";
 import { untilListening } from "#test/listening.ts";
 import { useSite } from "#test/site.ts";
 import * as docs from "./docs.tsx";
-
-vi.mock("zod-openapi", async (original) => {
-  const real = await original<typeof import("zod-openapi")>();
-  return { ...real, createDocument: vi.fn(real.createDocument) };
-});
 
 const site = useSite();
 
@@ -18,8 +12,7 @@ test("GET: what the page says of many fields is made once, whatever is asked for
   await untilListening(site.services);
   const ask = async (query: string) => (await site.call(docs, { path: `/api/docs${query}` })).status;
   expect(await ask("")).toBe(200);
-  const made = vi.mocked(createDocument).mock.calls.length;
-  expect(made).toBeGreaterThan(0);
+  const written = vi.spyOn(JSON, "stringify");
   expect(await ask("?again")).toBe(200);
-  expect(createDocument).toHaveBeenCalledTimes(made);
+  expect(written).not.toHaveBeenCalledWith(expect.objectContaining({ openapi: "3.1.0" }));
 });
