@@ -25,7 +25,7 @@ export class SiteError extends Error {
 interface Listed {
   path: string;
   size: number;
-  /** Time of the last change. */
+  /** Time of the last change of content or place: programs that put a file there may give it the time of another one. */
   changed: number;
   unread?: string;
 }
@@ -42,7 +42,7 @@ export function listFiles(folder: string): Listed[] {
     if (stats.isDirectory() && depth > 0) visitAll(file, `${path}/`, depth - 1);
     if (!stats.isFile()) return;
     accessSync(file, constants.R_OK);
-    found.push({ path, size: stats.size, changed: stats.mtimeMs });
+    found.push({ path, size: stats.size, changed: stats.ctimeMs });
   };
   const visitAll = (directory: string, above: string, depth: number): void => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {

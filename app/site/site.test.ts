@@ -1,6 +1,7 @@
 import {
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -362,6 +363,24 @@ describe("the site folder", () => {
     write("Nimbus");
     const watched = createSiteFolder({ folder, log: silent, onChange: () => {} });
     write("Cirrus");
+    watched.look();
+    expect(watched.current.name).toBe("Cirrus");
+  });
+
+  test("is read again when a file gives way to one of the same size and time, as in folders whose times are all alike", () => {
+    const folder = copy();
+    const file = join(folder, "site.json");
+    const text = readFileSync(file, "utf8");
+    const release = (name: string) => {
+      writeFileSync(`${folder}.json`, text.replace("Marlin", name));
+      utimesSync(`${folder}.json`, 1, 1);
+      renameSync(`${folder}.json`, file);
+    };
+    for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      utimesSync(join(folder, path), 1, 1);
+    release("Nimbus");
+    const watched = createSiteFolder({ folder, log: silent, onChange: () => {} });
+    release("Cirrus");
     watched.look();
     expect(watched.current.name).toBe("Cirrus");
   });

@@ -248,3 +248,13 @@ test("a connection that ends in the middle of a declaration leaves the manifest 
   });
   expect(await listManifestModules(database.db)).toMatchObject([{ id: "welcome", change: "created" }]);
 });
+
+test("a module that once had very many fields does not slow down each later reading of what is declared", async () => {
+  const names = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`shop.field${index}`, []]));
+  await database.db
+    .insertInto("former_names")
+    .values({ module: "shop", names: JSON.stringify(names) })
+    .execute();
+  const { formerNames } = await readManifest(database.db, site.modules);
+  expect(formerNames.shop).toEqual(names);
+});

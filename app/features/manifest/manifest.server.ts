@@ -32,7 +32,7 @@ export async function readManifest(db: Kysely<Database>, own: SiteModules) {
     .leftJoin("manifest as m", (join) => join.onTrue())
     .leftJoin("site_modules as s", (join) => join.on("s.replaced_at", "is", null))
     .select(
-      sql<Record<string, FormerNames> | null>`(select jsonb_object_agg(module, names) from former_names)`.as(
+      sql<Record<string, FormerNames> | null>`(select json_object_agg(module, names) from former_names)`.as(
         "formerNames",
       ),
     )

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { sessionCookieName } from "#app/auth/session.server.ts";
 import { kindsOf } from "#app/features/settings/form-values.ts";
+import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { apiDocument } from "#app/http/openapi/document.server.ts";
 import { GROUPS } from "#app/http/openapi/operations.server.ts";
@@ -23,11 +24,22 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 /** Fields of modules, those of rows too, up to which the page describes each: more would be megabytes. */
 const MOST_FIELDS = 200;
 
+/** Modules of which the page describes the fields, by all that there are: their description is built once. */
+const described = new WeakMap<Modules, Modules>();
+
+function describedOf(all: Modules): Modules {
+  const known = described.get(all);
+  if (known) return known;
+  const isLong = all.list.flatMap(({ fields }) => Object.keys(kindsOf(fields))).length > MOST_FIELDS;
+  const shown = isLong ? { ...all, list: all.list.slice(0, 1) } : all;
+  described.set(all, shown);
+  return shown;
+}
+
 export const loader = pageLoader(async ({ request, context }) => {
   const t = fixedT(await localeOf(request), "api");
   const all = await context.modules.current();
-  const isLong = all.list.flatMap(({ fields }) => Object.keys(kindsOf(fields))).length > MOST_FIELDS;
-  const shown = isLong ? { ...all, list: all.list.slice(0, 1) } : all;
+  const shown = describedOf(all);
   const { body } = await apiDocument(context, shown);
   const operations = operationsOf(JSON.parse(body));
   const english = fixedT("en", "api");
