@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               threshold: 512,
             }),
       ],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
+  build: { target: "es2022", assetsInlineLimit: 0 },
   // The enhancement script is built like a worker, into a file of its own, and loaded as a module.
   worker: { format: "es" },
   // Of React's two builds, the one for development is left out.

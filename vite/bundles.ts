@@ -33,8 +33,6 @@ export function browserBundle(): Plugin {
       build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
     }),
     load(id) {
-      // Preloads nothing (docs/decisions/0025-scripts-of-hydrated-pages.md).
-      if (id === "\0vite/preload-helper.js") return "export const __vitePreload = (load) => load();";
       const unused = /\/app\/ui\/(document|module)-icons\.ts$/.exec(id)?.[1];
       if (this.environment.name !== "client" || !unused) return undefined;
       return `export const ${unused}Drawings = {};`;
