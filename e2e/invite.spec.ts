@@ -26,7 +26,7 @@ for (const lng of languages) {
       await add.click();
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.waitForURL(`${app.url}/dashboard?invite=cancelled`);
-      await expect(page.getByText(filled(dashboard.invite.cancelled))).toBeVisible();
+      await expect(page.locator(":focus")).toHaveText(filled(dashboard.invite.cancelled));
 
       await add.click();
       await expect(page.getByText(harbour.name)).toBeVisible();

@@ -1,7 +1,7 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { SessionWatch } from "#app/shell/session-watch.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 
 /** The dashboard hydrates. It guards nothing: every loader and action below does that for itself. */
 export const handle = { hydrate: true, dashboard: true };
@@ -27,7 +27,7 @@ function InviteNote() {
   if (!note) return null;
   return (
     <div className="mb-8">
-      <Notice kind="info">{t(`invite.${note}`)}</Notice>
+      <FocusedNotice kind="info">{t(`invite.${note}`)}</FocusedNotice>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -28,11 +28,12 @@ export function findPart(kind: PartKind, id: string | null, { roles, channels, m
   return { role, channel, name: (role ?? channel)?.name ?? member };
 }
 
-/** Name of a role, channel or member. The loader of each page with settings gives what is known of the server as `facts`. */
+/** Name of a role, channel or member. The loader of each page with settings gives what is known of the server as `facts`, an action may name further `members`. */
 export function PartName({ kind, id }: { kind: PartKind; id: string }) {
   const { t } = useTranslation("settings");
   const { facts } = useLoaderData<{ facts: Lists }>();
-  const { role, channel, name } = findPart(kind, id, facts);
+  const named = useActionData<Partial<Lists>>()?.members;
+  const { role, channel, name } = findPart(kind, id, { ...facts, members: { ...facts.members, ...named } });
   if (name === undefined)
     return (
       <span className={`${NAME} text-muted`}>

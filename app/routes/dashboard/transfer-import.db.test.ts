@@ -140,3 +140,17 @@ test("a file of 200 KB in any script is checked and imported within the 256 KiB 
   for (const { bytes } of [checked, imported]) expect(bytes).toBeLessThan(256 * 1_024);
   expect(Buffer.byteLength(text)).toBeGreaterThan(180_000);
 });
+
+test("a report names the people whom the settings of its file mention", async () => {
+  const dj = { kind: "member", name: "dj", label: "DJ" };
+  await declare(site, { bot: {}, modules: [{ id: "music", title: "Music", fields: [dj] }] });
+  await site.signIn(people.carol);
+  const as = { guildId: teahouse.id, headers: asBot };
+  expect((await putSettings(site, "music", { dj: people.carol.id }, as)).status).toBe(200);
+  const body = new URLSearchParams({ intent: "check", text: JSON.stringify(await exported()) });
+  const cookie = await site.signIn(people.bob);
+  const { text } = await page(`/dashboard/guilds/${academy.id}/transfer`, { method: "POST", cookie, body });
+  const [, to] = [...text.matchAll(/<dd[^>]*>([^]*?)<\/dd>/g)].map(([, value]) => value);
+  expect(to).toContain("<bdi>Carol</bdi>");
+  expect(to).not.toContain(people.carol.id);
+});

@@ -6,6 +6,7 @@ import { checkSettings } from "#app/features/settings/check.server.ts";
 import { changesBetween, shortened, withNamesOfNow } from "#app/features/settings/compare.ts";
 import { isSet } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
+import { membersIn } from "#app/features/settings/refusals.ts";
 import { saveSettings, type ModulePart } from "#app/features/settings/save.server.ts";
 import { openTyped, sealTyped, secretsIn, withKept } from "#app/features/settings/secrets.server.ts";
 import { listSettings, type SettingsState } from "#app/features/settings/settings.server.ts";
@@ -38,22 +39,22 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
     return filed ? [{ module, settings: withNamesOfNow(module.fields, filed.settings) }] : [];
   });
   const unknown = [...file.modules.keys()].filter((id) => !importer.modules.get(id));
-  const report = await reportOn(args, importer, parts, file);
+  const reported = await reportOn(args, importer, parts, file);
   // A page has no secret.
   const hasSecret = parts.some(({ module: { fields }, settings }) =>
     secretsIn(fields).some((name) => typeof settings[name] === "string"),
   );
   const again = hasSecret ? undefined : pasted;
-  return data({ outcome: "report" as const, from: file.guild.name, unknown, report, pasted: again });
+  return data({ outcome: "report" as const, from: file.guild.name, unknown, ...reported, pasted: again });
 }
 
 /** Imports all chosen parts of the second form or none; where none, with a new report on everything that was offered. */
 export async function importChosen(args: Args, importer: Importer, form: FormData) {
   const offered = offersIn(form, importer, args.context);
   const stopped = async (why: "conflict" | "refused" | "none") => {
-    const report = await reportOn(args, importer, offered);
+    const reported = await reportOn(args, importer, offered);
     const status = why === "conflict" ? 409 : 400;
-    return data({ outcome: "stopped" as const, why, report, pasted: undefined }, { status });
+    return data({ outcome: "stopped" as const, why, ...reported, pasted: undefined }, { status });
   };
   const chosen = offered.filter((part) => part.chosen);
   if (chosen.length === 0) return stopped("none");
@@ -75,9 +76,9 @@ export async function importChosen(args: Args, importer: Importer, form: FormDat
   return redirect(`${guildPath(guild.id, "transfer")}?imported=${changed.join("-")}`, 303);
 }
 
-export type PartReport = Awaited<ReturnType<typeof reportOn>>[number];
+export type PartReport = Awaited<ReturnType<typeof reportOn>>["report"][number];
 
-/** Reports on each offered module. Without `file`, the ids are this server's. */
+/** Reports on each offered module, and names the people whom its settings mention. Without `file`, the ids are this server's. */
 async function reportOn(
   { request, context }: Args,
   { guild, userId }: Importer,
@@ -131,7 +132,11 @@ async function reportOn(
       plan: { offer: offered, changes: changes.map(shortened), placed, secrets },
     };
   });
-  return Promise.all(reported);
+  const report = await Promise.all(reported);
+  const mentioned = parts.flatMap(({ module }, index) =>
+    membersIn(module.fields, report[index]?.plan?.offer.settings ?? {}),
+  );
+  return { report, members: await context.members.namesOf(context.db, guild.id, mentioned) };
 }
 
 function lengthOf(value: unknown): number {
