@@ -24,7 +24,7 @@ export default defineConfig({
     // Files of one process share what they import: loading it anew for each was half of the run. No test mocks a module.
     isolate: false,
     // Longer limits are in test/timeouts.ts.
-    testTimeout: 15_000,
+    testTimeout: 45_000,
     sequence: { sequencer: SlowFirst },
     // Many wait for something, so that one per processor would leave the processors idle.
     maxWorkers: 3,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { freePort } from "./ports.ts";
 import { startPostgres, type PostgresOptions, type RunningPostgres } from "./postgres.ts";
 import { postgresAccount } from "./postgres/account.ts";
@@ -43,7 +43,6 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 // Each test starts servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => Promise.all([...running].map(stop)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import { putSettings } from "./settings-resource.ts";
 import { asBot, silent, useSite } from "./site.ts";
 
 /** A short version of `npm run test:faults` without processes and with shorter timeouts. */
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const site = useSite();
 const random = createRandom(18);
 const ids = Object.values(guilds).flatMap(({ id, botPresent }) => (botPresent ? [id] : []));
