@@ -42,8 +42,6 @@ async function untilGone(pid: number): Promise<void> {
   await expect.poll(() => describeProcess(pid), { timeout: 20_000 }).toBeUndefined();
 }
 
-// Each test starts servers, which takes long on a busy machine.
-
 afterEach(() => Promise.all([...running].map(stop)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
