@@ -12,16 +12,19 @@ export interface NoticeProps {
   kind: keyof typeof ICONS;
   /** Without a role: a live region around it announces it. */
   silent?: boolean;
+  tabIndex?: number;
+  autoFocus?: boolean;
   title?: ReactNode;
   children?: ReactNode;
 }
 
 /** Message as a live region: a warning or a danger is an alert, which is announced when it appears, the others are statuses. */
-export function Notice({ kind, silent, title, children }: NoticeProps) {
+export function Notice({ kind, silent, title, children, ...focus }: NoticeProps) {
   return (
     <div
       role={silent ? undefined : kind === "info" || kind === "success" ? "status" : "alert"}
-      className={`notice notice-${kind}`}
+      className={`notice notice-${kind} outline-none`}
+      {...focus}
     >
       <Icon name={ICONS[kind]} size={20} className="notice-icon" />
       <div className="min-w-0">
