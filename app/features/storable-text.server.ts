@@ -12,6 +12,11 @@ export function storableText(max: number) {
   );
 }
 
+/** Tells whether a text shows something: more than spaces, and letters that are drawn as nothing, as some names at Discord are. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Writes a time of the ISO 8601 format as Postgres reads it, which knows fewer years and time zones: years before 1970 and after 9999 become these. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
-import { storableText } from "#app/features/storable-text.server.ts";
+import { isVisible, storableText } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 import { LONGEST_EMAIL, LONGEST_TEXT } from "./fields.ts";
 import { STATUSES } from "./status.ts";
@@ -46,9 +46,9 @@ export const applicationSchema = z.strictObject({
   discordId: snowflake("notAnId").describe("The caller's own: 403 for anybody else's."),
   username: z.string().describe("The account's name is kept, whatever is said here."),
   email: storableText(LONGEST_EMAIL)
-    .refine(isFilled, "required")
+    .refine(isVisible, "required")
     // The rule of browsers for e-mail fields (HTML standard).
-    .refine((text) => !isFilled(text) || z.regexes.html5Email.test(text), "email")
+    .refine((text) => !isVisible(text) || z.regexes.html5Email.test(text), "email")
     .meta({ format: "email" }),
   experience: answer(),
   projects: answer(),
@@ -57,15 +57,10 @@ export const applicationSchema = z.strictObject({
   availability: answer(),
   additionalInfo: storableText(LONGEST_TEXT)
     .nullish()
-    .transform((text) => (text && isFilled(text) ? text : null))
+    .transform((text) => (text && isVisible(text) ? text : null))
     .describe("May be missing, null or empty."),
 });
 
 function answer() {
-  return storableText(LONGEST_TEXT).refine(isFilled, "required").meta({ minLength: 1 });
-}
-
-/** Tells whether a text has something to read: more than spaces and characters that nobody sees, as of zero width. */
-function isFilled(text: string): boolean {
-  return /[^\s\p{Cf}]/u.test(text);
+  return storableText(LONGEST_TEXT).refine(isVisible, "required").meta({ minLength: 1 });
 }

@@ -25,6 +25,7 @@ test.each([
   ["", "required"],
   ["\n\t\u00a0\u3000", "required"],
   ["\u200b\u200d \u2060", "required"],
+  ["\u3164", "required"],
   ["🐉".repeat(LONGEST_TEXT + 1), "tooLong"],
   ["\0", "unstorable"],
   ["half \ud83d", "unstorable"],

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { hasPermission, permissionNames, type PermissionName } from "#app/discord/permissions.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import type { Option } from "#app/features/settings/field.ts";
+import { isVisible } from "#app/features/storable-text.server.ts";
 import type { Database, GuildChannel } from "#db/schema.ts";
 import { plainChannel, seesChannel } from "./channel-view.ts";
 
@@ -65,6 +66,7 @@ export function factsOf({ id, name, channels, roles, bot }: KnownGuild, ownPosit
   };
 }
 
-function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Part {
-  return /[^\p{Z}\p{C}]/u.test(part.name) ? part : { ...part, name: part.id };
+/** Names a server, role or channel by its id if its name shows nothing. */
+export function visiblyNamed<Part extends { id: string; name: string }>(part: Part): Part {
+  return isVisible(part.name) ? part : { ...part, name: part.id };
 }

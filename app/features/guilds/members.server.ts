@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import { DiscordRateLimitedError } from "#app/discord/errors.server.ts";
+import { isVisible } from "#app/features/storable-text.server.ts";
 import { displayName, namesOfUsers } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -21,7 +22,7 @@ export function createMembers(discord: DiscordBotClient | undefined) {
       if (discord.isLimited(guildId)) throw new DiscordRateLimitedError("GET members", 5);
       const members = await discord.searchMembers(guildId, text);
       return members.map(({ user, nick }) => {
-        const name = nick ?? displayName(user);
+        const name = nick && isVisible(nick) ? nick : displayName(user);
         found.set(keyOf(guildId, user.id), name);
         return { id: user.id, name };
       });

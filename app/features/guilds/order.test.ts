@@ -23,9 +23,10 @@ test("of equal positions the older role or channel stands first", () => {
 });
 
 test("a role whose name shows nothing is named by its id", () => {
-  const roles = [role(first, " \u200b\u3000"), role(second, "\u200bTea")];
+  const roles = [role(first, " \u200b\u3000"), role(first, "\u3164\u2800"), role(second, "\u200bTea")];
   const guild = { id: first, name: "Tea", roles, channels: null, bot: null };
   expect(factsOf(guild as unknown as KnownGuild).roles?.map(({ name }) => name)).toEqual([
+    first,
     first,
     "\u200bTea",
   ]);

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { DiscordUser } from "#app/discord/client.server.ts";
+import { isVisible } from "#app/features/storable-text.server.ts";
 import type { Database } from "#db/schema.ts";
 
 export type User = Omit<Selectable<Database["users"]>, "last_active_at">;
@@ -52,6 +53,13 @@ export function authorName({ username, global_name }: Record<"username" | "globa
   return username === null ? undefined : displayName({ username, global_name });
 }
 
-export function displayName(user: { global_name: string | null; username: string }): string {
-  return user.global_name || user.username;
+/** Returns a person's display name; the user name where that shows nothing. */
+export function displayName({
+  global_name: name,
+  username,
+}: {
+  global_name: string | null;
+  username: string;
+}) {
+  return name && isVisible(name) ? name : username;
 }

@@ -148,6 +148,19 @@ test("POST dashboard: after a failure of Discord the older list is shown with it
   expect(names((body as { managed: unknown }).managed)).toContain(guilds.teahouse.name);
 });
 
+test("GET dashboard: a server whose name shows nothing is named by its id, a person by their user name", async () => {
+  const { id } = guilds.teahouse;
+  const cookie = await site.signIn(people.bob);
+  await site.db.updateTable("users").set({ global_name: "\u2800" }).execute();
+  const body = [{ id, name: "\u3164", icon: null, permissions: "8" }];
+  site.discord.faults.set("GET /users/@me/guilds", { kind: "body", body });
+  const page = (await open(cookie)).body as { managed: unknown; user: object };
+  expect([names(page.managed), page.user]).toEqual([
+    [id],
+    expect.objectContaining({ name: people.bob.username }),
+  ]);
+});
+
 // Failed lists are not cached, so each case is a first request.
 test.each([
   [{ kind: "status", status: 429, retryAfter: 30 }, "rate_limited"],

@@ -6,6 +6,7 @@ import { DiscordError, DiscordUnauthorizedError } from "#app/discord/errors.serv
 import { createdAt } from "#app/discord/snowflake.server.ts";
 import { listDelegated } from "#app/features/access/delegated.server.ts";
 import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
+import { visiblyNamed } from "#app/features/guilds/guild-facts.server.ts";
 import { GuildLoadTimeoutError, type GuildList } from "#app/features/guilds/guild-lists.server.ts";
 import { describeGuilds, groupGuilds } from "#app/features/guilds/user-guilds.server.ts";
 import { countByGuild } from "#app/features/problems/list.server.ts";
@@ -81,7 +82,7 @@ export const loader = pageLoader(async (args) => {
 
   function shown({ id, name, icon, owner, approximate_member_count }: (typeof managed)[number]) {
     const iconUrl = cdn.icon({ id, icon });
-    return {
+    return visiblyNamed({
       id,
       name,
       iconUrl,
@@ -90,7 +91,7 @@ export const loader = pageLoader(async (args) => {
       delegated: delegated.get(id),
       memberCount: approximate_member_count,
       problems: problems.get(id) ?? 0,
-    };
+    });
   }
 });
 

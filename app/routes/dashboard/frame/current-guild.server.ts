@@ -13,7 +13,7 @@ import { noteRolesAsked } from "#app/auth/session-rows.server.ts";
 import { canAddBot, isGuildAdministrator } from "#app/discord/permissions.ts";
 import { listDelegated } from "#app/features/access/delegated.server.ts";
 import { HISTORY, levelOf, type Level } from "#app/features/access/rules.ts";
-import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
+import { visiblyNamed, type KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { isOpen, type Problem } from "#app/features/problems/list.server.ts";
 import { incompleteIn, type Ruled } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
@@ -31,7 +31,13 @@ export async function openGuild(args: LoaderFunctionArgs, area: Area) {
     askForRoles(args, person, error),
   );
   const [locale, modules] = await Promise.all([localeOf(args.request), args.context.modules.current()]);
-  return { person, userId: person.user.id, guild, locale, modules: modulesFor(guild.access, modules) };
+  return {
+    person,
+    userId: person.user.id,
+    guild: visiblyNamed(guild),
+    locale,
+    modules: modulesFor(guild.access, modules),
+  };
 }
 
 /** Leads somebody whom a role might let in to Discord, once in a session, so that it tells their roles. */
@@ -76,7 +82,7 @@ export async function openGuildPage(
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
     .slice(0, MAX_SERVERS);
   const headOf = ({ id, name, icon }: (typeof listed)[number]) => {
-    return { id, name, iconUrl: cdn.icon({ id, icon }) };
+    return visiblyNamed({ id, name, iconUrl: cdn.icon({ id, icon }) });
   };
   const head = {
     guild: headOf(guild),
