@@ -12,6 +12,7 @@ export interface NoticeProps {
   kind: keyof typeof ICONS;
   /** Without a role: a live region around it announces it. */
   silent?: boolean;
+  id?: string;
   tabIndex?: number;
   autoFocus?: boolean;
   title?: ReactNode;

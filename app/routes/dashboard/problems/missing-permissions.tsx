@@ -9,8 +9,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import type { GuildHead } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FocusedNotice } from "#app/ui/focused-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { PermissionView } from "./permission-view.server.ts";
 
 export const MISSING = "missing-permissions";
@@ -34,7 +34,7 @@ export function Granted({ names }: { names: string | undefined }) {
     url.searchParams.delete("granted");
     if (url.href !== location.href) history.replaceState(history.state, "", url);
   }, []);
-  return names && <Notice kind="success">{t("missing.granted", { names })}</Notice>;
+  return names && <FocusedNotice kind="success">{t("missing.granted", { names })}</FocusedNotice>;
 }
 
 /** Names what the bot lacks, with a link to Discord that grants exactly that and leads back to this page. */
