@@ -28,6 +28,12 @@ test.each([
   expect(await shellAt(path)).toMatchObject({ addresses: { en: PUBLIC_URL + canonical } });
 });
 
+test("the page after connecting is a page of its own, the callbacks of a sign-in are not", async () => {
+  expect(await shellAt("/auth/success?lng=de")).toMatchObject({ path: "/auth/success" });
+  for (const path of ["/auth/callback?code=1&state=2", "/auth/discord/callback.data?code=1"])
+    expect(await shellAt(path), path).toMatchObject({ path: "/" });
+});
+
 test("a scheme of the site's own wins over the person's, and its bars offer no other", async () => {
   const services = { ...site.services, site: { ...ourSite, scheme: "dark" as const } };
   const ask = { path: "/", cookie: "theme=light" };

@@ -16,7 +16,7 @@ export async function loadShellData({ request, context }: LoaderFunctionArgs) {
   const [locale, user] = await Promise.all([localeOf(request), context.viewer ?? findUser(context)]);
   const formPage = request.method === "POST" ? refererPath(request, origin) : undefined;
   // Refusals have no page, and sign-in callbacks have their code and state in the URL.
-  const isLinkable = !context.refusal && !new URL(request.url).pathname.startsWith("/auth/");
+  const isLinkable = !context.refusal && !/^\/auth\/.*callback/i.test(new URL(request.url).pathname);
   const path = isLinkable ? withoutLocale(formPage ?? pathOf(request)) : "/";
   const look = lookOf(context.site);
   return {
