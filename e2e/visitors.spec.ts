@@ -96,3 +96,27 @@ function tooSmall(page: Page): Promise<string[]> {
       .map(({ target, box }) => `${target.className} ${target.textContent} ${box.width} × ${box.height}`),
   );
 }
+
+test("no line begins with the sign behind a code", async ({ page }) => {
+  for (const [path, width] of [
+    ["/economy?lng=de", 1440],
+    ["/utility?lng=de", 1024],
+    ["/ticketsystem", 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const found = await page.locator("main p > .code").evaluateAll((codes) =>
+      codes.flatMap((code) => {
+        const behind = code.nextSibling;
+        if (!behind?.textContent?.match(/^[.,:;!?]/)) return [];
+        const range = document.createRange();
+        range.setStart(behind, 0);
+        range.setEnd(behind, 1);
+        return range.getBoundingClientRect().top >= code.getBoundingClientRect().bottom
+          ? [code.textContent]
+          : [];
+      }),
+    );
+    expect([path, found]).toEqual([path, []]);
+  }
+});
