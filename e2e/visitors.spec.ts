@@ -120,3 +120,10 @@ test("no line begins with the sign behind a code", async ({ page }) => {
     expect([path, found]).toEqual([path, []]);
   }
 });
+
+test("on a phone the chosen category is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/commands?category=ticketsystem");
+  await expect(page.locator(".chip[aria-current]")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

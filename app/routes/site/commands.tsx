@@ -162,9 +162,9 @@ function CategoryFilter() {
     // Stays in sight above the long list.
     <nav
       aria-label={t("list.categories")}
-      className="sticky top-(--bar-height) z-1 -mx-4 bg-paper px-4 py-2 [@media(max-height:40rem)]:static"
+      className="sticky top-(--bar-height) z-1 -mx-4 bg-paper px-4 [@media(max-height:40rem)]:static"
     >
-      <ul className="flex gap-2 max-sm:-mx-4 max-sm:scrollbar-thin max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 max-sm:pb-2 sm:flex-wrap">
+      <ul className="-mx-4 flex scrollbar-thin scroll-px-4 gap-2 overflow-x-auto px-4 py-2 sm:flex-wrap">
         {[all, ...categories].map(({ id, title, lang, icon, count }) => (
           <li key={title} className="flex-none">
             <a
