@@ -206,3 +206,24 @@ test("every navigation in the app starts at the top, and the bar follows it @js"
   await page.getByRole("button", { name: words.en.common.nav.menu }).click();
   await expect(bar.getByRole("link", { name: "Deutsch" })).toHaveAttribute("href", `${pathname}?lng=de`);
 });
+
+test("what scrolls does not cut off the focus rings of a server's pages", async ({ page }) => {
+  await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width === 360) await page.locator("[data-server] summary:visible").nth(1).click();
+    const room = await page.locator("[data-server] :is(summary, nav a):visible").evaluateAll((links) =>
+      links.flatMap((link) => {
+        let box = link.parentElement!;
+        while (getComputedStyle(box).overflowY === "visible" && box !== document.body)
+          box = box.parentElement!;
+        if (box === document.body) return [];
+        const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
+        return [inner.left - outer.left, outer.right - inner.right, inner.top - outer.top];
+      }),
+    );
+    expect(room.length).toBeGreaterThan(20);
+    // 2 px at a distance of 3 px.
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(5);
+  }
+});

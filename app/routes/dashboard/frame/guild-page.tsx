@@ -44,7 +44,8 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
       data-server
       className="grid grid-cols-1 items-start gap-x-10 gap-y-5 @min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]"
     >
-      <div className="contents @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:gap-4 @min-[60rem]:overflow-y-auto @min-[60rem]:pb-4">
+      {/* Its edges keep away from the focus rings, which what scrolls cuts off. */}
+      <div className="contents -mx-4 -mt-2 px-4 pt-2 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+1rem)] @min-[60rem]:grid @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:gap-4 @min-[60rem]:overflow-y-auto @min-[60rem]:pb-4">
         <a href="#server-page" className={SKIP_LINK}>
           {t("nav.skip")}
         </a>
@@ -61,7 +62,7 @@ export function GuildPage({ head, isUnsaved = false, children }: GuildPageProps)
             </span>
             <Icon name="chevron-down" size={18} className="ms-auto flex-none group-open:rotate-180" />
           </summary>
-          <div className="grid max-h-[70dvh] gap-4 overflow-y-auto pt-1 pb-4">{pages}</div>
+          <div className="-mx-4 grid max-h-[70dvh] gap-4 overflow-y-auto px-4 pt-1 pb-4">{pages}</div>
         </details>
         <div className="hidden gap-4 @min-[60rem]:grid">{pages}</div>
       </div>
