@@ -127,3 +127,18 @@ test("on a phone the chosen category is in sight", async ({ page }) => {
   await expect(page.locator(".chip[aria-current]")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test("the icon of a permission stands at the middle of its capitals", async ({ page }) => {
+  await page.goto("/moderator");
+  const [icon, capitals] = await page
+    .locator(".permission")
+    .first()
+    .evaluate((badge) => {
+      const { height, translate } = getComputedStyle(badge, "::before");
+      const context = document.createElement("canvas").getContext("2d")!;
+      context.font = getComputedStyle(badge).font;
+      const down = Number.parseFloat(translate.split(" ")[1] ?? "0");
+      return [Number.parseFloat(height) / 2 - down, context.measureText("M").actualBoundingBoxAscent / 2];
+    });
+  expect(Math.abs(icon! - capitals!)).toBeLessThan(1);
+});
