@@ -117,6 +117,29 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   await expect(prefix).toHaveValue("last");
 });
 
+test("what is typed while another page is being loaded keeps the page @js", async ({ page, ownGuild }) => {
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/autorole\.data/, async (route) => {
+    await loading;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/autorole\.data/);
+  const other = page.getByRole("link", { name: modules.autorole.title }).locator("visible=true");
+  await other.click();
+  await asked;
+  const stayed = page.waitForResponse(/prefix\.data/);
+  await prefix.fill("typed");
+  load();
+  await stayed;
+  await expect(prefix).toHaveValue("typed");
+  await other.click();
+  await page.getByRole("dialog").getByRole("button", { name: words.en.common.leave.leave }).click();
+  await page.waitForURL(/\/autorole$/);
+});
+
 test("what the browser puts back after Back belongs to its version: a save of somebody else is not overwritten by it @js", async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
+import { useBlocker, useLocation, useNavigate, useNavigation, type Location } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,9 @@ interface LeaveGuardProps {
 export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuardProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isSending = useNavigation().formMethod === "POST";
+  const here = useLocation();
+  const { formMethod, location: ahead } = useNavigation();
+  const isSending = formMethod === "POST";
   /** Page to which somebody goes on after the answer; with changes only if they `confirm` it. */
   const held = useRef<{ to: Location; confirm: boolean }>();
   const isKept = active || isSending;
@@ -40,6 +42,10 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
     });
     return () => clearTimeout(timer);
   }, [isSending, active, navigate]);
+  // Whoever begins to type while another page is being loaded stays.
+  useEffect(() => {
+    if (active && ahead && !isSending) navigate(here, { replace: true, preventScrollReset: true });
+  }, [active]); // eslint-disable-line react-hooks/exhaustive-deps
   const isAsking = blocker.state === "blocked" && !isSending;
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
