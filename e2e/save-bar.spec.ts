@@ -216,6 +216,9 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
     await page.getByRole("checkbox", { name }).check();
+  // What is chosen stays when something else has been saved meanwhile.
+  await page.getByRole("switch", { name: modules.verification.title }).click();
+  await expect(page.getByRole("checkbox", { name: modules.verification.title })).toBeChecked();
   await page.getByRole("button", { name: settings.save }).click();
   await expect(page.getByRole("switch", { name: modules.serverlog.title })).toBeChecked();
   await expect(page.getByRole("switch", { name: modules.tickets.title })).not.toBeChecked();

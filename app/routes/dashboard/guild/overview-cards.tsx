@@ -70,12 +70,12 @@ export function Several() {
   return (
     <details>
       <summary className="link w-fit">{t("several.title")}</summary>
-      {/* Its boxes begin anew with what was saved. */}
-      <Form key={versions} method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
+      <Form method="post" preventScrollReset className="card mt-3 grid gap-4 p-5">
         <VersionMark version={versions} />
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {switchable.map(({ id, title, enabled, state }) => (
-            <li key={id}>
+            // The box of what was saved begins anew, and the others keep what was chosen.
+            <li key={`${id} ${state.version}`}>
               <input type="hidden" name="switch" value={`${id} ${state.version}`} />
               <label className="flex min-h-9 items-center gap-2.5">
                 <input
