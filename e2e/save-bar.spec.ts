@@ -107,6 +107,11 @@ test("a refused value, an ended session, a lost connection and too large a text 
   await save.click();
   await expect(bar).toContainText(settings.bar.offline);
   await context.setOffline(false);
+  // What was discarded is not said to be kept.
+  await page.getByRole("button", { name: settings.bar.discard }).click();
+  await expect(bar).toBeHidden();
+  await prefix.fill("mine");
+  await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
   await save.click();
   await expect(bar).toContainText(settings.saved);
   await expect(prefix).toHaveValue("mine");

@@ -27,7 +27,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
   const { t } = useTranslation("settings");
   const posted = useActionData<typeof action>();
   const last = useLastActionData<NonNullable<typeof posted> | { failure: ActionFailure }>(posted);
-  const [answer, failure] = last && "failure" in last ? [undefined, last.failure] : [last, undefined];
+  const [answer, failed] = last && "failure" in last ? [undefined, last] : [last, undefined];
   const [query] = useSearchParams();
   const [values, setValues] = useState<Record<string, unknown>>(answer?.submitted ?? state.settings);
   const justSaved = !last && query.get("saved") === String(state.version);
@@ -92,7 +92,7 @@ export function ModuleSettings({ onUnsaved }: { onUnsaved: (module: string | und
           isReset={query.has("reset")}
           answer={answer?.outcome === "invalid" ? answer : undefined}
           conflict={conflict}
-          failure={failure}
+          failed={failed}
           lacking={missing.length}
           now={now}
           onUnsaved={onUnsaved}

@@ -18,7 +18,6 @@ import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
 import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
-import type { ActionFailure } from "#app/shell/client-action.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
@@ -33,7 +32,6 @@ import { useSought } from "./use-sought.ts";
 interface SettingsFormProps extends FormInputs {
   lacking: number;
   now: Settings;
-  failure?: ActionFailure;
   /** What was saved are the defaults, and not what is in the form. */
   isReset: boolean;
   /** Called with the module while something is unsaved, else with undefined. */
@@ -41,14 +39,14 @@ interface SettingsFormProps extends FormInputs {
 }
 
 /** The form of a module. It works as a plain post; with scripts it lists unsaved changes and focuses the first error. */
-export function SettingsForm({ lacking, now, failure, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
+export function SettingsForm({ lacking, now, isReset, onUnsaved, ...inputs }: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const { state, savedBy, facts, refreshable, mayEdit, problems, closed } = useLoaderData<typeof loader>();
   const { formMethod, formData } = useNavigation();
   const sending = formMethod === "POST";
   const saving = sending && formData?.get(INTENT) !== "refresh";
   const settings = useSettingsForm({ ...inputs, justSaved: inputs.justSaved && !isReset });
-  const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict } = settings;
+  const { form, base, module, changed, isAnswered, sent, errors, disputed, conflict, failure } = settings;
   const { read, discard, take, check, forget, leave } = settings;
   const sought = useSought();
   const isUnsaved = changed.length > 0;

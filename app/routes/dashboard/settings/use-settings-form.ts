@@ -19,6 +19,7 @@ import {
 } from "#app/routes/dashboard/fields/control.tsx";
 import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
+import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import type { Conflict } from "./conflict-form.tsx";
@@ -27,6 +28,8 @@ export interface FormInputs {
   justSaved: boolean;
   answer?: Answer;
   conflict?: Conflict;
+  /** The form could not be sent. */
+  failed?: { failure: ActionFailure };
   values: Settings;
   onValues: (values: Settings) => void;
 }
@@ -48,20 +51,20 @@ const UNTOUCHED = "[data-row]:not([data-touched])";
  * Follows a form of uncontrolled controls. Newer settings never replace input: it renders anew only if nothing is lost. When
  * the module is declared anew, a form with unsaved input keeps its fields until the server has answered it.
  */
-export function useSettingsForm({ justSaved, answer, conflict, values, onValues }: FormInputs) {
+export function useSettingsForm({ justSaved, answer, conflict, failed, values, onValues }: FormInputs) {
   const { t } = useTranslation("errors");
   const { module, state, outdated, mayEdit } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  /** Settings from which the form was made. A new `round` renders it anew. Errors of the `settled` answer are hidden. */
+  /** Settings from which the form was made. A new `round` renders it anew. What the `settled` answer says is hidden. */
   const [base, setBase] = useState({
     module,
     version: answer?.basedOn ?? state.version,
     saved: state.settings as Settings,
     initial: (answer?.submitted ?? state.settings) as Settings,
     round: 0,
-    settled: undefined as typeof answer | Conflict,
+    settled: undefined as typeof answer | Conflict | typeof failed,
   });
   /** Errors that the browser has found since; an empty list hides the server's error. */
   const [checked, setChecked] = useState<Messages>({});
@@ -93,7 +96,12 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
     onValues(current);
     return current;
   };
-  const now = { module, version: state.version, saved: state.settings, settled: answer ?? conflict };
+  const now = {
+    module,
+    version: state.version,
+    saved: state.settings,
+    settled: answer ?? conflict ?? failed,
+  };
   const focused = useRef<Element | null>(null);
   /** State with which the form began, and the version for which the browser has put back what is typed in it. */
   const began = useRef<{ base: typeof base; version: string | false }>();
@@ -188,6 +196,7 @@ export function useSettingsForm({ justSaved, answer, conflict, values, onValues 
   return {
     ...{ form, versionInput, base, module: shown, changed },
     ...{ isAnswered, sent, errors, disputed, conflict: open },
+    failure: failed === base.settled ? undefined : failed?.failure,
     ...{ read, discard: renew, take, check, forget, leave },
   };
 }
