@@ -92,7 +92,6 @@ export function ConflictNews({ by, disputed, children }: NewsProps) {
   }, [first]);
   return (
     <>
-      <strong className="block">{t("conflict.title")}</strong>
       <span className="text-muted">{t(`conflict.text${byWhom(by)}`, { name: by.name })}</span>
       <div className="flex flex-wrap gap-x-3">{children}</div>
     </>

@@ -86,9 +86,12 @@ export function SaveBar(props: SaveBarProps) {
     ),
     conflict: () =>
       conflict && (
-        <ConflictNews {...conflict}>
-          <Places places={conflict.disputed.map(({ name, label }) => [`setting-${name}`, label])} />
-        </ConflictNews>
+        <>
+          <strong className="block">{t("conflict.title")}</strong>
+          <ConflictNews {...conflict}>
+            <Places places={conflict.disputed.map(({ name, label }) => [`setting-${name}`, label])} />
+          </ConflictNews>
+        </>
       ),
     unsaved: () => (
       <>
