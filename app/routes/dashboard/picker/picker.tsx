@@ -107,6 +107,14 @@ export function Picker(props: PickerProps) {
     } else if (isChosen(choice)) remove(choice);
     else choose([...ids, choice.id]);
   };
+  /** Chooses the members whose ids or mentions a text has. Returns whether it has nothing else. */
+  const take = (text: string) => {
+    const pasted = isMember && pastedIds(text);
+    if (!pasted) return false;
+    close();
+    choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys that choose the letters of a word, as for Japanese, are not for the list.
     if (event.nativeEvent.isComposing) return;
@@ -143,7 +151,10 @@ export function Picker(props: PickerProps) {
     <div
       ref={root}
       className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+      // What is dropped, or put in by the keyboard of a phone, is no paste.
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || take(query ?? "") || close()
+      }
     >
       <label
         className={`input relative flex cursor-text items-center gap-1.5 py-1! pe-8! has-[[aria-invalid=true]]:border-danger has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent noscript:hidden ${isSeveral ? "flex-wrap" : ""} ${small ? "ps-2.5!" : ""}`}
@@ -184,13 +195,7 @@ export function Picker(props: PickerProps) {
             open(query);
           }}
           onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            const pasted = isMember ? pastedIds(event.clipboardData.getData("text")) : undefined;
-            if (!pasted) return;
-            event.preventDefault();
-            close();
-            choose(isSeveral ? [...new Set([...ids, ...pasted])] : pasted.slice(0, 1));
-          }}
+          onPaste={(event) => take(event.clipboardData.getData("text")) && event.preventDefault()}
         />
         <Icon
           name="chevron-down"
