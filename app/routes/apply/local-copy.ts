@@ -42,7 +42,9 @@ export function useUnsent(userId: string, saved: Saved, isPaused = false): Unsen
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const all = unsentCopies(userId, saved);
-      const copies = all.filter(({ isOtherTab, at }) => !isOtherTab || Date.now() - at >= SAVED_WITHIN);
+      // A time ahead is from before the clock was set back.
+      const isOld = ({ at }: Unsent) => Math.abs(Date.now() - at) >= SAVED_WITHIN;
+      const copies = all.filter((copy) => !copy.isOtherTab || isOld(copy));
       setFound(copies);
       if (copies.length < all.length) timer = setTimeout(look, SAVED_WITHIN);
     };
