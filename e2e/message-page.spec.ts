@@ -278,6 +278,17 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
     await page.getByRole("button", { name: message.exchange.import }).click();
     await expect(page.getByText(message.exchange.taken)).toBeVisible();
   };
+  // A save leaves what could not be read in the field.
+  await page.locator("summary").filter({ hasText: message.exchange.title }).click();
+  await page.getByLabel(message.exchange.field).fill("{");
+  await page.getByRole("button", { name: message.exchange.import }).click();
+  await expect(page.getByText(message.exchange.failed)).toBeVisible();
+  await page.getByLabel(message.exchange.field).fill("{ and more");
+  await page.locator("[name=content]").fill("Saved");
+  await page.locator("[name=content]").press("ControlOrMeta+s");
+  await expect(page.locator("[data-save-bar]")).toContainText(settingWords.saved);
+  await expect(page.getByLabel(message.exchange.field)).toHaveValue("{ and more");
+  await page.goto(path);
   const data = { content: "From there", username: "Hook", embeds: [{ title: "a".repeat(257) }] };
   await bring(JSON.stringify({ messages: [{ data }] }));
   await expect(page.getByText("username", { exact: true })).toBeVisible();

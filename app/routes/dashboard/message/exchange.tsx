@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -20,6 +20,9 @@ export function Exchange(props: {
   const { editing, answer, isBlocks, canConvert } = props;
   const placeOf = (name: string) => placeName(editing.message, pathOfName(name) ?? [], editing.say);
   const { imported, converting, json } = answer ?? {};
+  /** What is in the field, which no save takes. */
+  const [given, give] = useState(json);
+  if (answer && json !== given) give(json);
   const isOpen = [imported, converting, json].some((one) => one !== undefined);
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function Exchange(props: {
       box.current?.querySelector<HTMLElement>(answer.converting?.to ? "[data-confirm]" : "summary")?.focus();
   }, [answer]);
   return (
-    <details ref={box} key={String(isOpen)} open={isOpen} className="card p-4">
+    <details ref={box} open={isOpen} className="card p-4">
       <summary className="font-semibold">{t("exchange.title")}</summary>
       <div className="grid gap-4 pt-4">
         {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
@@ -49,13 +52,13 @@ export function Exchange(props: {
           {(wiring) => (
             <textarea
               {...wiring}
-              key={json}
+              key={given}
               name="import"
               rows={6}
               spellCheck={false}
               autoComplete="off"
               dir="ltr"
-              defaultValue={json}
+              defaultValue={given}
               className="input font-mono text-sm"
             />
           )}
