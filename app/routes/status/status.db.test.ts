@@ -91,7 +91,8 @@ test("the owner's incidents are on the page and in the feed, also when they are 
       body: { errors: { title: [expect.any(String)], text: [expect.stringContaining("2,000")] } },
     },
   });
-  expect((await post({ title: "Slow <shards>", text: "We look." })).status).toBe(303);
+  const double = () => post({ title: "Slow <shards>", text: "We look." });
+  for (const { status } of await Promise.all([double(), double()])) expect(status).toBe(303);
   expect((await html("/status")).text).toContain("Slow &lt;shards&gt;");
   const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
   expect(String((await feed()).body)).toMatch(/<title>Slow &lt;shards&gt;<\/title>[^]*term="open"/);
