@@ -167,6 +167,19 @@ test("a refusal is said once, in the bar, with a link to each refused field, and
   await expect.poll(() => above(message)).toBeGreaterThanOrEqual(0);
 });
 
+test("where the scripts of a page cannot be loaded a refusal is said above the form, too @js", async ({
+  page,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|status of 400/);
+  await page.route(/assets\/framework-/, (route) => route.abort());
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  await page.locator("[name=prefix]").fill("a b");
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByRole("link", { name: filled(settings.invalid_one) })).toBeVisible();
+});
+
 test("without scripts a refusal is said above the form, with a link to the first refused field @no-js", async ({
   page,
   allowComplaint,

@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Counts the errors where no script does it beside the button that saves, and shows those of fields that are gone, with what was
+ * Counts the errors until a script does it beside the button that saves, and shows those of fields that are gone, with what was
  * typed in them.
  */
 export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSummaryProps) {
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSum
   );
   return (
     <div
-      className={unknown.length > 0 ? "" : "hidden noscript:block"}
+      className={unknown.length > 0 ? "" : "in-[form:has([data-save-bar])]:hidden"}
       data-gone={unknown.length > 0 ? "" : undefined}
     >
       <Notice kind="danger" title={named}>
