@@ -296,4 +296,15 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await prefix.fill("late");
   await prefix.press("Enter");
   await expect(page.locator("[data-save-bar]")).toContainText(settings.saved);
+
+  // What is typed before the answer comes stays.
+  await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "newer" });
+  await page.route(/prefix\.data/, async (route) => {
+    if (route.request().method() === "POST") await prefix.fill("more");
+    await route.continue();
+  });
+  await prefix.fill("mine");
+  await prefix.press("Enter");
+  await expect(page.locator("[data-save-bar=conflict]")).toContainText(settings.conflict.title);
+  await expect(prefix).toHaveValue("more");
 });

@@ -158,10 +158,12 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
   // After a conflict the form goes on from what is saved now, with one's own values where one has changed them.
   useBrowserLayoutEffect(() => {
     if (!conflict) return;
-    const { before, current, submitted } = conflict;
-    const theirs = fields.filter((field) => sameValue(field, before[field.name], submitted[field.name]));
+    const { before, current } = conflict;
+    // More may have been typed than was submitted.
+    const own = read();
+    const theirs = fields.filter((field) => sameValue(field, before[field.name], own[field.name]));
     const merged = theirs.map(({ name }) => [name, current.settings[name]]);
-    const initial = { ...submitted, ...Object.fromEntries(merged) };
+    const initial = { ...own, ...Object.fromEntries(merged) };
     rebuild({ version: current.version, saved: current.settings, initial });
   }, [conflict]);
   useEffect(() => {
