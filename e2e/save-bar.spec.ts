@@ -283,7 +283,7 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   allowComplaint,
 }) => {
   allowComplaint(/status of 409|ERR_FAILED|module/);
-  // The bar says it although its later scripts cannot be loaded.
+  // The bar says it although its later scripts cannot be loaded at first.
   await page.route(/assets\/later-/, (route) => route.abort());
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
@@ -291,6 +291,9 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await prefix.fill("mine");
   await prefix.press("Enter");
   await expect(page.locator("[data-save-bar]")).toContainText(settings.conflict.title);
+  await expect(page.getByText(settings.conflict.theirs)).toHaveCount(0);
+  await page.unroute(/assets\/later-/);
+  await expect(page.getByText(settings.conflict.theirs).first()).toBeVisible();
   await page.getByRole("button", { name: settings.conflict.keepTheirs }).click();
   await expect(prefix).toHaveValue("their");
   await prefix.fill("late");

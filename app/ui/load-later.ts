@@ -4,6 +4,8 @@ const EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "
 
 /** In milliseconds. Newer data of a page are shown only when its parts are loaded. */
 const LATEST = 10_000;
+/** Milliseconds before a script that could not be loaded, as without a connection, is asked for again. */
+const PAUSE = 5_000;
 
 /** Resolves when somebody begins to use the page in this browser, or a little later; on the server at once. */
 const firstUse =
@@ -17,17 +19,18 @@ const firstUse =
       });
 
 /**
- * Returns a component whose script is loaded when somebody begins to use the page. Until then the server's HTML stays, and for
- * good if the script cannot be loaded, which the console says; where its props change before, `fallback` takes its place.
+ * Returns a component whose script is loaded when somebody begins to use the page. Until then the server's HTML stays; where its
+ * props change before, `fallback` takes its place. That the script cannot be loaded is said by the console, and tried again.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   fallback?: (props: Props) => ReactNode,
 ) {
-  const loaded = firstUse.then(load).catch((error: unknown) => {
+  const loadAgain = (error: unknown): Promise<FunctionComponent<Props>> => {
     reportError(error);
-    return new Promise<never>(() => {});
-  });
+    return new Promise((resolve) => setTimeout(resolve, PAUSE)).then(load).catch(loadAgain);
+  };
+  const loaded = firstUse.then(load).catch(loadAgain);
   const Part = lazy<FunctionComponent<object>>(async () => ({
     default: (await loaded) as FunctionComponent,
   }));
