@@ -6,7 +6,7 @@ import { expectGoodLooks } from "./axe.ts";
 import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
-import { words } from "./words.ts";
+import { filled, words } from "./words.ts";
 
 const { message, settings: settingWords } = words.en;
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: settingWords.saved });
@@ -115,6 +115,25 @@ test("what is typed while a save is on its way stays when that is refused @js", 
   send();
   await expect(bar).toHaveAttribute("data-save-bar", "refused");
   await expect(content).toHaveValue(`${long} and more`);
+});
+
+test("where the scripts of a page cannot be loaded it says that a message was saved, or what is wrong @js", async ({
+  page,
+  declare,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|status of 400/);
+  await declare(greeter.modules);
+  await page.route(/assets\/framework-/, (route) => route.abort());
+  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
+  const save = page.getByRole("button", { name: settingWords.save, exact: true });
+  await page.locator("[name=content]").fill("Welcome");
+  await save.click();
+  await expect(page.getByText(settingWords.saved, { exact: true })).toBeVisible();
+  await page.locator("[name=content]").fill("x".repeat(2_001));
+  await save.click();
+  await expect(page.getByText(filled(message.invalid_one, { count: 1 }))).toBeVisible();
 });
 
 test("Discard, and a save that drops an empty embed, leave the keyboard at the form, Send nothing empties it, with what was typed, and who leaves can save @js", async ({

@@ -25,6 +25,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useIsLive } from "#app/ui/use-live.ts";
 import { VersionMark } from "#app/ui/version-mark.tsx";
 import { Exchange } from "./exchange.tsx";
 import type { Editing } from "./inputs.tsx";
@@ -56,6 +57,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const { message: normal, findings, counted } = reading;
   const [view, showView] = useView(answer);
   const { formMethod } = useNavigation();
+  const isLive = useIsLive();
   const isSending = formMethod === "POST";
   const typed = (): Tree => messageOfForm(new FormData(form.current ?? undefined));
   // Includes what was typed before hydration.
@@ -129,11 +131,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         </p>
       </div>
       {/* With scripts the bar says it. */}
-      {isSaved && (
-        <div className="hidden noscript:block">
-          <Notice kind="success">{t("settings:saved")}</Notice>
-        </div>
-      )}
+      {isSaved && !isLive && <Notice kind="success">{t("settings:saved")}</Notice>}
       <Notices
         conflict={said?.conflict}
         complaints={[...editing.errorsAt(""), ...complaints]}

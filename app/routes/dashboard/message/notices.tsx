@@ -3,6 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
 import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useIsLive } from "#app/ui/use-live.ts";
 import { messageLines, type Say } from "./words.ts";
 
 interface NoticesProps {
@@ -20,6 +21,7 @@ export function Notices({ conflict, complaints, count, page }: NoticesProps) {
   const { t } = useTranslation("message");
   const { t: settings } = useTranslation("settings");
   const box = useRef<HTMLDivElement>(null);
+  const isLive = useIsLive();
   const isRefused = complaints.length > 0;
   useEffect(() => {
     if (conflict || isRefused) box.current?.scrollIntoView({ block: "center" });
@@ -46,11 +48,8 @@ export function Notices({ conflict, complaints, count, page }: NoticesProps) {
       )}
       {count > 0 && (
         // With scripts the bar counts.
-        <div className={isRefused ? "" : "hidden noscript:block"}>
-          <Notice
-            kind="danger"
-            title={<span className="hidden noscript:inline">{t("invalid", { count })}</span>}
-          >
+        <div className={isLive && !isRefused ? "hidden" : ""}>
+          <Notice kind="danger" title={!isLive && t("invalid", { count })}>
             {complaints.join(" ")}
           </Notice>
         </div>

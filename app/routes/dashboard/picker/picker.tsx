@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { plain } from "#app/features/guilds/guild-search.ts";
@@ -8,6 +8,7 @@ import { entriesOf } from "#app/routes/dashboard/fields/control.tsx";
 import type { FieldWiring } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { useIsLive } from "#app/ui/use-live.ts";
 import { Chip } from "./chip.tsx";
 import { partOf, useChoices, type Choice } from "./choices.tsx";
 import { pastedIds } from "./members.tsx";
@@ -34,8 +35,6 @@ export interface PickerProps extends FieldWiring {
 
 const SHORT = 10;
 
-const never = () => () => {};
-
 /**
  * Chooses roles, channels or members: a combobox with the chosen ones as chips (APG, "Combobox"). Without scripts a native list
  * stands in its place, whose choice is taken over. Reports each change as an `input` event of the field's name.
@@ -46,11 +45,7 @@ export function Picker(props: PickerProps) {
   const { part, isSeveral } = partOf(props);
   const isMember = part === "member";
   const [ids, setIds] = useState(() => entriesOf(props.value).map(String));
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   /** What is typed since the list was opened. */
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);

@@ -3,6 +3,7 @@ import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useIsLive } from "#app/ui/use-live.ts";
 
 interface ErrorSummaryProps {
   errors: Messages;
@@ -18,6 +19,7 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSummaryProps) {
   const { t } = useTranslation("settings");
+  const isLive = useIsLive();
   const all = Object.entries(errors);
   const unknown = all.filter(([path]) => !fields.some(({ name }) => name === fieldOf(path)));
   const title = t("invalid", { count: all.length });
@@ -30,7 +32,7 @@ export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSum
   );
   return (
     <div
-      className={unknown.length > 0 ? "" : "in-[form:has([data-save-bar])]:hidden"}
+      className={isLive && unknown.length === 0 ? "hidden" : ""}
       data-gone={unknown.length > 0 ? "" : undefined}
     >
       <Notice kind="danger" title={named}>
