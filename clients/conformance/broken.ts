@@ -211,6 +211,11 @@ const BROKEN: Record<string, () => void> = {
   "S42 changes a secret of the settings": changePages(({ items }) =>
     items.map((item) => ({ ...item, settings: { ...item.settings, key: "other" } })),
   ),
+  "S42 lets others read its state": () => {
+    const { writeFile } = files;
+    files.writeFile = (file, data) => writeFile(file, data, { mode: 0o644 });
+    syncBuiltinESMExports();
+  },
   "S43 does not fill a placeholder": () => changeLines((line) => line.replaceAll("<@6>", "{user.name}")),
   "S43 notifies others than the message says": () =>
     changeLines((line) => line.replaceAll(/"users":\[[^\]]*\]/g, '"users":["5","6"]')),

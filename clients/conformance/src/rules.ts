@@ -114,6 +114,7 @@ export const RULES = [
   "changes a message",
   "changes a secret of the settings",
   "prints a secret of the settings",
+  "lets others read its state",
   "does not fill a placeholder",
   "notifies others than the message says",
   "renders what is not sent",

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -194,6 +195,9 @@ export async function createStage(command: Command) {
 
     /** Tells whether the program has written a text for people. */
     printed: (text: string) => outputs.some(({ errors }) => errors.includes(text)),
+
+    /** Tells whether others than the owner may read the kept state. */
+    isStateOpen: () => ((statSync(statePath, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
 
     /** Ends the scenario. Returns the failures of any scenario, and what helps to understand them. */
     async end() {

@@ -60,6 +60,7 @@ export async function holdsMessages(play: Play) {
   await play.poll(cursor("b"));
   await play.holds([none, second], "forgets its state");
   must(!play.printed(KEY), "prints a secret of the settings");
+  must(!play.isStateOpen(), "lets others read its state");
 }
 
 export async function rendersMessages(play: Play) {
