@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { saveAccess } from "#app/features/access/access.server.ts";
+import { lockAccess, saveAccess } from "#app/features/access/access.server.ts";
 import { decideApplication, undoDecision } from "#app/features/applications/decide.server.ts";
 import { saveDraft } from "#app/features/applications/draft.server.ts";
 import { EMPTY } from "#app/features/applications/fields.ts";
@@ -128,6 +128,21 @@ test("what somebody saves at the moment of their deletion does not name them aft
   });
   expect(await late[0]).toMatchObject({ status: 200 });
   await late[1];
+  expect(await tablesWithCarol()).toEqual(["erasures"]);
+});
+
+test("a list of access that was read before a deletion does not bring the person back", async () => {
+  await leaveTraces();
+  let deleted: Promise<unknown> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await lockAccess(trx, teahouse.id);
+    const read = await trx.selectFrom("access_grants").selectAll().execute();
+    deleted = erasePerson(site.db, carol.id);
+    await Promise.race([deleted, untilWaiting(site.db)]);
+    await trx.deleteFrom("access_grants").execute();
+    await trx.insertInto("access_grants").values(read).execute();
+  });
+  await deleted;
   expect(await tablesWithCarol()).toEqual(["erasures"]);
 });
 

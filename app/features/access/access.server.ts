@@ -87,6 +87,11 @@ export async function requireGiven(
     throw new GrantEndedError("What was given to this person has ended.");
 }
 
+/** Lets one transaction at a time change a server's list. */
+export function lockAccess(trx: Kysely<Database>, guildId: string): Promise<void> {
+  return takeLock(trx, `pearl access ${guildId}`);
+}
+
 /** Identifies a target in its list. */
 export function keyOf(target: Target): string {
   return target.kind === "manage_guild" ? target.kind : `${target.kind}:${target.id}`;
@@ -114,7 +119,7 @@ export async function saveAccess<Refused>(
 ) {
   const result = await db.transaction().execute(async (trx) => {
     await requirePersonKept(trx, actorId);
-    await takeLock(trx, `pearl access ${guildId}`);
+    await lockAccess(trx, guildId);
     const current = await readAccess(trx, guildId);
     if (!mayReplace(current)) return { outcome: "conflict" as const, current };
     const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
