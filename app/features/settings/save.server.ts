@@ -74,6 +74,8 @@ export async function saveSettings(
         site,
         parts.map(({ module }) => module),
       );
+      // One after the other, because the settings of all modules have one bound.
+      await takeLock(trx, `pearl space ${guildId}`);
       const saved: (SettingsState & { changed: boolean })[] = [];
       // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
       for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
