@@ -26,7 +26,7 @@ export interface SessionTokensOptions {
 /** How long before its expiry a token is refreshed, in milliseconds, as all below. A token without expiry is always due. */
 const REFRESH_MARGIN = 10 * 60_000;
 const RETRY_PAUSE = 30_000;
-const UNSTORED_TTL = 10 * 60_000;
+export const UNSTORED_TTL = 10 * 60_000;
 
 /** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { people } from "#dev/discord/people.ts";
 import { apiClient } from "#test/contract.ts";
+import { refuse } from "#test/database/refuse.ts";
 import { codeOfAnotherClient } from "#test/sign-in-flow.ts";
 import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import { skipDelays } from "#test/skip-delays.ts";
@@ -91,6 +92,15 @@ test("the third attempt can succeed, and a failure after the refresh does not lo
   site.discord.faults.set("GET /users/@me", { kind: "status", status: 502 }, { times: 1 });
   expect(await refresh(bobs())).toMatchObject({ status: 200, body: TOKENS });
   expect(asked()).toBe(2);
+});
+
+test("new tokens that Postgres does not store at once are not lost", async () => {
+  const body = bobs();
+  const accept = await refuse(site.db, "insert on token_refreshes");
+  expect(await refresh(body)).toMatchObject({ status: 503 });
+  await accept();
+  expect(await refresh(body)).toMatchObject({ status: 200, body: TOKENS });
+  expect(asked()).toBe(1);
 });
 
 test.each([
