@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { createPool, databaseOn } from "./client.server.ts";
+import { limitTransactions } from "./pooled.server.ts";
 
 const database = useDatabase();
 const LIMIT = "select current_setting('statement_timeout') as value";
@@ -48,6 +49,23 @@ test("a transaction has the limits, at each isolation, and they do not outlive i
   });
   expect(seen).toEqual(["repeatable read", "1234ms"]);
   expect(await sessionLimit()).toBe("0");
+});
+
+test("a connection whose first question fails is asked again", async () => {
+  const failed = new Error("no connection available");
+  const query = vi
+    .fn()
+    .mockRejectedValueOnce(failed)
+    .mockResolvedValue({ rows: [{ version: 150_000 }] });
+  const client = { query } as unknown as pg.ClientBase;
+  limitTransactions(client, {
+    statement_timeout: 1,
+    idle_in_transaction_session_timeout: 1,
+    transaction_timeout: 1,
+  });
+  await expect(client.query("begin")).rejects.toBe(failed);
+  await client.query("select 1");
+  expect(query.mock.lastCall).toEqual(["commit"]);
 });
 
 test("a statement that fails is told with its own error, and the connection goes on", async () => {

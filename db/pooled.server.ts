@@ -24,7 +24,13 @@ export function limitTransactions(client: pg.ClientBase, limits: TimeLimits): vo
   let settings: Promise<string> | undefined;
 
   async function readSettings(): Promise<string> {
-    const { rows } = await query("select current_setting('server_version_num')::int as version");
+    const { rows } = await query("select current_setting('server_version_num')::int as version").catch(
+      (error: unknown) => {
+        // The next statement asks again.
+        settings = undefined;
+        throw error;
+      },
+    );
     const { transaction_timeout, ...known } = limits;
     const all = rows[0].version < TRANSACTION_TIMEOUT_SINCE ? known : { ...known, transaction_timeout };
     return Object.entries(all)
@@ -34,9 +40,9 @@ export function limitTransactions(client: pg.ClientBase, limits: TimeLimits): vo
 
   async function run(text: string, args: unknown[]): Promise<pg.QueryResult> {
     if (BEGINS.test(text)) {
-      const begin = `${text}; ${await (settings ??= readSettings())}`;
+      const begun = await query(`${text}; ${await (settings ??= readSettings())}`);
       isOpen = true;
-      return query(begin);
+      return begun;
     }
     if (ENDS.test(text)) isOpen = false;
     else if (!isOpen) return runAlone(args);
