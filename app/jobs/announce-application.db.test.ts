@@ -14,8 +14,11 @@ import { workerOptions } from "./jobs.server.ts";
 const { site, send, sendByPage, withdraw, jobs, work, contents, news, pool } = useAnnouncements();
 const { bob, carol, dora } = people;
 const EXECUTE = "POST /webhooks/{id}/{token}";
-const letAnHourPass = () =>
-  sql`update application_events set created_at = created_at - interval '61 minutes'`.execute(site.db);
+const letPass = (minutes: number) =>
+  sql`update application_events set created_at = created_at - ${minutes} * interval '1 minute'`.execute(
+    site.db,
+  );
+const letAnHourPass = () => letPass(61);
 
 test("a new application is announced in one sentence without its content", async () => {
   expect(await send(bob)).toBe(201);
@@ -66,6 +69,15 @@ test("withdrawing and sending again is announced once within an hour, and again 
   expect(await send(bob)).toBe(201);
   await work();
   expect(contents()).toHaveLength(2);
+
+  // The hour is that of the last one that was announced.
+  for (const announced of [2, 3]) {
+    await withdraw(bob);
+    await letPass(50);
+    expect(await send(bob)).toBe(201);
+    await work();
+    expect(contents()).toHaveLength(announced);
+  }
 });
 
 test("a withdrawn application is not announced, unless it is sent again within the hour", async () => {

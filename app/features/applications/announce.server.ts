@@ -25,9 +25,10 @@ export interface ApplicationNews {
 const QUIET_PERIOD = 3_600_000;
 
 export async function queueAnnouncement(trx: Transaction<Database>, userId: string): Promise<void> {
-  const submissions = await listRecentSubmissions(trx, userId);
-  // An earlier one was announced, or its job is still queued and will find this application.
-  if (submissions.length <= 1) await queue(trx, userId);
+  const times = (await submissionsOf(trx, userId).execute()).map(({ created_at: at }) => at.getTime());
+  // The first of each period was announced, or its job is still queued and will find this application.
+  const first = times.reduce((begun, at) => (at - begun < QUIET_PERIOD ? begun : at), 0);
+  if (times.at(-1) === first) await queue(trx, userId);
 }
 
 export async function dropAnnouncement(db: Kysely<Database>, userId: string): Promise<void> {
@@ -49,7 +50,7 @@ export async function announceApplication(
   const { application, submission } = await db.transaction().execute(async (trx) => ({
     // The lock orders this before or after a concurrent submission, which reads the same recent events.
     application: (await lockApplicationState(trx, userId)).application,
-    submission: (await listRecentSubmissions(trx, userId)).at(-1),
+    submission: (await submissionsOf(trx, userId).where("created_at", ">", RECENT).execute()).at(-1),
   }));
   const postpone = async (until: number): Promise<Announcement> => {
     await queue(db, userId, new Date(until));
@@ -80,15 +81,15 @@ function keyOf(userId: string): string {
   return `${ANNOUNCE_APPLICATION} ${userId}`;
 }
 
-function listRecentSubmissions(trx: Transaction<Database>, userId: string) {
+const RECENT = sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`;
+
+function submissionsOf(trx: Transaction<Database>, userId: string) {
   return trx
     .selectFrom("application_events")
     .select("created_at")
     .where("user_id", "=", userId)
     .where("kind", "=", "submitted")
-    .where("created_at", ">", sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`)
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }
 
 const LONGEST_NAME = 100;
