@@ -271,6 +271,19 @@ describe("a secret", () => {
     expect(await html()).toContain("This cannot be opened any more.");
   });
 
+  test("one that cannot be opened now is kept while its field gets another name", async () => {
+    await put(first);
+    const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });
+    const renamed = fields("secret").map((field) =>
+      field.name === "apiKey" ? { ...field, name: "token", was: "apiKey" } : field,
+    );
+    await declare(site, { bot: {}, modules: [{ id, title: "Oracle", fields: renamed }] });
+    await put({ enabled: false, token: null, model: "large" }, { ...byBot, services: only });
+    await sealAnew(site.db, only.sealer);
+    expect((await get(byBot)).body.settings).toMatchObject({ token: SECRET, model: "large" });
+    await declare(site, manifest("secret"));
+  });
+
   test("a form with one that cannot be opened keeps it, unless it is replaced or cleared", async () => {
     await put(first);
     const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });

@@ -58,15 +58,20 @@ export async function listClosed(db: Kysely<Database>, sealer: Sealing) {
   return { count, closed };
 }
 
-/** Seals anew what an older secret of the site has sealed, and deletes what is of no settings any more. @returns the number sealed */
+/**
+ * Seals anew what an older secret of the site has sealed, and deletes what is of no settings any more, but of modules with one
+ * that cannot be opened: it may be of a field that has another name now. @returns the number sealed
+ */
 export async function sealAnew(db: Kysely<Database>, sealer: Sealing): Promise<number> {
-  await sql`delete from settings_secrets x using settings s
-    where s.guild_id = x.guild_id and s.module = x.module
-      and jsonb_typeof(s.settings -> x.field) is distinct from 'object'`.execute(db);
   let renewed = 0;
+  const closed = new Set<string>();
   for await (const { sealed, ...place } of eachSecret(db)) {
-    const text = sealer.isNewest(sealed) ? undefined : sealer.unseal(sealed, purposeOf(place, place.field));
-    if (text === undefined) continue;
+    if (sealer.isNewest(sealed)) continue;
+    const text = sealer.unseal(sealed, purposeOf(place, place.field));
+    if (text === undefined) {
+      closed.add(`${place.guildId} ${place.module}`);
+      continue;
+    }
     const { numUpdatedRows } = await db
       .updateTable("settings_secrets")
       .set({ sealed: sealer.seal(text, purposeOf(place, place.field)) })
@@ -78,5 +83,9 @@ export async function sealAnew(db: Kysely<Database>, sealer: Sealing): Promise<n
       .executeTakeFirst();
     renewed += Number(numUpdatedRows);
   }
+  await sql`delete from settings_secrets x using settings s
+    where s.guild_id = x.guild_id and s.module = x.module
+      and jsonb_typeof(s.settings -> x.field) is distinct from 'object'
+      and x.guild_id || ' ' || x.module <> all(${[...closed]})`.execute(db);
   return renewed;
 }
