@@ -504,12 +504,24 @@ func (c *Client) Resolve(places any) (json.RawMessage, error) {
 	return c.Ask(Forever, "DELETE", "/api/bot/problems", places)
 }
 
-// Report sends the problems that wait, at most 500 at a time.
+// Report sends the problems that wait, at most 500 and 256 KiB at a time. One that is too large alone is for the site to refuse.
 func (c *Client) Report() {
-	for first := range c.Problems {
-		batch := []json.RawMessage{first}
-		for len(batch) < 500 && len(c.Problems) > 0 {
-			batch = append(batch, <-c.Problems)
+	var next json.RawMessage
+	for {
+		first := next
+		if first == nil {
+			var open bool
+			if first, open = <-c.Problems; !open {
+				return
+			}
+		}
+		batch, size := []json.RawMessage{first}, len(first)+2
+		for next = nil; len(batch) < 500 && len(c.Problems) > 0; {
+			next = <-c.Problems
+			if size += len(next) + 1; size > 256*1024 {
+				break
+			}
+			batch, next = append(batch, next), nil
 		}
 		if _, err := c.Ask(Forever, "POST", "/api/bot/problems", batch); err != nil {
 			fmt.Fprintln(os.Stderr, "problems:", err)

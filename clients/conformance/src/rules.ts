@@ -76,6 +76,7 @@ export const RULES = [
   "changes a status",
   "gives up a status after a failure",
   "sends more than 500 problems at once",
+  "sends more than 256 KiB of problems at once",
   "sends two batches at once",
   "loses problems",
   "loses problems after a failure",

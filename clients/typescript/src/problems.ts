@@ -1,8 +1,8 @@
 import type { Requests } from "./request.ts";
 import type { Code, Problem } from "./types.ts";
 
-/** Problems of a request; the site's maximum. */
-const BATCH = 500;
+/** Most problems and characters of one request: 256 KiB, of up to three bytes a character. */
+const BATCH = { problems: 500, characters: 85_000 };
 /** Problems that wait while the site is away. Further ones are dropped: most are repetitions. */
 const MOST = 10_000;
 
@@ -12,6 +12,16 @@ export function codeOf(error: unknown): Code {
   return typeof code === "number" && code > 0 ? code : "internal";
 }
 
+/** Returns those of a request; one that is too large alone is for the site to refuse. */
+function firstOf(waiting: readonly Problem[]): Problem[] {
+  let characters = 0;
+  const end = waiting.slice(0, BATCH.problems).findIndex((problem) => {
+    characters += JSON.stringify(problem).length + 1;
+    return characters > BATCH.characters;
+  });
+  return waiting.slice(0, end < 0 ? BATCH.problems : Math.max(1, end));
+}
+
 /** Queues problems and sends them in batches, in order. */
 export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
   const waiting: Problem[] = [];
@@ -19,7 +29,7 @@ export function createProblems({ insist }: Requests, onError: (error: unknown) =
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
+      const batch = firstOf(waiting);
       await insist("POST", "/api/bot/problems", batch, () => {}).catch(onError);
       waiting.splice(0, batch.length);
     }

@@ -6,8 +6,8 @@ import type { Rule } from "../rules.ts";
 import type { Event, Forbids } from "../stage.ts";
 
 const PATH = "/api/bot/problems";
-/** Problems in a request, and problems that a client holds. */
-const [BATCH, HELD] = [500, 10_000];
+/** Problems and bytes in a request, and problems that a client holds. */
+const [BATCH, BYTES, HELD] = [500, 256 * 1024, 10_000];
 
 type Problem = ReturnType<typeof problem>;
 
@@ -21,8 +21,13 @@ const problem = (i: number) => ({
   at: "2026-11-21T10:15:00.000Z",
 });
 
-const tell = (play: Play, from: number, to: number) => {
-  for (let i = from; i < to; i++) play.tell({ do: "problem", problem: problem(i) });
+/** A problem in words, of more than a thousand bytes. */
+const inWords = (i: number) => {
+  return { ...problem(i), code: "text", text: { en: "ž".repeat(250), de: "ž".repeat(250) } };
+};
+
+const tell = (play: Play, from: number, to: number, told: (i: number) => object = problem) => {
+  for (let i = from; i < to; i++) play.tell({ do: "problem", problem: told(i) });
 };
 
 /** Waits for a batch, and checks what holds for each. */
@@ -31,8 +36,12 @@ async function nextBatch(play: Play, rule: Rule, forbids?: Forbids): Promise<[Ex
   const batch = asked.body as Problem[];
   must(batch.length <= BATCH, "sends more than 500 problems at once", `${batch.length}`);
   must(batch.length > 0, "sends a malformed request", "a batch without problems");
-  for (const one of batch)
-    must(isDeepStrictEqual(one, problem(one.version)), "changes a problem", JSON.stringify(one));
+  const bytes = Buffer.byteLength(JSON.stringify(batch));
+  must(bytes <= BYTES, "sends more than 256 KiB of problems at once", `${bytes} bytes`);
+  for (const one of batch) {
+    const told = one.code === "text" ? inWords(one.version) : problem(one.version);
+    must(isDeepStrictEqual(one, told), "changes a problem", JSON.stringify(one));
+  }
   return [asked, batch];
 }
 
@@ -70,6 +79,19 @@ export async function reportsProblems(play: Play) {
 
   await goesOn(play, count);
   await repeatsProblems(play);
+  await sendsWords(play);
+}
+
+/** Tells problems of more bytes than a request may have. */
+async function sendsWords(play: Play) {
+  const count = 300;
+  tell(play, 0, count, inWords);
+  for (let taken = 0; taken < count;) {
+    const [asked, batch] = await nextBatch(play, "loses problems");
+    must(batch[0]?.version === taken, "loses problems", `${batch[0]?.version} comes instead of ${taken}`);
+    taken += batch.length;
+    asked.reply(204);
+  }
 }
 
 /** Refuses batches while others wait. */

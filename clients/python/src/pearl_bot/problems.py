@@ -1,13 +1,15 @@
 """Sends problems to the dashboard in batches, again after a failure."""
 
 import asyncio
+import json
 import logging
 from collections.abc import Mapping
 
 from .request import Pauses, PearlError, Requests
 
 BATCH = 500
-"""Problems of a request; the site's most."""
+BATCH_BYTES = 256 * 1024
+"""Problems and bytes of a request; the site's most."""
 MOST = 10_000
 """Problems that wait while the site is away. Further ones are dropped: most are repetitions."""
 
@@ -18,6 +20,16 @@ def code_of(error: BaseException) -> int | str:
     """Returns Discord's own code of an error, as discord.py, disnake and nextcord keep it, or ``internal``."""
     code = getattr(error, "code", None)
     return code if isinstance(code, int) and code > 0 else "internal"
+
+
+def _first_of(waiting: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """Returns those of a request; one that is too large alone is for the site to refuse."""
+    size = 2
+    for count, problem in enumerate(waiting[:BATCH]):
+        size += len(json.dumps(problem)) + 2
+        if count and size > BATCH_BYTES:
+            return waiting[:count]
+    return waiting[:BATCH]
 
 
 class Problems:
@@ -47,7 +59,7 @@ class Problems:
     async def _send(self) -> None:
         pauses = Pauses(self._first_pause)
         while self._waiting:
-            batch = self._waiting[:BATCH]
+            batch = _first_of(self._waiting)
             try:
                 await self._requests.send("POST", "/api/bot/problems", body=batch)
                 pauses.reset()
