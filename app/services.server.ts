@@ -17,6 +17,7 @@ import { createCdn } from "./discord/cdn.server.ts";
 import { createDiscordClient } from "./discord/client.server.ts";
 import { createDiscordOAuth } from "./discord/oauth.server.ts";
 import { createDiscordWebhook } from "./discord/webhook.server.ts";
+import { listGuildsWithGrants } from "./features/access/access.server.ts";
 import { createKnownAccess } from "./features/access/known-access.server.ts";
 import { createBotKeys } from "./features/bot-feed/bot-keys.server.ts";
 import { createWaiting } from "./features/bot-feed/waiting.server.ts";
@@ -136,10 +137,7 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
   });
   events.on("manifest", () => modules.forget()).on("missed", () => modules.forget());
   const knownAccess = createKnownAccess({
-    read: async () => {
-      const rows = await db.selectFrom("access_grants").select("guild_id").distinct().execute();
-      return rows.map(({ guild_id }) => guild_id);
-    },
+    read: () => listGuildsWithGrants(db),
     isNotified,
   });
   events.on("access", (guildId) => knownAccess.note(guildId)).on("missed", () => knownAccess.forget());

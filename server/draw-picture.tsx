@@ -96,7 +96,7 @@ function Circle({ width, style }: { width: number; style: object }) {
   return <div style={{ ...placeOf(width), borderRadius: width / 2, ...style }} />;
 }
 
-/** Short titles are larger; long ones fit into three lines. */
+/** Short titles are larger; long ones end after four lines. */
 function Title({ text }: { text: string }) {
   const fontSize = text.length <= 32 ? 80 : text.length <= 52 ? 68 : 56;
   const type = { fontSize, fontWeight: 700, letterSpacing: "-0.03em", lineHeight: 1.05, lineClamp: 4 };

@@ -35,6 +35,7 @@ interface BearerOptions {
   limits: Pick<Limits, "unknownBearer">;
 }
 
+/** Creates the check of bearer tokens: secrets of the bot, and access tokens of people, which Discord is asked about. */
 export function createBearers({ discord, clientId, botTokens, limits }: BearerOptions) {
   const botHashes = botTokens.map(hashSecret);
   /** One check serves all concurrent requests with a token from an address. Failed checks are not cached. */

@@ -63,6 +63,7 @@ export async function requirePerson(args: Args): Promise<PersonCaller> {
   return caller;
 }
 
+/** Like `requirePerson`, for the owner of the bot. @throws as it, and ForbiddenError for anybody else */
 export async function requireOwnerCaller(args: Args): Promise<PersonCaller> {
   const person = await requirePerson(args);
   if (person.user.id !== args.context.config.BOT_OWNER_ID)

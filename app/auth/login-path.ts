@@ -1,5 +1,6 @@
 export const ROLES = "roles";
 
+/** Path of the sign-in that leads back to a path of this site. */
 export function loginPath(returnTo: string): string {
   return `/login?${new URLSearchParams({ redirect: returnTo })}`;
 }

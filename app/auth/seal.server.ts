@@ -44,6 +44,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
+/** Returns a new secret of 256 random bits, as base64url (RFC 4648 section 5). */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }

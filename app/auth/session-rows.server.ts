@@ -45,6 +45,7 @@ export async function findTokens(
   return discord_token ? { discord_token, ...rest } : undefined;
 }
 
+/** Stores new tokens of Discord in a session. @returns false if the session has ended */
 export async function storeTokens(
   db: Kysely<Database>,
   sealer: Sealer,
@@ -84,6 +85,7 @@ export function newSession(
   };
 }
 
+/** Ends a session, and notes when its person was active last. */
 export async function deleteSession(db: Kysely<Database>, idHash: Buffer): Promise<void> {
   await sql`
     with ended as (delete from sessions where id_hash = ${idHash} returning user_id)
@@ -101,6 +103,7 @@ export async function noteRolesAsked(db: Kysely<Database>, idHash: Buffer): Prom
   return numUpdatedRows > 0n;
 }
 
+/** Lists the sessions of a person that have not ended, the one used last first. */
 export async function listUserSessions(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("sessions")
@@ -123,6 +126,7 @@ export async function endUserSession(db: Kysely<Database>, userId: string, id: s
   return numDeletedRows > 0n;
 }
 
+/** Ends all sessions of a person but one, named by its public id. */
 export async function endOtherSessions(db: Kysely<Database>, userId: string, kept: string | undefined) {
   const own = db.deleteFrom("sessions").where("user_id", "=", userId);
   await own.where("id", "is distinct from", kept ?? null).execute();

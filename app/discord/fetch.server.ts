@@ -76,6 +76,7 @@ export async function fetchJson<Answer>(
   throw new DiscordFormatError(operation, `unexpected format (${issues.join(", ").slice(0, 200)})`);
 }
 
+/** Returns the error of an answer that is no success; `body` may say how long Discord asks to wait. */
 export function refusal(operation: string, response: Response, body = ""): DiscordError {
   switch (response.status) {
     case 401:
@@ -92,6 +93,7 @@ export function refusal(operation: string, response: Response, body = ""): Disco
   }
 }
 
+/** Returns the error of a request that had no answer: it took too long, or there was no connection. */
 export function asDiscordError(operation: string, error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
   const name = error instanceof Error ? error.name : "";

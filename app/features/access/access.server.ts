@@ -48,6 +48,7 @@ export function selectGrants(guildId: RawBuilder<string>, some = sql`true`): Raw
     ) one), '[]')`;
 }
 
+/** Returns grants as their rows of JSON have them, with times and the name of who gave them. */
 export function grantsOf(rows: readonly GrantRow[]): StoredGrant[] {
   return rows.map(({ kind, id, areas, expired, ...row }) => ({
     target: kind === "manage_guild" ? { kind } : { kind, id },
@@ -90,6 +91,12 @@ export async function requireGiven(
 /** Lets one transaction at a time change a server's list. */
 export function lockAccess(trx: Kysely<Database>, guildId: string): Promise<void> {
   return takeLock(trx, `pearl access ${guildId}`);
+}
+
+/** Lists the servers in which something is given. */
+export async function listGuildsWithGrants(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom("access_grants").select("guild_id").distinct().execute();
+  return rows.map(({ guild_id }) => guild_id);
 }
 
 /** Identifies a target in its list. */

@@ -2,7 +2,7 @@ import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts
 
 /**
  * Creates the memory of the servers in which something may be given, so that the pages of all others cost no query. `read`
- * lists those in which something was ever given.
+ * lists those in which something is given now.
  */
 export function createKnownAccess({ read, isNotified }: MemoryOptions<string[]>) {
   const memory = createMemory({ read: async () => new Set(await read()), isNotified });

@@ -24,6 +24,7 @@ export interface ApplicationNews {
 /** Milliseconds in which withdrawing and sending again is announced only once. */
 const QUIET_PERIOD = 3_600_000;
 
+/** Queues the news of an application that has just been sent, once within an hour. */
 export async function queueAnnouncement(trx: Transaction<Database>, userId: string): Promise<void> {
   const times = (await submissionsOf(trx, userId).execute()).map(({ created_at: at }) => at.getTime());
   // The first of each period was announced, or its job is still queued and will find this application.
@@ -31,6 +32,7 @@ export async function queueAnnouncement(trx: Transaction<Database>, userId: stri
   if (times.at(-1) === first) await queue(trx, userId);
 }
 
+/** Takes back news that were not sent yet. */
 export async function dropAnnouncement(db: Kysely<Database>, userId: string): Promise<void> {
   await dropJob(db, keyOf(userId));
 }

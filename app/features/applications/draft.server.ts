@@ -14,6 +14,7 @@ export interface Saved {
   at?: Date;
 }
 
+/** Reads a person's application and draft. */
 export async function getApplicationState(db: Kysely<Database>, userId: string) {
   const row = db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
   return stateOf(...(await Promise.all([row, getDraft(db, userId)])));
@@ -27,6 +28,7 @@ export async function lockApplicationState(trx: Transaction<Database>, userId: s
   return stateOf(row, await getDraft(trx, userId));
 }
 
+/** Reads a person's application and keeps every other change of it waiting until the transaction ends. */
 export function lockApplication(trx: Transaction<Database>, userId: string) {
   const rows = trx.selectFrom("applications").selectAll().where("user_id", "=", userId);
   return rows.forUpdate().executeTakeFirst();
@@ -39,6 +41,7 @@ export async function lockApplicant(db: Kysely<Database>, userId: string): Promi
 
 export const nextVersion = sql<number>`nextval('application_versions')`;
 
+/** Returns the answers of an application as its form has them: empty texts for missing ones. */
 export function applicationContent(application: Application): Content {
   return asTyped(contentBy((name) => application[name] ?? ""));
 }
@@ -117,6 +120,7 @@ export async function discardDraft(
   return true;
 }
 
+/** Deletes a person's draft. */
 export async function deleteDraft(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("application_drafts").where("user_id", "=", userId).execute();
 }

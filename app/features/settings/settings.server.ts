@@ -184,6 +184,7 @@ export function stateOf(
   return { guildId, module: module.id, version: version ?? 0, updatedAt, settings: now };
 }
 
+/** Returns settings as `GET /api/{module}/{guildId}` answers them (docs/bot-api.md). */
 export function representation({ guildId, module, version, updatedAt, settings }: SettingsState) {
   return { guildId, module, version, updatedAt: updatedAt?.toISOString() ?? null, settings };
 }
@@ -207,6 +208,7 @@ export function settingsAnswer(module: SettingsModule) {
   });
 }
 
+/** Schema of the body of `PUT /api/{module}/{guildId}` (docs/bot-api.md). */
 export function putSchema(module: SettingsModule) {
   return z.strictObject({ settings: module.schema });
 }

@@ -137,6 +137,7 @@ export async function markTaskSeen(db: Kysely<Database>, id: string): Promise<vo
     .execute();
 }
 
+/** Lists the test messages that a person has asked for, the oldest first, for their download. */
 export async function listTests(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom("tasks")
@@ -147,7 +148,7 @@ export async function listTests(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** Deletes what this person has asked for. */
-export async function deleteTests(db: Kysely<Database>, userId: string): Promise<void> {
+/** Deletes the tests and actions that a person has asked for. */
+export async function deleteTasksOf(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("tasks").where("user_id", "=", userId).execute();
 }

@@ -9,7 +9,7 @@ import {
 import { listErasuresOf } from "#app/features/erasures/erasures.server.ts";
 import { forgetActor, listChangesNaming } from "#app/features/settings/history.server.ts";
 import { forgetPresser, listPressesBy } from "#app/features/tasks/presses.server.ts";
-import { deleteTests, listTests } from "#app/features/tasks/tasks.server.ts";
+import { deleteTasksOf, listTests } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
 import { deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
 
@@ -26,7 +26,7 @@ const PERSONAL_DATA = [
   { kind: "sessions", read: listStoredSessions, erase: deleteUser },
   { kind: "settingsChanges", read: listChangesNaming, erase: forgetActor },
   { kind: "access", read: listAccessNaming, erase: forgetAccess },
-  { kind: "tests", read: listTests, erase: deleteTests },
+  { kind: "tests", read: listTests, erase: deleteTasksOf },
   { kind: "actions", read: listPressesBy, erase: forgetPresser },
   { kind: "application", read: getApplicationData, erase: deleteApplication },
   { kind: "applicationDecisions", read: listDecisionsBy, erase: forgetDecider },
@@ -47,6 +47,7 @@ export async function exportPersonalData(db: Kysely<Database>, userId: string) {
   });
 }
 
+/** Counts what is stored about a person, by kind; without kinds of which there is nothing. */
 export async function countPersonalData(db: Kysely<Database>, userId: string) {
   const all = await readAll(db, userId);
   return all

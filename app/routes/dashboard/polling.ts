@@ -33,7 +33,7 @@ export function useReceipts(awaited: boolean, receipts: object, module?: string)
     const end = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
-      const answer = await fetch(guildPath(guildId, "receipts"), end)
+      const answer = await fetch(guildPath(guildId, "receipts"), { signal: end.signal })
         .then((response) => (response.ok ? response.text() : undefined))
         // Offline, or the page was left: the next request asks again.
         .catch(() => undefined);
@@ -41,7 +41,7 @@ export function useReceipts(awaited: boolean, receipts: object, module?: string)
       const { modules } = JSON.parse(answer) as { modules: object };
       if (module === undefined || Object.hasOwn(modules, module)) revalidate();
     };
-    document.addEventListener("visibilitychange", () => void ask(), end);
+    document.addEventListener("visibilitychange", () => void ask(), { signal: end.signal });
     let pause = FIRST;
     let timer = awaited ? setTimeout(poll, pause) : undefined;
     function poll() {
