@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { DiscordClient } from "#app/discord/client.server.ts";
 import { DiscordGrantError } from "#app/discord/errors.server.ts";
@@ -11,7 +10,7 @@ import { ForbiddenError, SessionExpiredError } from "#app/http/errors.server.ts"
 import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret } from "./seal.server.ts";
-import { UNSTORED_TTL, type SessionTokensOptions } from "./session-tokens.server.ts";
+import { createTrade, type SessionTokensOptions } from "./session-tokens.server.ts";
 
 export const refreshSchema = z.object({
   refresh_token: z.string().min(1).max(500),
@@ -54,8 +53,7 @@ const RETENTION = { tokens: sql`interval '1 minute'`, dead: sql`interval '1 hour
 export function createClientTokens(options: SessionTokensOptions & { discord: DiscordClient }) {
   const { db, locks, sealer, oauth, discord } = options;
   const once = createSingleFlight<Tokens>();
-  /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
-  const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
+  const traded = createTrade();
 
   const find = async (trx: Kysely<Database>, refreshToken: string): Promise<Tokens | "dead" | undefined> => {
     const row = await trx
@@ -90,11 +88,11 @@ export function createClientTokens(options: SessionTokensOptions & { discord: Di
         const known = await find(trx, refreshToken);
         if (known) return known === "dead" ? Promise.reject(new SessionExpiredError()) : known;
         try {
-          const tokens = unstored.get(name) ?? (await oauth.refresh(refreshToken));
-          unstored.set(name, tokens);
-          await record(refreshToken, tokens);
-          unstored.delete(name);
-          return tokens;
+          const ask = () => oauth.refresh(refreshToken);
+          return await traded(name, ask, async (tokens) => {
+            await record(refreshToken, tokens);
+            return tokens;
+          });
         } catch (error) {
           if (!(error instanceof DiscordGrantError) || error.code !== "invalid_grant") throw error;
           await record(refreshToken, null);

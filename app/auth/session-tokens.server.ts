@@ -26,28 +26,45 @@ export interface SessionTokensOptions {
 /** How long before its expiry a token is refreshed, in milliseconds, as all below. A token without expiry is always due. */
 const REFRESH_MARGIN = 10 * 60_000;
 const RETRY_PAUSE = 30_000;
-export const UNSTORED_TTL = 10 * 60_000;
+const UNSTORED_TTL = 10 * 60_000;
+
+/**
+ * Returns a function that asks Discord for new tokens and stores them, and after a failure to store them tries that again with
+ * the same ones: the old ones are invalid already, so losing these would end the session.
+ */
+export function createTrade() {
+  const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
+  return async <Stored>(
+    name: string,
+    ask: () => Promise<Tokens>,
+    store: (tokens: Tokens) => Promise<Stored>,
+  ): Promise<Stored> => {
+    const tokens = unstored.get(name) ?? (await ask());
+    unstored.set(name, tokens);
+    const stored = await store(tokens);
+    unstored.delete(name);
+    return stored;
+  };
+}
 
 /** Creates the refresher. Concurrent requests, in any process, cause one request to Discord (docs/sign-in.md). */
 export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensOptions) {
   const once = createSingleFlight<TokenValues>();
-  /** New tokens that Postgres has not stored. The old ones are invalid already, so losing these would end the session. */
-  const unstored = new LRUCache<string, Tokens>({ max: 1_000, ttl: UNSTORED_TTL });
+  const traded = createTrade();
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: RETRY_PAUSE });
 
-  const trade = async (key: SessionKey, { discord_refresh_token }: TokenValues): Promise<TokenValues> => {
-    const name = nameOf(key);
-    const tokens = unstored.get(name) ?? (await oauth.refresh(discord_refresh_token!));
-    unstored.set(name, tokens);
-    const values = {
-      discord_token: tokens.accessToken,
-      // An answer without a refresh token leaves the old one valid (RFC 6749 section 6).
-      discord_refresh_token: tokens.refreshToken ?? discord_refresh_token,
-      token_expiry: tokens.expiresAt.getTime(),
-    };
-    if (!(await storeTokens(db, sealer, key, values))) throw new SessionExpiredError();
-    unstored.delete(name);
-    return values;
+  const trade = (key: SessionKey, { discord_refresh_token }: TokenValues): Promise<TokenValues> => {
+    const ask = () => oauth.refresh(discord_refresh_token!);
+    return traded(nameOf(key), ask, async (tokens) => {
+      const values = {
+        discord_token: tokens.accessToken,
+        // An answer without a refresh token leaves the old one valid (RFC 6749 section 6).
+        discord_refresh_token: tokens.refreshToken ?? discord_refresh_token,
+        token_expiry: tokens.expiresAt.getTime(),
+      };
+      if (!(await storeTokens(db, sealer, key, values))) throw new SessionExpiredError();
+      return values;
+    });
   };
 
   const end = async (key: SessionKey): Promise<never> => {
