@@ -107,7 +107,7 @@ test("a refused value, an ended session, a lost connection and too large a text 
   await save.click();
   await expect(bar).toContainText(settings.bar.offline);
   await context.setOffline(false);
-  // What was discarded is not said to be kept.
+  // Discard ends the notice of the failed save.
   await page.getByRole("button", { name: settings.bar.discard }).click();
   await expect(bar).toBeHidden();
   await prefix.fill("mine");
@@ -234,7 +234,7 @@ test("several modules are switched at once, and a switch that cannot be saved sa
   await page.getByText(settings.several.title).click();
   for (const name of [modules.autorole.title, modules.serverlog.title])
     await page.getByRole("checkbox", { name }).check();
-  // What is chosen stays when something else has been saved meanwhile.
+  // Boxes keep their state when another module is saved.
   await page.getByRole("switch", { name: modules.verification.title }).click();
   await expect(page.getByRole("checkbox", { name: modules.verification.title })).toBeChecked();
   await page.getByRole("button", { name: settings.save }).click();
@@ -300,7 +300,7 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await prefix.press("Enter");
   await expect(page.locator("[data-save-bar]")).toContainText(settings.saved);
 
-  // What is typed before the answer comes stays.
+  // Text that is typed before the answer stays.
   await saveAsBot(request, app, `prefix/${ownGuild.id}`, { prefix: "newer" });
   await page.route(/prefix\.data/, async (route) => {
     if (route.request().method() === "POST") await prefix.fill("more");

@@ -9,7 +9,10 @@ export interface MemoryOptions<Value> {
 export function createMemory<Value>({ read, isNotified }: MemoryOptions<Value>) {
   let known: Promise<Value> | undefined;
   return {
-    /** Resolves to what is known and `fits`, else to what is read now. Calls at one time share a reading while changes are heard of. @throws as `read` */
+    /**
+     * Resolves to what is known and `fits`, else to what is read now. Calls at one time share a reading while changes are heard
+     * of. @throws as `read`
+     */
     async current(fits: (value: Value) => boolean = () => true): Promise<Value> {
       if (known && isNotified()) {
         const value = await known;

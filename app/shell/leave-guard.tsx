@@ -42,7 +42,7 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
     });
     return () => clearTimeout(timer);
   }, [isSending, active, navigate]);
-  // Whoever begins to type while another page is being loaded stays.
+  // Typing ends the navigation to a page that is still being loaded.
   useEffect(() => {
     if (active && ahead && !isSending) navigate(here, { replace: true, preventScrollReset: true });
   }, [active]); // eslint-disable-line react-hooks/exhaustive-deps

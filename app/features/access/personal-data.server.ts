@@ -16,10 +16,10 @@ export async function listAccessNaming(db: Kysely<Database>, userId: string) {
 
 /** Deletes what this person was given, and their name from what they gave, in every version, in a transaction. */
 export async function forgetAccess(db: Kysely<Database>, userId: string): Promise<void> {
-  const isNamed = sql`@? ${`$[*] ? (@.grantedBy == "${userId}" || @.target.id == "${userId}")`}::jsonpath`;
+  const isNamed = sql`grants @? ${`$[*] ? (@.grantedBy == "${userId}" || @.target.id == "${userId}")`}::jsonpath`;
   const naming = await sql<{ guild_id: string }>`
     select guild_id from access_grants where (target_kind = 'member' and target_id = ${userId}) or granted_by = ${userId}
-    union select guild_id from access_versions where actor_id = ${userId} or grants ${isNamed}
+    union select guild_id from access_versions where actor_id = ${userId} or ${isNamed}
     order by guild_id`.execute(db);
   // A save that has read the person's name would store it again.
   for (const one of naming.rows) await lockAccess(db, one.guild_id);
@@ -35,7 +35,7 @@ export async function forgetAccess(db: Kysely<Database>, userId: string): Promis
           then jsonb_set(one, '{grantedBy}', 'null') else one end order by place)
         from jsonb_array_elements(v.grants) with ordinality as each (one, place)
         where one -> 'target' <> jsonb_build_object('kind', 'member', 'id', ${userId}::text)), '[]')
-      where v.actor_id = ${userId} or v.grants ${isNamed}
+      where v.actor_id = ${userId} or ${isNamed}
       returning guild_id
     )
     select guild_id from gone union select guild_id from unnamed union select guild_id from versions`.execute(

@@ -54,12 +54,6 @@ export function authorName({ username, global_name }: Record<"username" | "globa
 }
 
 /** Returns a person's display name; the user name where that shows nothing. */
-export function displayName({
-  global_name: name,
-  username,
-}: {
-  global_name: string | null;
-  username: string;
-}) {
+export function displayName({ global_name: name, username }: Pick<User, "global_name" | "username">): string {
   return name && isVisible(name) ? name : username;
 }

@@ -20,7 +20,7 @@ export function Exchange(props: {
   const { editing, answer, isBlocks, canConvert } = props;
   const placeOf = (name: string) => placeName(editing.message, pathOfName(name) ?? [], editing.say);
   const { imported, converting, json } = answer ?? {};
-  /** What is in the field, which no save takes. */
+  /** Text of the field, which a save leaves as it is. */
   const [given, give] = useState(json);
   if (answer && json !== given) give(json);
   const isOpen = [imported, converting, json].some((one) => one !== undefined);

@@ -146,7 +146,7 @@ export function Picker(props: PickerProps) {
     <div
       ref={root}
       className={`min-w-0 ${small ? "" : "relative"} ${small || isSeveral ? "" : "max-w-md"}`}
-      // What is dropped, or put in by the keyboard of a phone, is no paste.
+      // Text that is dropped, or put in by the keyboard of a phone, causes no paste event.
       onBlur={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget) || take(query ?? "") || close()
       }
