@@ -163,11 +163,11 @@ test("what was given ends at its second, also for a form that was opened before,
   expect((await open("prefix")).status).toBe(403);
 });
 
-/** Begins a request that waits for a lock, by default that of a module's settings; resolves to its answer after `meanwhile`. */
+/** Begins a request that waits for a lock, by default that of the settings; resolves to its answer after `meanwhile`. */
 async function whileSaving<Answer>(
   begin: () => Promise<Answer>,
   meanwhile: () => Promise<unknown>,
-  key = `pearl settings ${teahouse.id} prefix`,
+  key = `pearl settings ${teahouse.id}`,
 ) {
   const { saving } = await site.db.transaction().execute(async (trx) => {
     await takeLock(trx, key);

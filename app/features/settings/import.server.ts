@@ -114,7 +114,7 @@ export async function importSettings(
       outcomes[index] = { state: "refused", code: "invalid", fields };
     }
   }
-  // In the order in which saves lock the modules of a server.
+  // In one order of servers for all imports, so that those of the same ones do not deadlock.
   checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const found = dryRun
     ? await look(db, checked)
@@ -172,13 +172,12 @@ async function write(
   sealer: Sealing,
   entries: readonly Checked[],
 ): Promise<Map<string, boolean>> {
-  // As one save does: the presence of the bot stays as it is, and saves of the same settings wait.
+  // As one save does: the presence of the bot stays as it is, and saves of the same servers wait.
+  const guildIds = [...new Set(entries.map(({ guildId }) => guildId))];
+  await sql`select from guilds where id = any(${guildIds}) order by id for share`.execute(trx);
   await sql`
-    select from guilds where id = any(${[...new Set(entries.map(({ guildId }) => guildId))]})
-    order by id for share`.execute(trx);
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('pearl settings ' || place, 0))
-    from unnest(${entries.map(keyOf)}::text[]) as e(place)`.execute(trx);
+    select pg_advisory_xact_lock(hashtextextended('pearl settings ' || id, 0))
+    from unnest(${guildIds}::text[]) as g(id)`.execute(trx);
   const found = await look(trx, entries);
   const fresh = entries.filter((entry) => found.get(keyOf(entry)));
   if (fresh.length === 0) return found;

@@ -74,11 +74,8 @@ export async function saveSettings(
         site,
         parts.map(({ module }) => module),
       );
-      // One after the other, because the settings of all modules have one bound.
-      await takeLock(trx, `pearl space ${guildId}`);
       const saved: (SettingsState & { changed: boolean })[] = [];
-      // Modules are locked in a fixed order, so that concurrent saves of several do not deadlock.
-      for (const part of parts.toSorted((a, b) => (a.module.id < b.module.id ? -1 : 1))) {
+      for (const part of parts) {
         const result = await saveVersion(trx, {
           ...{ guildId, actor: author, ownPosition, sealer },
           delegate: guild?.delegate,
@@ -140,8 +137,8 @@ export async function saveVersion(
   { sealer, mayReplace = () => true, onlyChanges, leaveOut, asRead, ...change }: Version,
 ) {
   const { guildId, module, actor, delegate } = change;
-  // An advisory lock, because the row may not exist yet.
-  await takeLock(trx, `pearl settings ${guildId} ${module.id}`);
+  // An advisory lock, because the row may not exist yet; of the server, because the settings of all modules have one bound.
+  await takeLock(trx, `pearl settings ${guildId}`);
   const ready = await readyToSave(trx, change);
   if (!ready) return undefined;
   const { current, refuse } = ready;

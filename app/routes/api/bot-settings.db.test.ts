@@ -147,11 +147,12 @@ test("imports and saves of the same settings at a time: one is first, and none i
   );
 });
 
-test("imports of the same settings in another order wait for each other without a deadlock", async () => {
-  const entries = ["autorole", "levels", "prefix"].map((module) => ({ guildId: id, module, settings: {} }));
+test("imports of the same servers in another order wait for each other without a deadlock", async () => {
+  const [first = "", second = ""] = [id, elsewhere].toSorted();
+  const entries = [first, second].map((guildId) => ({ guildId, module: "levels", settings: {} }));
   let answers: ReturnType<typeof bring>[] = [];
   await site.db.transaction().execute(async (trx) => {
-    await takeLock(trx, `pearl settings ${id} levels`);
+    await takeLock(trx, `pearl settings ${first}`);
     answers = [bring(entries), bring(entries.toReversed())];
     await untilWaiting(site.db, 2);
   });
