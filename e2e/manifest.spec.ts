@@ -43,7 +43,7 @@ test("fields called like properties of a form element are typed into and saved; 
     const { name } = fields.at(-1)!;
     // Before hydration nobody hears it.
     await expect.poll(() => type(page, name)).toBe(true);
-    await page.evaluate(() => document.querySelector<HTMLElement>("[data-save-bar] [type=submit]")?.click());
+    await page.keyboard.press("Control+s");
     const saved = async () => (await request.get(`/api/${id}/${guild}`, { headers })).json();
     await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
   }

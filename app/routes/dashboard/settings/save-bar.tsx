@@ -205,7 +205,10 @@ function useSaveKey(bar: { current: HTMLElement | null }): void {
     const save = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
       event.preventDefault();
-      if (UNSAVED.includes(bar.current?.dataset.saveBar)) bar.current?.closest("form")?.requestSubmit();
+      const form = bar.current?.closest("form");
+      // A field of the form may have the method's name.
+      if (form && UNSAVED.includes(bar.current?.dataset.saveBar))
+        HTMLFormElement.prototype.requestSubmit.call(form);
     };
     addEventListener("keydown", save);
     return () => removeEventListener("keydown", save);
