@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { more } from "#app/features/findings.server.ts";
 import { hint } from "#app/features/manifest/text-schema.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
 import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
 import { REQUIREMENTS } from "./permission-labels.ts";
 
@@ -60,6 +61,7 @@ export const commandsBody = z.strictObject({
       setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
     }),
     MOST_COMMANDS,
+    storableText(NAME_LENGTH),
   )
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
+import { storableText } from "#app/features/storable-text.server.ts";
 import { SLASH } from "./listed-command.ts";
 
 /** Discord's bounds of names, of other texts and of lists (Discord's reference, "Application Commands"). */
@@ -24,7 +25,9 @@ export function line(max: number) {
 }
 
 const localizations = (max: number) =>
-  boundedRecord(line(max), LOCALES).nullish().describe("By Discord's locales, like `de` and `en-US`.");
+  boundedRecord(line(max), LOCALES, storableText(NAME))
+    .nullish()
+    .describe("By Discord's locales, like `de` and `en-US`.");
 
 function listOf<Item>(item: z.ZodType<Item>) {
   return boundedList(item, LIST).nullish();

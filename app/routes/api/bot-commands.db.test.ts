@@ -56,6 +56,12 @@ describe("PUT /api/bot/commands", () => {
     expect(namesIn(await listed())).toEqual(["/tea"]);
   });
 
+  test.each(["a\0", "a\ud800"])("refuses the name %j, which cannot be stored, as a key", async (name) => {
+    const named = { ...tea, description_localizations: { [name]: "x" } };
+    const refused = [await put([tea], { details: { [name]: {} } }), await put([named])];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+  });
+
   test("takes Discord's answer with fields that the site does not know", async () => {
     const discords = {
       ...ban,
