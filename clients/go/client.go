@@ -15,6 +15,7 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -65,7 +66,7 @@ type Client struct {
 	saving sync.Mutex
 	held   kept
 	state  string
-	told   sync.WaitGroup // Problems that wait.
+	told   atomic.Int64 // Problems that wait.
 }
 
 // Forever is a time until which a request is asked again.
@@ -493,14 +494,16 @@ func (c *Client) Tell(problem json.RawMessage) {
 	select {
 	case c.Problems <- problem:
 	default:
-		c.told.Done()
+		c.told.Add(-1)
 		fmt.Fprintln(os.Stderr, "a problem is dropped")
 	}
 }
 
 // Resolve takes problems back, after those that wait are sent.
 func (c *Client) Resolve(places any) (json.RawMessage, error) {
-	c.told.Wait()
+	for c.told.Load() > 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
 	return c.Ask(Forever, "DELETE", "/api/bot/problems", places)
 }
 
@@ -526,6 +529,6 @@ func (c *Client) Report() {
 		if _, err := c.Ask(Forever, "POST", "/api/bot/problems", batch); err != nil {
 			fmt.Fprintln(os.Stderr, "problems:", err)
 		}
-		c.told.Add(-len(batch))
+		c.told.Add(-int64(len(batch)))
 	}
 }
