@@ -11,7 +11,7 @@ const NAME_LENGTH = 100;
 const MOST_OPTIONS = 25;
 
 const name = line(NAME_LENGTH).refine((text) => text !== "", "required");
-const category = z.string().max(40, "notAnOption").describe("Id of an area of the site, else `other`.");
+const category = storableText(40).describe("Id of an area of the site, else `other`.");
 const example = line(EXAMPLE_LENGTH);
 const keywords = hint.describe("Other words by which the search finds it, in each language.");
 
@@ -58,7 +58,7 @@ export const commandsBody = z.strictObject({
       category: category.optional(),
       example: example.optional(),
       keywords: keywords.optional(),
-      setting: z.string().max(40, "notAnOption").optional().describe("The module that governs it."),
+      setting: storableText(40).optional().describe("The module that governs it."),
     }),
     MOST_COMMANDS,
     storableText(NAME_LENGTH),

@@ -56,11 +56,18 @@ describe("PUT /api/bot/commands", () => {
     expect(namesIn(await listed())).toEqual(["/tea"]);
   });
 
-  test.each(["a\0", "a\ud800"])("refuses the name %j, which cannot be stored, as a key", async (name) => {
-    const named = { ...tea, description_localizations: { [name]: "x" } };
-    const refused = [await put([tea], { details: { [name]: {} } }), await put([named])];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
-  });
+  test.each(["a\0", "a\ud800"])(
+    "refuses the name %j, which cannot be stored, also as a key",
+    async (name) => {
+      const named = { ...tea, description_localizations: { [name]: "x" } };
+      const details = [{ [name]: {} }, { tea: { category: name } }, { tea: { setting: name } }];
+      const refused = await Promise.all([
+        put([named]),
+        ...details.map((one) => put([tea], { details: one })),
+      ]);
+      expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    },
+  );
 
   test("takes Discord's answer with fields that the site does not know", async () => {
     const discords = {
