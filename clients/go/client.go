@@ -259,7 +259,7 @@ func (c *Client) Follow() error {
 			c.become("error")
 			return err
 		}
-		if c.state == "ready" {
+		if c.state == "ready" || c.held.Cursor != "" {
 			c.become("stale")
 		}
 		isLost := isPoll && refusal.is(400, 410)

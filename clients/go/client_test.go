@@ -34,3 +34,27 @@ func TestTellWhileResolving(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// Settings that are known stay known while the site is away, also before the first poll was answered.
+func TestStaleAfterSnapshot(t *testing.T) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/api/bot/snapshot" {
+			w.WriteHeader(503)
+			return
+		}
+		_, _ = w.Write([]byte(`{"items": [], "nextCursor": null, "hasMore": false, "changesCursor": "c"}`))
+	}))
+	defer site.Close()
+	states := make(chan string, 10)
+	c := &Client{URL: site.URL, File: t.TempDir() + "/state", FirstPause: time.Hour}
+	c.OnState = func(state string) { states <- state }
+	go func() { _ = c.Follow() }()
+	select {
+	case state := <-states:
+		if state != "stale" {
+			t.Error(state)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("it is not stale")
+	}
+}
