@@ -350,6 +350,10 @@ test("a delegate with Manage Roles gives only roles below their own highest one,
   expect((await giving("Moderator")).status).toBe(400);
   expect([(await testing("Moderator")).status, (await testing("Newcomer")).status]).toEqual([400, 303]);
   expect((await giving("Moderator", asBob)).status).toBe(200);
+  // Discord tells no roles of somebody who is on their list of servers and no member, as after the bot was removed.
+  const gone = { kind: "body", status: 404, body: { code: 10_007, message: "Unknown Member" } } as const;
+  site.discord.faults.set(MEMBER, gone);
+  expect((await giving("Tea Master")).status).toBe(400);
 });
 
 test("a delegate chooses and sees no channel that Discord hides from them; what is there may stay", async () => {

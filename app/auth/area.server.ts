@@ -191,7 +191,8 @@ async function openAsDelegate(
         return undefined;
       },
     );
-  const delegate: Member = { ...member, roles: told?.roles ?? undefined };
+  // Of somebody who is no member no role is unknown: unknown ones limit nothing.
+  const delegate: Member = { ...member, roles: told && (told.roles ?? []) };
   const everyRole = grants.flatMap(({ target }) => (target.kind === "role" ? target.id : []));
   const { hadAny, ...access } = accessBy(grants, delegate, parts);
   return {
