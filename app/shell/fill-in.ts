@@ -7,9 +7,9 @@ export const ENTITIES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Replaces marks, which are single characters, by texts, escaped for elements and quoted attributes as React does. */
+/** Replaces marks, which have no characters of patterns, by texts, escaped for elements and quoted attributes as React does. */
 export function fillIn(html: string, values: Record<string, string>): string {
-  const marks = new RegExp(`[${Object.keys(values).join("")}]`, "g");
+  const marks = new RegExp(Object.keys(values).join("|"), "g");
   return html.replace(marks, (mark) => escapeHtml(values[mark] ?? ""));
 }
 

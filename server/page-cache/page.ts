@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { strongEtag } from "#app/http/etag.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fillIn } from "#app/shell/fill-in.ts";
@@ -82,8 +83,8 @@ export async function makePage(
   };
 }
 
-/** Stands for each signed-in person in a shared page: characters for private use, which the site's texts lack. */
-export const ANYBODY = { name: "\uE001", username: "\uE002", avatarUrl: "\uE003" };
+/** Stands for each signed-in person in a shared page: random, so that no address and no text of a bot has it. */
+export const ANYBODY = { name: randomUUID(), username: randomUUID(), avatarUrl: randomUUID() };
 
 /** Puts a person's name and picture into a page that was rendered for `ANYBODY`. */
 export async function personalise(page: Page, user: ShellUser, encoding?: Encoding): Promise<Variant> {

@@ -86,6 +86,12 @@ test("people of the same names have each their own picture, and those of one pic
   }
 });
 
+test("no text of a page stands for the person, whatever a bot has written", async () => {
+  const written = "<p>\uE001 \uE002 \uE003</p>".repeat(20);
+  const { getAs } = await startForMembers(async () => documentOf(written));
+  for (const _ of [1, 2]) expect((await getAs("mira")).text).toBe(written);
+});
+
 test("a person's page has new content when it was rendered again", async () => {
   let statistics = 12;
   const { services, getAs } = await startForMembers(async () => documentOf(`<p>${statistics} servers</p>`));

@@ -32,7 +32,7 @@ const FOREIGN = /^(?:\/[\p{Ll}\p{Lo}\p{M}\p{N}_'-]+)+$/u;
 /** Tracking parameters of networks and newsletters, ignored because they have no meaning here. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const MAX_PATH_LENGTH = 200;
-/** Placeholders of `ANYBODY` must not come from the address. */
+/** Characters for private use, which no kept page takes from its address. */
 const PRIVATE_USE = /\p{Co}/u;
 /** Longer searches are rendered for each request, so that keys stay short. */
 const MAX_SEARCH_LENGTH = 50;
