@@ -39,7 +39,10 @@ export function listFiles(folder: string): Listed[] {
     if (isLink && /^\.\.(?:[/\\]|$)/.test(relative(root, realpathSync(file))))
       throw new SiteError([{ file: path, code: "bad_link", message: "It leads out of the folder." }]);
     const stats = statSync(file);
-    if (stats.isDirectory() && depth > 0) visitAll(file, `${path}/`, depth - 1);
+    // Docker makes a folder of a file that it is to mount and does not find.
+    if (stats.isDirectory() && isText(path))
+      found.push({ path, size: 0, changed: 0, unread: "it is a folder." });
+    else if (stats.isDirectory() && depth > 0) visitAll(file, `${path}/`, depth - 1);
     if (!stats.isFile()) return;
     accessSync(file, constants.R_OK);
     found.push({ path, size: stats.size, changed: stats.ctimeMs });
@@ -73,8 +76,7 @@ export function readFiles(folder: string, last?: Files): { files: Files; finding
   const findings: Finding[] = [];
   for (const { path, unread } of listed) {
     const content = unread === undefined ? within(() => readFileSync(join(folder, path))) : undefined;
-    const isText = /\.(?:json|md)$/.test(path);
-    if (content && (!isText || isUtf8(content))) {
+    if (content && (!isText(path) || isUtf8(content))) {
       files.set(path, content);
       continue;
     }
@@ -84,6 +86,10 @@ export function readFiles(folder: string, last?: Files): { files: Files; finding
       if (before === path || before.startsWith(`${path}/`)) files.set(before, kept);
   }
   return { files, findings };
+}
+
+function isText(path: string): boolean {
+  return /\.(?:json|md)$/.test(path);
 }
 
 /** Decodes a file: UTF-8, with or without a byte order mark. */

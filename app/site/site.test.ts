@@ -322,15 +322,18 @@ describe("the site folder", () => {
     const first = readSite(folder);
     away("faq.en.md");
     away("features");
+    rmSync(join(folder, "team.json"));
+    mkdirSync(join(folder, "team.json"));
     const unread = [
       expect.stringMatching(/^faq\.en\.md:1 wrong_type It cannot be read: /),
       expect.stringMatching(/^features:1 wrong_type It cannot be read: /),
+      "team.json:1 wrong_type It cannot be read: it is a folder.",
     ];
-    expect(linesOf(folder).slice(0, 2)).toEqual(unread);
+    expect(linesOf(folder).slice(0, 3)).toEqual(unread);
     expect(readSite(folder).faq.en).toBeUndefined();
     const next = siteOf(readFiles(folder, first.files), first);
     expect(next.findings.map(findingLine)).toEqual(unread);
-    expect([next.faq, next.features]).toEqual([first.faq, first.features]);
+    expect([next.faq, next.features, next.team]).toEqual([first.faq, first.features, first.team]);
     away("site.json");
     expect(() => readSite(folder)).toThrow(/site\.json:1 wrong_type It cannot be read: /);
     expect(siteOf(readFiles(folder, first.files), first).name).toBe(first.name);
