@@ -67,6 +67,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       /^texts\/de\/site\.json:4 bad_placeholder home\.meta\.title has \{\{robot\}\}/,
     ],
     [
+      "a variable that is not written as hydrated pages read it",
+      "texts/de/site.json",
+      ["{{bot}}", "{{ bot }}"],
+      /bad_placeholder home\.meta\.title has \{\{ bot \}\}, which has no value\. These have: \{\{bot\}\}, \{\{pearls\}\}\.$/,
+    ],
+    [
       "a text that the product has no more",
       "texts/en/site.json",
       ['"team": {', '"team": { "song": "la",'],

@@ -41,10 +41,10 @@ export function readTexts({ list, read, note }: JsonReader, languages: readonly 
       const originals = Object.values(english.get(stemOf(key)) ?? english.get(key) ?? {});
       const at = key.split(".");
       if (originals.length === 0) return void note(file, "gone_key", `${key} is no text of the product.`, at);
-      const known = variablesOf([...originals, "{{bot}} {{pearls}}"].join(" "));
+      const known = [...new Set(variablesOf(["{{bot}} {{pearls}}", ...originals].join(" ")))];
       const unknown = variablesOf(text).filter((name) => !known.includes(name));
       if (unknown.length === 0) return true;
-      const message = `${key} has ${unknown.join(", ")}, which has no value.`;
+      const message = `${key} has ${unknown.join(", ")}, which has no value. These have: ${known.join(", ")}.`;
       return void note(file, "bad_placeholder", message, at);
     });
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
@@ -105,6 +105,8 @@ function someOf(all: readonly string[]): string {
   return all.length > SHOWN ? `${all.slice(0, SHOWN).join(", ")} …` : all.join(", ");
 }
 
+/** Lists what is filled in, exactly as it is written: hydrated pages know one way only. */
 function variablesOf(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => `{{${name}}}`);
+  const found = text.match(/\{\{.*?\}\}|\$t\(.*?\)/g) ?? [];
+  return found.map((one) => one.replace(/, (?:number|duration)(?=\}\}$)/, ""));
 }
