@@ -72,7 +72,7 @@ test("a text that a language lacks is the default language's, then English; the 
     [
       "pl",
       {
-        common: { nav: { home: "Start" } },
+        common: { nav: { home: "Start", add_one: "{{bot}}?", add_other: "{{bot}}!" } },
         dashboard: {
           guild: {
             members_one: "{{count}} osoba",
@@ -99,6 +99,7 @@ test("a text that a language lacks is the default language's, then English; the 
       "5 osób",
       "22 osoby",
     ]);
+  expect([t("nav.add"), browser.getFixedT("pl", "common")("nav.add")]).toEqual(["Nimbus!", "Nimbus!"]);
   speakFor({ name: "Nimbus", languages: ["de", "ar"], texts: new Map([["ar", own.get("pl")!]]) });
   const ofOtherDirection = fixedT("ar", "common");
   expect([ofOtherDirection("nav.home"), ofOtherDirection("nav.team")]).toEqual(["Start", "\u2066Team\u2069"]);

@@ -49,12 +49,12 @@ export function completeTexts(
     const found = layers.map(({ texts, mark }) => ({ texts: pluralsOf(texts[namespace] ?? {}), mark }));
     const english = pluralsOf(PRODUCT_TEXTS[ENGLISH]![namespace]);
     const texts: [key: string, text: string][] = [];
-    for (const stem of english.keys()) {
+    for (const [stem, original] of english) {
       const first = found.find((one) => one.texts.has(stem));
       const forms = first?.texts.get(stem) ?? {};
       const { "": single, other = Object.values(forms)[0] ?? "" } = forms;
       const add = (key: string, text: string) => texts.push([key, isolated(text, first?.mark)]);
-      if (single !== undefined) add(stem, single);
+      if (single !== undefined || "" in original) add(stem, single ?? other);
       else for (const category of pluralCategories) add(`${stem}_${category}`, forms[category] ?? other);
     }
     return [namespace, nestedTexts(texts)];
