@@ -72,7 +72,7 @@ test("a text that a language lacks is the default language's, then English; the 
     [
       "pl",
       {
-        common: { nav: { home: "Start", add_one: "{{bot}}?", add_other: "{{bot}}!" } },
+        common: { nav: { home: "Start", add_one: "{{pearls}}?", add_other: "{{pearls}}!" } },
         dashboard: {
           guild: {
             members_one: "{{count}} osoba",
@@ -84,7 +84,7 @@ test("a text that a language lacks is the default language's, then English; the 
     ],
     ["de", { common: { nav: { team: "Leute" } } }],
   ]);
-  speakFor({ name: "Nimbus", languages: ["de", "pl"], texts: own });
+  speakFor({ name: "Nimbus", currency: '"Deszcz"', languages: ["de", "pl"], texts: own });
   const t = fixedT("pl", "common");
   expect([t("nav.home"), t("nav.team"), t("nav.commands")]).toEqual(["Start", "Leute", "Befehle"]);
   const browser = createBrowserI18n(
@@ -99,7 +99,7 @@ test("a text that a language lacks is the default language's, then English; the 
       "5 osób",
       "22 osoby",
     ]);
-  expect([t("nav.add"), browser.getFixedT("pl", "common")("nav.add")]).toEqual(["Nimbus!", "Nimbus!"]);
+  expect([t("nav.add"), browser.getFixedT("pl", "common")("nav.add")]).toEqual(['"Deszcz"!', '"Deszcz"!']);
   speakFor({ name: "Nimbus", languages: ["de", "ar"], texts: new Map([["ar", own.get("pl")!]]) });
   const ofOtherDirection = fixedT("ar", "common");
   expect([ofOtherDirection("nav.home"), ofOtherDirection("nav.team")]).toEqual(["Start", "\u2066Team\u2069"]);

@@ -94,7 +94,10 @@ export function textsForBrowser(locale: Locale): { path: string; json: string } 
   const known = browserTexts.get(locale);
   if (known) return known;
   const all = i18nIn(locale).getDataByLanguage(locale) ?? {};
-  const json = JSON.stringify(Object.fromEntries(IN_BROWSER.map((namespace) => [namespace, all[namespace]])));
+  const texts = Object.fromEntries(IN_BROWSER.map((namespace) => [namespace, all[namespace]]));
+  const json = JSON.stringify(texts).replaceAll("{{pearls}}", () =>
+    JSON.stringify(currencyIn(locale)).slice(1, -1),
+  );
   const hash = createHash("sha256").update(json).digest("base64url").slice(0, 10);
   const made = { path: `/site/texts/${locale}.${hash}.json`, json };
   browserTexts.set(locale, made);
@@ -103,7 +106,6 @@ export function textsForBrowser(locale: Locale): { path: string; json: string } 
 
 /** Creates an instance with one language's texts, ready synchronously. */
 function createI18n(locale: Locale, texts: Resource[string]): I18n {
-  const { name, currency } = speaker;
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
@@ -118,13 +120,18 @@ function createI18n(locale: Locale, texts: Resource[string]): I18n {
       // React escapes.
       escapeValue: false,
       // Variables named like an Intl option, such as `currency`, would be used by formatters.
-      defaultVariables: { bot: name, pearls: currency ? textIn(locale, currency).text : name },
+      defaultVariables: { bot: speaker.name, pearls: currencyIn(locale) },
     },
     saveMissing: true,
     missingKeyHandler: (_, namespace, key) => warnOfMissingKey(locale, namespace, key),
   });
   i18n.services.formatter?.add("duration", (seconds, to) => durationText(to ?? locale, Number(seconds)));
   return i18n;
+}
+
+function currencyIn(locale: Locale): string {
+  const { name, currency } = speaker;
+  return currency ? textIn(locale, currency).text : name;
 }
 
 type Translator = (...asked: unknown[]) => unknown;
