@@ -26,7 +26,11 @@ const scene = z.strictObject({
   messages: z.array(message).min(3).max(5),
 });
 
-const head = { id: z.string().regex(/^[a-z]+(-[a-z]+)*$/), title: text, text: text.optional() };
+const head = {
+  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, "An id is of a-z, with hyphens between."),
+  title: text,
+  text: text.optional(),
+};
 
 const section = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("cards"), ...head, cards: z.array(card) }),
