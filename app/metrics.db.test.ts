@@ -90,3 +90,8 @@ test("the alert rules and the dashboard use metrics that exist", async () => {
     expect(text).not.toMatch(/by \(job\b/);
   }
 });
+
+test("Prometheus asks every process, and the rules notice that there is none", () => {
+  expect(readFileSync("docs/operations/metrics.md", "utf8")).toMatch(/dns_sd_configs: .*\[web\], type: A/);
+  expect(readFileSync("docs/operations/alerts.yml", "utf8")).toContain("or absent(pearl_build_info)");
+});
