@@ -53,6 +53,12 @@ test("docs/operations/reference.md names every variable that is read, and no oth
   expect(variables.map(([name]) => plain(name)).sort()).toEqual([...read].map(([, name]) => name).sort());
 });
 
+test("docs/operations/reference.md names every job, and no other", () => {
+  const jobs = readFileSync("app/jobs/schedule.ts", "utf8").matchAll(/^ {6}name: "([a-z-]+)"/gm);
+  const names = rowsOf(operations, "Jobs").map(([name]) => plain(name));
+  expect(names.sort()).toEqual([...jobs].map(([, name]) => name).concat("announce-application").sort());
+});
+
 test.each(variables.map(([name, standard]) => [plain(name), plain(standard)] as const))(
   "%s: the default is %s",
   (name, standard) => {
