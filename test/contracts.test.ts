@@ -56,7 +56,12 @@ test("docs/operations/reference.md names every variable that is read, and no oth
 test("docs/operations/reference.md names every job, and no other", () => {
   const jobs = readFileSync("app/jobs/schedule.ts", "utf8").matchAll(/^ {6}name: "([a-z-]+)"/gm);
   const names = rowsOf(operations, "Jobs").map(([name]) => plain(name));
-  expect(names.sort()).toEqual([...jobs].map(([, name]) => name).concat("announce-application").sort());
+  expect(names.sort()).toEqual(
+    [...jobs]
+      .map(([, name]) => name)
+      .concat("announce-application")
+      .sort(),
+  );
 });
 
 test.each(variables.map(([name, standard]) => [plain(name), plain(standard)] as const))(

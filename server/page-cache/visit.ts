@@ -32,8 +32,6 @@ const FOREIGN = /^(?:\/[\p{Ll}\p{Lo}\p{M}\p{N}_'-]+)+$/u;
 /** Tracking parameters of networks and newsletters, ignored because they have no meaning here. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id|ref|si)$/;
 const MAX_PATH_LENGTH = 200;
-/** Characters for private use, which no kept page takes from its address. */
-const PRIVATE_USE = /\p{Co}/u;
 /** Longer searches are rendered for each request, so that keys stay short. */
 const MAX_SEARCH_LENGTH = 50;
 const NO_QUERY = new URLSearchParams();
@@ -81,7 +79,7 @@ export function visitOf(
     ? [...areas, { id: OTHER }].find(({ id }) => id === query.get("category"))?.id
     : undefined;
   const search = isFiltered ? (query.get("q") ?? "") : "";
-  if (search.length > MAX_SEARCH_LENGTH || PRIVATE_USE.test(search)) return undefined;
+  if (search.length > MAX_SEARCH_LENGTH) return undefined;
   const locale = localeFrom(query, cookie) ?? defaultLocale();
   const theme = themeFrom(cookie);
   const key = `${path}?${category ?? ""} ${locale} ${theme} ${search}`;

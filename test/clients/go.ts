@@ -8,7 +8,11 @@ export const go: Client = {
   packages: "golang-go",
   find: () => (spawnSync("go", ["version"]).status === 0 ? "go" : undefined),
   checks: () => [
-    command("builds, and passes its own test", ["sh", "-c", `cd clients/go && go vet . && go test . && go build -o ../../${BOT} .`]),
+    command("builds, and passes its own test", [
+      "sh",
+      "-c",
+      `cd clients/go && go vet . && go test . && go build -o ../../${BOT} .`,
+    ]),
     passesKit(BOT),
   ],
 };
