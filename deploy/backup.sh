@@ -89,7 +89,8 @@ restore() {
   pg_restore --file=/dev/null "$file" || fail "$file cannot be read. Nothing was changed."
   lock
   kept="before-restore-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
-  dump "$kept"
+  dump "$kept.part"
+  mv "$kept.part" "$kept"
   say "What the database holds now is kept in $kept."
   # Only the last line says that all of it was done: a dump that breaks off is not committed.
   restore_sql | psql --no-psqlrc -q -v ON_ERROR_STOP=1 -o /dev/null -d "$DATABASE_URL" | grep -qx restored ||

@@ -49,6 +49,11 @@ export async function backUpUnderSaves(
 export async function restoreOverNewer({ scaled }: Stack, site: Site, rows: Rows): Promise<string> {
   assert.equal((await site.bot(PREFIX, { settings: { prefix: "!" } })).status, 200);
   await scaled(`${PSQL} -c "create table newer (id text references guilds)"`);
+  // A limit of 4 KiB is a disk that is full: what of the present state could be kept is no dump.
+  const full = "ulimit -f 8; sh /deploy/backup.sh restore latest || ls /backups";
+  const files = await scaled(`docker compose run --rm -T --entrypoint sh backup -c "${full}"`);
+  assert.match(files, /^pearl-.*\.dump$/m);
+  assert.doesNotMatch(files, /^before-restore-.*\.dump$/m);
   return restore(scaled, site, rows);
 }
 
