@@ -68,11 +68,12 @@ check() {
     return
   fi
   query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null
+  # After a failure, too: on a full disk it would stay in the way of the site.
+  trap 'query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null' EXIT
   query "$DATABASE_URL" "create database $SCRATCH template template0"
   pg_restore --exit-on-error --no-owner --no-acl --dbname="$scratch_url" "$1" || fail "$1 cannot be restored."
   restored=true
   found="restored for a trial with $(query "$scratch_url" 'select count(*) from kysely_migration') migrations"
-  query "$DATABASE_URL" "drop database $SCRATCH"
 }
 
 # For /admin/setup and /metrics. The schema of an older version lacks the table.

@@ -11,6 +11,11 @@ const OTHER_GUILD = `${GUILD.slice(0, -1)}9`;
 const SAVES_PER_SECOND = 20;
 const PSQL = "docker compose exec -T database psql -U pearl -qAt";
 
+/** Makes a table that a dump holds and no database takes. */
+const UNRESTORABLE = `create function fits() returns boolean language sql as 'select true';
+  create table odd (number int check (fits())); insert into odd values (1);
+  create or replace function fits() returns boolean language sql as 'select false'`;
+
 /** State of a database: a hash of the rows of each table, and one of each saved version, the oldest first. */
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
@@ -54,6 +59,10 @@ export async function restoreOverNewer({ scaled }: Stack, site: Site, rows: Rows
   const files = await scaled(`docker compose run --rm -T --entrypoint sh backup -c "${full}"`);
   assert.match(files, /^pearl-.*\.dump$/m);
   assert.doesNotMatch(files, /^before-restore-.*\.dump$/m);
+  await scaled(`${PSQL} -c "${UNRESTORABLE}"`);
+  await assert.rejects(scaled("docker compose run --rm -T backup now"), /cannot be restored/);
+  const databases = await scaled(`${PSQL} -c "select datname from pg_database"`);
+  assert.ok(!databases.includes("pearl_backup_check"));
   return restore(scaled, site, rows);
 }
 
