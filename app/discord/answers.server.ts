@@ -26,11 +26,11 @@ export function nullableList<Item>(item: z.ZodType<Item>, most = Infinity) {
 
 export const user = z.object({
   id: snowflake(),
-  username: z.string(),
-  global_name: orNull(z.string()),
+  username: storable,
+  global_name: orNull(storable),
   discriminator: z.string().default("0"),
   avatar: orNull(z.string()),
-  email: orNull(z.string()),
+  email: orNull(storable),
 });
 
 export const authorization = z.object({

@@ -126,3 +126,9 @@ test.each<[string, Operation, object, () => Promise<unknown>]>([
   discord.faults.set(operation, { kind: "body", body });
   await expect(call()).rejects.toThrow(`Discord, ${operation}: the answer is too large`);
 });
+
+test("a person's names lose what Postgres cannot store", async () => {
+  const body = { id: people.bob.id, username: "a\0b\ud800", global_name: "\0c" };
+  discord.faults.set("GET /users/@me", { kind: "body", body });
+  expect(await client().getCurrentUser(token())).toMatchObject({ username: "ab\ufffd", global_name: "c" });
+});
