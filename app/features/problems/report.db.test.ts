@@ -97,7 +97,7 @@ test("resolving problems locks rows in the order of reports, so that neither is 
   const resolved = [last!, first!].map(({ guildId, module }) => ({ guildId, module }));
   let resolving: Promise<void> | undefined;
   await whileReported(first!, async () => {
-    resolving = resolveProblems(database.db, resolved);
+    resolving = resolveProblems(database.db, withoutManifest, resolved);
     await untilWaiting(database.db);
     const free = sql`select from problems where guild_id = ${last!.guildId} for update nowait`;
     expect((await free.execute(database.db)).rows).toHaveLength(1);
@@ -119,4 +119,11 @@ test("the purge leaves problems that are being reported", async () => {
   await report({ ...entry, at: long });
   await whileReported(entry, async () => expect(await purgeProblems(database.db)).toBe(0));
   expect(await purgeProblems(database.db)).toBe(1);
+});
+
+test("a problem whose field the site does not know is over by the same name", async () => {
+  const unknown = { guildId: entry.guildId, module: entry.module, field: "colour" };
+  await report(entry, { ...entry, ...unknown });
+  await resolveProblems(database.db, withoutManifest, [unknown]);
+  expect(await stored()).toMatchObject([{ field: "channelId" }]);
 });

@@ -104,19 +104,23 @@ export async function recordProblems(
   });
 }
 
-/** Removes the problems of modules, or of single fields, that the bot says are over. */
+/** Removes the problems of modules, or of single fields, that the bot says are over: also as they were stored where the field is unknown. */
 export async function resolveProblems(
   db: Kysely<Database>,
+  modules: Modules,
   resolved: readonly ResolvedProblem[],
 ): Promise<void> {
-  const entries = resolved.map(({ field, ...place }) => ({ ...place, field: field && fieldOf(field) }));
+  const entries = resolved.map(({ field, ...place }) => {
+    const names = field && [fieldOf(field), topField(modules.get(place.module)?.fields, field)];
+    return { ...place, names };
+  });
   await remove(
     db,
     sql`
       select * from problems p
       where exists (
-        select from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, field text)
-        where p.guild_id = e."guildId" and p.module = e.module and (e.field is null or p.field = e.field)
+        select from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("guildId" text, module text, names text[])
+        where p.guild_id = e."guildId" and p.module = e.module and (e.names is null or p.field = any(e.names))
       )
       -- Reports lock rows in the same order.
       order by guild_id, module, field, code

@@ -18,7 +18,8 @@ const { loader, action } = resource({
 
   DELETE: async (args) => {
     await requireBot(args);
-    await resolveProblems(args.context.db, await readJson(args.request, resolvedSchema, authorTranslator));
+    const resolved = await readJson(args.request, resolvedSchema, authorTranslator);
+    await resolveProblems(args.context.db, await args.context.modules.current(), resolved);
     return noContent();
   },
 });
