@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { untilListening } from "#test/listening.ts";
+import { queriesOf } from "#test/queries.ts";
 import { useSite } from "#test/site.ts";
 import * as readyz from "./readyz.ts";
 
@@ -18,4 +19,9 @@ test("/readyz is 200 and says whether notifications of Postgres are heard", asyn
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: false } });
   await untilListening(site.services);
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", listening: true } });
+});
+
+test("a thousand requests for /readyz at once do not ask Postgres a thousand times", async () => {
+  const sent = await queriesOf(() => Promise.all(Array.from({ length: 1_000 }, ask)));
+  expect(sent.length).toBeLessThan(10);
 });
