@@ -171,6 +171,7 @@ test("set-up: says how many left servers go and when, and that none goes while n
     ),
   });
   const { text } = await page("/admin/setup", { cookie: await site.signIn(people.alice) });
+  expect(text).toMatch(/<p [^>]*dir="auto"[^>]*>Version /);
   expect(text).toMatch(/ of the first go at <time [^>]*>\w{3} \d{1,2}, \d{4}, \d/);
   expect(await line({ LEFT_SERVERS_DAYS: 0 })).toMatchObject({
     state: "ok",

@@ -63,7 +63,9 @@ export default function Setup() {
               <h2 className="text-lg">{label}</h2>
               <Pill tone={TONES[state]}>{t(`states.${state}`)}</Pill>
             </div>
-            <p className="whitespace-pre-line">{timesIn(found)}</p>
+            <p className="whitespace-pre-line" dir="auto">
+              {timesIn(found)}
+            </p>
             {todo && <p className="text-muted">{todo}</p>}
           </li>
         ))}
