@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { textIn } from "#app/features/settings/texts.ts";
+import { speakFor } from "#app/i18n/i18n.server.ts";
 import { declare } from "#test/declare.ts";
 import { ourCatalogue, ourSite } from "#test/our-site.ts";
 import { useSite } from "#test/site.ts";
@@ -45,7 +46,7 @@ test("no card is empty: an area without a page names its first commands, a modul
   });
   const fields = [{ kind: "toggle", name: "on", label: { en: "Switched on" } }];
   await declare(site, { bot: {}, uses: [], modules: [{ id: "plain", title: "Plain", fields }] });
-  const cardsOf = async (areas: typeof ourSite.areas) => {
+  const cardsOf = async (areas: typeof ourSite.areas, path = "/") => {
     const catalogue = {
       ...ourCatalogue,
       inGroup: (id: string) => commands.filter((one) => one.category === id),
@@ -55,13 +56,19 @@ test("no card is empty: an area without a page names its first commands, a modul
       site: { ...ourSite, areas },
       commands: { ...site.services.commands, current: () => Promise.resolve(catalogue) },
     };
-    return ((await site.call(home, { path: "/", services })).body as { cards: object[] }).cards;
+    return ((await site.call(home, { path, services })).body as { cards: object[] }).cards;
   };
   const none = { ...named, id: "nothing" };
   expect(await cardsOf([named, none, area!])).toMatchObject([
     { id: "music", text: "/play\u00a0· /skip\u00a0· /queue\u00a0· /stop", commands: 5 },
     { id: area!.id },
   ]);
+  onTestFinished(() => speakFor(ourSite));
+  speakFor({ ...ourSite, languages: ["en", "ar"] });
+  const [turned] = await cardsOf([named], "/?lng=ar");
+  expect(turned).toMatchObject({
+    text: expect.stringMatching(/^\u2066\/play\u2069\u00a0· \u2066\/skip\u2069/),
+  });
   expect(await cardsOf([none])).toMatchObject([{ id: "plain", title: "Plain", text: "Switched on" }]);
 });
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { textIn, textsIn } from "#app/features/settings/texts.ts";
 import { getStats, listStatsHistory } from "#app/features/stats/stats.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
+import { directionOf } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { aboutSite } from "#app/site/about.server.ts";
@@ -54,7 +55,9 @@ export const loader = pageLoader(async ({ request, context }) => {
     const page = features.get(id);
     const commands = inGroup(id);
     const names = commands.slice(0, MOST_NAMES).map((command) => commandText(command, locale, known).name);
-    const card = page?.home ?? { title, text: page?.description ?? names.join(DOT) };
+    // Commands are read from left to right in every language.
+    const isolated = directionOf(locale) === "rtl" ? names.map((name) => `\u2066${name}\u2069`) : names;
+    const card = page?.home ?? { title, text: page?.description ?? isolated.join(DOT) };
     if (!page && commands.length === 0) return [];
     const picture = artOf(context.site, `${id}-card`);
     return { id, icon, ...textsIn(locale, card), href: `/${id}`, commands: commands.length, picture };
