@@ -134,6 +134,8 @@ describe("a page of the site folder", () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { about, own: { updated } } });
     const german = await openOwn("/Privacy/?lng=de");
     expect(german.body).toMatchObject({ about: { description: "Kurz.", title: "Datenschutz" } });
+    const short = await openOwn("/thanks");
+    expect(short.body).toMatchObject({ about: { description: "Thanks" } });
     expect((await openOwn("/nothing")).status).toBe(404);
     expect((await openOwn("/terms")).status).toBe(302);
   });

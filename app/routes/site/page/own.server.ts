@@ -19,7 +19,7 @@ export async function loadOwnPage(context: AppLoadContext, page: OwnPage, locale
   return {
     about: {
       title,
-      description: description ?? beginningOf(plainText(blocks)),
+      description: description ?? (beginningOf(plainText(blocks)) || title),
       picture,
       breadcrumbs: [{ name: title, path: `/${page.slug}` }],
       languages: languagesOf(page),
