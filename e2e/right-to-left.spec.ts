@@ -55,6 +55,14 @@ test("a site in Arabic runs from right to left, is accessible and counts as Arab
       expect(logo!.x, `the logo on ${path}`).toBeGreaterThan(width / 2);
       // Numbers of the statistics are those of the language.
       if (path === "/") await expect(page.getByText("1,284+")).toBeVisible();
+      if (path === "/" && width === 1440) {
+        // Pictures may have words: they are not turned. A tall one makes no tall card.
+        const picture = page.locator("main li img");
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+        await expect(picture).toHaveCSS("scale", "none");
+        expect((await picture.boundingBox())!.height).toBeLessThanOrEqual(120);
+      }
       if (path === "/reading") {
         const back = page.getByRole("link", { name: "العودة إلى الرئيسية" });
         expect(await turned(back)).toBe(true);

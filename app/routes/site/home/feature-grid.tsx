@@ -79,7 +79,7 @@ function Feature({ id, href, icon, title, text, lang, commands, picture }: Card)
           width="176"
           height="120"
           loading="lazy"
-          className="hidden w-44 rtl:[scale:-1_1] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
+          className="hidden max-h-30 w-44 object-contain lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-center"
         />
       )}
     </li>
