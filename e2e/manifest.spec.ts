@@ -46,6 +46,9 @@ test("fields called like properties of a form element are typed into and saved; 
     await page.keyboard.press("Control+s");
     const saved = async () => (await request.get(`/api/${id}/${guild}`, { headers })).json();
     await expect.poll(saved).toMatchObject({ version: 1, settings: { [name]: "typed" } });
+    await page.evaluate(() => document.querySelector("[data-save-bar]")?.closest("form")?.focus());
+    await page.keyboard.press("/");
+    await expect(page.locator("[data-find]:focus")).toHaveCount(1);
   }
 });
 

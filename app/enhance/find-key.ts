@@ -2,7 +2,8 @@
 export function findByKey(): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
-    if (key !== "/" || (target instanceof HTMLElement && target.matches("input, textarea, select"))) return;
+    // A field may be called like a method of its form, which has the focus after a save.
+    if (key !== "/" || /^(input|textarea|select)$/i.test((target as Node).nodeName)) return;
     for (const input of document.querySelectorAll<HTMLInputElement>("input[data-find]")) {
       // On small screens it is in the list that opens.
       const list = input.closest("details");

@@ -18,7 +18,7 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 /** Scrolls the focused control, and what is wrong with it, out from under the bar. */
 function uncover(bar: HTMLElement): void {
   const focused = document.activeElement;
-  if (!focused || bar.contains(focused) || focused === document.body) return;
+  if (!focused || bar.contains(focused) || focused.contains(bar)) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
