@@ -139,8 +139,9 @@ function keyOf({ user, token }: Person): string {
   return `${user.id} ${token.grant}`;
 }
 
+/** A clock that was set back makes it no younger. */
 function ageOf({ fetchedAt }: GuildList): number {
-  return Date.now() - fetchedAt.getTime();
+  return Math.abs(Date.now() - fetchedAt.getTime());
 }
 
 function isTemporary(failure: unknown): failure is DiscordError {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createDiscordClient, type DiscordClient } from "#app/discord/client.server.ts";
 import {
   DiscordFormatError,
@@ -12,6 +12,7 @@ import type { Fault } from "#dev/discord/faults.ts";
 import { people } from "#dev/discord/people.ts";
 import { useDiscord } from "#dev/discord/test-client.ts";
 import { GuildLoadTimeoutError, RightsUncheckedError, createGuildLists } from "./guild-lists.server.ts";
+import { createMemberRoles } from "./member-roles.server.ts";
 
 const LIST = "GET /users/@me/guilds";
 const { discord } = useDiscord();
@@ -103,4 +104,19 @@ test("recent() does not retry if there is a cached list", async () => {
   discord.faults.set(LIST, { kind: "status", status: 500 });
   const failure = expect.any(DiscordResponseError);
   expect(await count(() => all.recent(bob))).toMatchObject({ times: 1, outcome: { failure } });
+});
+
+test("rights do not get younger when the clock is set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const getCurrentMember = vi.fn(() => Promise.resolve({ roles: [] }));
+  const roles = createMemberRoles(undefined, { getCurrentMember } as unknown as DiscordClient);
+  const { user, token } = person();
+  const asked = { guildId: "1", userId: user.id, token: { ...token, scopes: ["guilds.members.read"] } };
+  const all = lists();
+  const readBoth = () => Promise.all([all.recent({ user, token }), roles.recent(asked)]);
+  await readBoth();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect((await count(readBoth)).times).toBe(1);
+  expect(getCurrentMember).toHaveBeenCalledTimes(2);
 });

@@ -70,7 +70,8 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
 
   const last = (asked: Asked, age: number): ToldRoles | undefined => {
     const known = told.get(keyOf(asked));
-    return known && Date.now() - known.at.getTime() < age ? known : undefined;
+    // The clock may have been set back.
+    return known && Math.abs(Date.now() - known.at.getTime()) < age ? known : undefined;
   };
 
   return {
