@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { createDatabase } from "#db/client.server.ts";
@@ -232,4 +232,16 @@ test("a bot counts as silent only when it has stopped fetching", async () => {
   // Recorded a moment ago, so this does not write.
   await seen("key1", { fetching: true });
   expect(await signs()).toMatchObject({ fetchedAt: earlier, silent: true });
+});
+
+test("a poll ends after its wait, also when the clock is set back meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { signal } = new AbortController();
+  const poll = { limit: 1, wait: 500, signal, isListening: () => true };
+  const waiting = createWaiting();
+  const answer = followChanges(database.db, waiting, poll);
+  await expect.poll(() => waiting.size).toBe(1);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await answer).toMatchObject({ items: [] });
 });

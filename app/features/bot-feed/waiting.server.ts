@@ -66,7 +66,7 @@ export async function followChanges<Task>(
   },
 ) {
   const { cursor, limit, wait, signal, isListening, withErasures } = poll;
-  const end = Date.now() + wait;
+  const end = performance.now() + wait;
   /** Nobody reads the answer, or the database is about to be closed. */
   const isOver = () => signal.aborted || waiting.closed;
   for (;;) {
@@ -74,7 +74,7 @@ export async function followChanges<Task>(
     try {
       const page = await listChanges(db, cursor, limit, { withErasures });
       const tasks = (page.items.length === 0 && !isOver() && (await poll.takeTasks?.())) || [];
-      const left = end - Date.now();
+      const left = end - performance.now();
       let isAnswer = page.items.length > 0 || tasks.length > 0 || left <= 0 || isOver();
       if (!isAnswer) {
         // Without a listener notifications may be missed, so the database is polled.
@@ -82,7 +82,7 @@ export async function followChanges<Task>(
         signal.addEventListener("abort", () => place.abort(), { signal: place.signal });
         await sleep(Math.min(pause, left), undefined, { signal: place.signal }).catch(() => {});
         // A wait that no notification has ended found no change, unless an open transaction blocks some.
-        isAnswer = isOver() || (Date.now() >= end && !page.blocked && isListening());
+        isAnswer = isOver() || (performance.now() >= end && !page.blocked && isListening());
       }
       if (isAnswer) return { ...page, tasks };
     } finally {
