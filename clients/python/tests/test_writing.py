@@ -23,6 +23,7 @@ class Site:
         self.rivals: list[str] = []
         self.headers: list[dict[str, str]] = []
         self.batches: list[int] = []
+        self.is_behind_another = False
 
     async def get(self, request: web.Request) -> web.Response:
         return web.json_response(self._state(), headers={"ETag": f'"v{self.version}"'})
@@ -44,6 +45,9 @@ class Site:
 
     async def bring(self, request: web.Request) -> web.Response:
         entries = (await request.json())["entries"]
+        if self.is_behind_another:
+            self.is_behind_another = False
+            return web.json_response({"ok": True})
         self.batches.append(len(entries))
         state = "created" if "dryRun" not in request.query else "kept"
         results = [{"guildId": one["guildId"], "module": one["module"], "state": state} for one in entries]
@@ -70,7 +74,7 @@ class Writing(unittest.IsolatedAsyncioTestCase):
         self.addAsyncCleanup(runner.cleanup)
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         port = runner.addresses[0][1]
-        self.pearl = Pearl(f"http://127.0.0.1:{port}/", "secret")
+        self.pearl = Pearl(f"http://127.0.0.1:{port}/", "secret", first_pause=0.01)
         self.addAsyncCleanup(self.pearl.close)
 
     async def test_put_replaces_the_settings_and_says_who_did_it(self) -> None:
@@ -132,3 +136,10 @@ class Writing(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(self.site.batches, [1_000, 1])
         dry = [result["state"] async for result in self.pearl.import_settings(everything(), dry_run=True)]
         self.assertEqual(set(dry), {"kept"})
+
+    async def test_what_is_not_the_answer_of_the_site_is_asked_for_again(self) -> None:
+        self.site.is_behind_another = True
+        brought: BroughtSettings = {"guildId": "1", "module": "prefix", "settings": {"prefix": "?"}}
+        with self.assertLogs("pearl_bot"):
+            results = [result async for result in self.pearl.import_settings([brought])]
+        self.assertEqual([result["state"] for result in results], ["created"])

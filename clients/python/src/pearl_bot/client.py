@@ -125,7 +125,7 @@ class Pearl:
     async def declare(self, manifest: Mapping[str, object]) -> Declared:
         """Declares the bot's modules, which the dashboard shows from then on. Call it at each start: the same manifest
         again changes nothing. Asks again while the site is away. PearlError 400 has messages by path in ``fields``."""
-        declared: Declared = (await self._until_taken("PUT", "/api/bot/manifest", manifest)).body
+        declared: Declared = (await self._until_taken("PUT", "/api/bot/manifest", manifest, "revision")).body
         await self._feed.learn(parse_defaults(declared.get("defaults")))
         return declared
 
@@ -145,7 +145,7 @@ class Pearl:
             body["details"] = details
         if prefix_commands is not None:
             body["prefixCommands"] = prefix_commands
-        catalogue: Catalogue = (await self._until_taken("PUT", "/api/bot/commands", body)).body
+        catalogue: Catalogue = (await self._until_taken("PUT", "/api/bot/commands", body, "commands")).body
         return catalogue
 
     async def get(self, module: Module[S], guild_id: int | str) -> Saved[S]:
@@ -204,7 +204,7 @@ class Pearl:
         away."""
         path = "/api/bot/settings" + ("?dryRun=1" if dry_run else "")
         for entries in _batches(settings):
-            answer = await self._until_taken("PUT", path, {"entries": entries})
+            answer = await self._until_taken("PUT", path, {"entries": entries}, "results")
             results: list[Brought] = answer.body["results"]
             for result in results:
                 yield result
@@ -255,11 +255,15 @@ class Pearl:
         async with self._reporting:
             await self._until_taken(method, path, body)
 
-    async def _until_taken(self, method: str, path: str, body: object) -> Answer:
+    async def _until_taken(self, method: str, path: str, body: object, member: str | None = None) -> Answer:
+        """Returns the answer of the site, which has this member."""
         pauses = Pauses(self._first_pause)
         while True:
             try:
-                return await self._requests.send(method, path, body=body)
+                answer = await self._requests.send(method, path, body=body)
+                if member is not None and (answer.body is None or member not in answer.body):
+                    raise unexpected()
+                return answer
             except PearlError as error:
                 if not error.is_temporary:
                     raise
