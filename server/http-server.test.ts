@@ -77,6 +77,25 @@ test("a client that reads slowly is not disconnected", async () => {
   expect(read).toBeGreaterThan(large.length);
 });
 
+test("requests of a connection that do not wait for answers are answered one after the other, and none after it ends", async () => {
+  let [underWay, most, answered] = [0, 0, 0];
+  const app = await startApp({
+    handle: async ({ url }) => {
+      most = Math.max(most, ++underWay);
+      if (url.endsWith("/last")) client.destroy();
+      await wait(20);
+      underWay--;
+      answered++;
+      return new Response(url);
+    },
+  });
+  const paths = ["/a", "/b", "/last", "/never"];
+  const client = app.open(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
+  await once(client.resume(), "close");
+  await wait(50);
+  expect([most, answered]).toEqual([1, 3]);
+});
+
 test("a parse error during a response does not write into that response", async () => {
   const app = await startApp({ handle: () => new Response(large) });
   const socket = app.open();

@@ -45,9 +45,16 @@ export function createHttpServer(
   const answered = new WeakSet<Duplex>();
 
   const handle: RequestListener = (req, res) => {
+    const before = current.get(req.socket);
     current.set(req.socket, res);
-    cutUnread(req.socket, res, unreadTimeout);
-    listener(req, res);
+    const begin = () => {
+      if (!req.socket.writable) return;
+      cutUnread(req.socket, res, unreadTimeout);
+      listener(req, res);
+    };
+    // Requests that do not wait for the answer before theirs wait here, or thousands would hold a file or a page each.
+    if (before && !before.closed) before.once("close", begin);
+    else begin();
   };
   server.on("request", handle);
   // The app sends "100 Continue" when it reads the body. Others may be ignored (RFC 9110 section 10.1.1).
