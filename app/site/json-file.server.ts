@@ -23,6 +23,8 @@ export type JsonReader = ReturnType<typeof createJsonReader>;
 export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown> = new Map()) {
   const findings: Finding[] = [];
   const good: Good = new Map();
+  /** Files that are wrong: nothing else is said of them, by the lines of another state. */
+  const stale = new Set<string>();
   const translate = authorTranslator("en");
 
   function parsed<Output>(file: string, text: string, schema: z.ZodType<Output>): Output | undefined {
@@ -83,6 +85,7 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
   }
 
   function keep<Output>(file: string, read: Output | undefined): Output | undefined {
+    if (read === undefined) stale.add(file);
     const found = read ?? (last.get(file) as Output | undefined);
     if (found !== undefined) good.set(file, found);
     return found;
@@ -98,8 +101,10 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
     /** Keeps what was read of a file, for as long as nothing usable is read. Returns what was read last. */
     keep,
     /** Adds a finding. @param at a line, or a path in a JSON file */
-    note: (file: string, code: Finding["code"], message: string, at?: number | PropertyKey[]) =>
-      void findings.push({ file, line: typeof at === "object" ? lineIn(file, at) : at, code, message }),
+    note(file: string, code: Finding["code"], message: string, at?: number | PropertyKey[]): void {
+      const line = typeof at === "object" ? lineIn(file, at) : at;
+      if (!stale.has(file)) findings.push({ file, line, code, message });
+    },
     /** Lists files of a folder in the folder, with an ending, by path. */
     list: (folder: string, ending: string) =>
       [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)),

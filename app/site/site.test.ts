@@ -188,7 +188,9 @@ describe("the site folder", () => {
 
   test("a file that becomes wrong keeps its last good state, and one that is removed is gone", () => {
     const folder = copy();
+    change(folder, "site.json", ['"languages"', '"accent": "#ffee00", "languages"']);
     const first = readSite(folder);
+    expect(first.findings).toMatchObject([{ code: "low_contrast" }]);
     change(folder, "features/fun.json", [/}\s*$/, ""]);
     change(folder, "site.json", ['"Marlin"', '"A name that is much too long for a bot of this site"']);
     rmSync(join(folder, "features/utility.json"));
