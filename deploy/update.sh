@@ -73,6 +73,9 @@ if [ -n "$(docker compose ps --quiet proxy 2>/dev/null)" ]; then
   done
   trap - EXIT HUP INT TERM
   route
+else
+  # A file of deploy/secrets.yml is read at the start, and Compose does not see that it has changed.
+  docker compose up --detach --no-deps --force-recreate web
 fi
 docker compose up --detach --remove-orphans
 if [ -n "$before" ] && [ "$before" != "$PEARL_REVISION" ]; then

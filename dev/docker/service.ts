@@ -109,10 +109,14 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
   try {
     await up(run);
     const headers = { Authorization: `Bearer ${secret}` };
-    const answer = await fetch(`http://localhost:${port}/api/bot/snapshot`, { headers });
-    assert.equal(answer.status, 200);
+    const ask = async () => (await fetch(`http://localhost:${port}/api/bot/snapshot`, { headers })).status;
+    assert.equal(await ask(), 200);
     assert.ok(!(await run("docker inspect $(docker compose ps -aq)")).includes(secret));
-    return "docker inspect shows none of them";
+    await writeFile(join(folder, "bot_api_token"), `new ${secret}`);
+    await run("sh deploy/update.sh");
+    await up(run);
+    assert.equal(await ask(), 401);
+    return "docker inspect shows none of them; an update ends one that was replaced";
   } finally {
     await run("docker compose down -v");
   }
