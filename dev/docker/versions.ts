@@ -94,6 +94,7 @@ export async function upgradeAndGoBack(
   await step("go back", async () => {
     const present = await migrationsIn(checkout.folder);
     const brought = present.filter((name) => !known.includes(name));
+    await run("docker compose stop web");
     for (const name of brought.toReversed())
       assert.match(
         await run("docker compose run --rm -T migrate node build/server/migrate.js down"),
