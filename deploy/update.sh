@@ -75,7 +75,10 @@ if [ -n "$(docker compose ps --quiet proxy 2>/dev/null)" ]; then
   route
 else
   # A file of deploy/secrets.yml is read at the start, and Compose does not see that it has changed.
-  docker compose up --detach --no-deps --force-recreate web
+  if ! docker compose up --detach --force-recreate --wait web; then
+    docker compose logs --tail 20 web >&2
+    exit 1
+  fi
 fi
 docker compose up --detach --remove-orphans
 if [ -n "$before" ] && [ "$before" != "$PEARL_REVISION" ]; then

@@ -92,7 +92,7 @@ export async function consultDoctor({ run, secret }: Stack): Promise<string> {
 export async function keepSecretsInFiles({ runWith, checkout, project, secret }: Stack): Promise<string> {
   const folder = join(checkout.folder, "secrets");
   const port = String(await freePort());
-  const run = runWith({
+  const variables = {
     COMPOSE_PROJECT_NAME: `${project}-files`,
     COMPOSE_FILE: "docker-compose.yml:deploy/secrets.yml",
     SECRETS_DIR: folder,
@@ -101,7 +101,8 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
     SESSION_SECRET: "file",
     POSTGRES_PASSWORD: "file",
     BOT_API_TOKEN: "",
-  });
+  };
+  const run = runWith(variables);
   await mkdir(folder);
   for (const name of ["postgres_password", "session_secret", "discord_client_secret", "bot_api_token"])
     await writeFile(join(folder, name), secret);
@@ -114,8 +115,9 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
     assert.ok(!(await run("docker inspect $(docker compose ps -aq)")).includes(secret));
     await writeFile(join(folder, "bot_api_token"), `new ${secret}`);
     await run("sh deploy/update.sh");
-    await up(run);
     assert.equal(await ask(), 401);
+    const update = runWith({ ...variables, GRACE: "5s" })("sh deploy/update.sh");
+    await assert.rejects(update, /GRACE: must be seconds/);
     return "docker inspect shows none of them; an update ends one that was replaced";
   } finally {
     await run("docker compose down -v");
