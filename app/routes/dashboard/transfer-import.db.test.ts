@@ -113,6 +113,12 @@ test.each([
   expect(await current(prefix)).toMatchObject({ version: 0 });
 });
 
+test("an import that offers one module again and again is refused before it is looked at", async () => {
+  const form = formOf(await plan(), []);
+  for (let count = 0; count < 100; count++) form.append("offer", form.get("offer")!);
+  expect(await post(form)).toMatchObject({ status: 400, body: { code: "bad_request" } });
+});
+
 test("a file of 200 KB in any script is checked and imported within the 256 KiB of a post", async () => {
   const names = [..."abcdefghijklmnopqrst"];
   const fields = names.map((name) => ({ name, label: name, kind: "richMessage" }));

@@ -146,8 +146,11 @@ function lengthOf(value: unknown): number {
 const offer = z.object({ module: z.string(), version: z.int().min(0), settings: z.unknown() });
 
 function offersIn(form: FormData, { guild, modules }: Importer, { sealer }: Args["context"]) {
-  const chosen = form.getAll("module");
-  return form.getAll("offer").map((text) => {
+  const [chosen, offers] = [form.getAll("module"), form.getAll("offer")];
+  // The report on each is long.
+  if (offers.length > modules.list.length)
+    throw new BadRequestError("The form offers more modules than there are.");
+  return offers.map((text) => {
     const { data: part } = offer.safeParse(parseJson(String(text)));
     const module = modules.get(part?.module);
     if (!part || !module) throw new BadRequestError("The form lacks what it was made for.");
