@@ -105,6 +105,13 @@ test("the form lets in nobody who is not on the server, and with fifty in the li
   expect(await add(teahouse.id, "1")).toMatch(/^400 .*Choose at most 50\./s);
 });
 
+test("a form with thousands of areas is refused before they are looked at", async () => {
+  const body = new URLSearchParams({ version: "0", intent: "add", who: "manage_guild" });
+  for (let at = 0; at < 1_000; at++) body.set(`may.x${at}`, "view");
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  expect((await pages(path, { method: "POST", cookie, body })).status).toBe(413);
+});
+
 test("a form that is sent twice, as by a double click, saves once, and is in no conflict with itself", async () => {
   const path = `/dashboard/guilds/${teahouse.id}/access`;
   const key = `member:${carol.id}`;

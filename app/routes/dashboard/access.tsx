@@ -42,7 +42,7 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** Versions that the page lists. */
 const MOST_VERSIONS = 20;
-/** Controls in the forms of all rows; where there would be more, only one row at a time has its form. */
+/** Controls in the forms of all rows, and in one that is sent; where there would be more, only one row at a time has its form. */
 const MOST_CONTROLS = 600;
 
 /** `/dashboard/guilds/:guildId/access`: who besides administrators may see or change what. */
@@ -128,7 +128,7 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   const { guild, userId } = await openGuildToWrite(args, "administration");
   const { context, request } = args;
   const current = await readAccess(context.db, guild.id);
-  const form = await readForm(request);
+  const form = await readForm(request, MOST_CONTROLS);
   const asked = await readAccessForm(form, { db: context.db, guildId: guild.id, current });
   const { basedOn, wanted, typed, problems } = asked;
   const translate = errorTranslator(await localeOf(request));
