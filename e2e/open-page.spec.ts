@@ -1,4 +1,6 @@
 import type { Route } from "@playwright/test";
+import { guilds } from "#dev/discord/guilds.ts";
+import { greeter } from "#test/declare.ts";
 import { saveAsBot } from "./bot.ts";
 import { expect, test } from "./harness.ts";
 import { holdScripts } from "./late-scripts.ts";
@@ -206,6 +208,66 @@ test("what was chosen and not saved is put back after Back, but not over what so
   await saveAsBot(request, app, `levels/${ownGuild.id}`, { multiplier: 3 });
   await page.goBack();
   await expect(multiplier).toHaveValue("3");
+});
+
+test("a page has what its own server and module have, after a jump in the history and by the switcher, too @js", async ({
+  page,
+  app,
+  request,
+  declare,
+  ownGuild,
+}) => {
+  const [field] = greeter.modules[0]!.fields;
+  const switched = { kind: "toggle", name: "enabled", label: "On" };
+  const note = { kind: "text", name: "note", label: "Note", max: 20 };
+  const jumps = { id: "jumps", title: "Jumps", fields: [switched, note, field] };
+  await declare([jumps, { ...jumps, id: "leaps", title: "Leaps" }]);
+  // Of one version, so that only their values differ.
+  const { teahouse } = guilds;
+  for (const [place, text] of [
+    [`jumps/${ownGuild.id}`, "here"],
+    [`jumps/${teahouse.id}`, "there"],
+    [`leaps/${teahouse.id}`, "elsewhere"],
+  ] as const)
+    await saveAsBot(request, app, place, { note: text, greeting: { content: text } });
+  const here = `/dashboard/guilds/${ownGuild.id}`;
+  const there = `/dashboard/guilds/${teahouse.id}`;
+  const go = async (to: string) => {
+    await page.locator(`a[href="${to}"]`).locator("visible=true").first().click();
+    await page.waitForURL(to);
+  };
+  const jump = (by: number) => page.evaluate((steps) => history.go(steps), by);
+  const switchTo = async (to: string) => {
+    await page
+      .locator("summary")
+      .filter({ has: page.locator("h1") })
+      .click();
+    await go(to);
+  };
+  const [noted, content] = [page.locator("[name=note]"), page.locator("[name=content]")];
+
+  await signInAt(page, `${here}/jumps`, "bob");
+  await switchTo(there);
+  await go(`${there}/jumps`);
+  await expect(noted).toHaveValue("there");
+  await go(`${there}/jumps/message/greeting`);
+  await expect(content).toHaveValue("there");
+  await go(`${there}/jumps`);
+  await go(`${there}/leaps`);
+  await go(`${there}/leaps/message/greeting`);
+  await expect(content).toHaveValue("elsewhere");
+  await jump(-3);
+  await expect(content).toHaveValue("there");
+  await jump(-1);
+  await expect(noted).toHaveValue("there");
+  await jump(-2);
+  await expect(noted).toHaveValue("here");
+
+  await go(here);
+  await page.getByText(settings.several.title).click();
+  await page.getByRole("checkbox", { name: "Jumps" }).check();
+  await switchTo(there);
+  await expect(page.locator("[name=on][value=jumps]")).not.toBeChecked();
 });
 
 test("a picker that is typed into before its script is there sends no form by Enter, and then lists what fits @js", async ({

@@ -179,7 +179,7 @@ export default function Guild() {
   const isWatched = isAwaited || isGrantAwaited || modules.some(({ problems }) => problems);
   useReceipts(page.late || isWatched, page.receipts);
   return (
-    <GuildPage head={head}>
+    <GuildPage key={head.guild.id} head={head}>
       <div className="grid gap-2">
         <h2 className="text-2xl">{t("nav.overview")}</h2>
         <p className="text-muted">

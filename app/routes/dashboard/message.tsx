@@ -201,7 +201,7 @@ const MOST_NAMED = 100;
 const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 
 export default function MessagePage() {
-  const { head, state, field, receipts } = useLoaderData<typeof loader>();
+  const { head, back, state, field, receipts } = useLoaderData<typeof loader>();
   const { module } = useParams();
   const answer = useLastActionData(useActionData<EditorAnswer>());
   const [query] = useSearchParams();
@@ -211,7 +211,7 @@ export default function MessagePage() {
   useReceipts(Number(query.get("saved")) >= state.version, receipts, module);
   return (
     <GuildPage head={head} isUnsaved={isUnsaved}>
-      <MessageEditor key={field.name} answer={answer} isSaved={isSaved} onUnsaved={setUnsaved} />
+      <MessageEditor key={`${back} ${field.name}`} answer={answer} isSaved={isSaved} onUnsaved={setUnsaved} />
     </GuildPage>
   );
 }

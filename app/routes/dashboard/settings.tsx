@@ -153,7 +153,7 @@ export default function SettingsPage() {
   const [unsaved, setUnsaved] = useState<string>();
   return (
     <GuildPage head={head} isUnsaved={unsaved === module.id}>
-      <ModuleSettings key={module.id} onUnsaved={setUnsaved} />
+      <ModuleSettings key={head.guild.id + module.id} onUnsaved={setUnsaved} />
     </GuildPage>
   );
 }
