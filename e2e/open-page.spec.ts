@@ -28,6 +28,20 @@ test("a message that is typed before the scripts come is counted as unsaved, and
   await expect(message).toHaveValue("Before the scripts.");
 });
 
+test("a search for a server that is typed before the scripts come finds it when they are there @js", async ({
+  page,
+  context,
+}) => {
+  const run = await holdScripts(context);
+  const opened = signInAt(page, "/dashboard?q=moonlight", "bob");
+  const found = page.getByRole("heading", { name: guilds.teahouse.name }).first();
+  await expect(found).toBeHidden();
+  await page.getByRole("searchbox", { name: words.en.dashboard.servers.filter }).fill("dragons");
+  run();
+  await opened;
+  await expect(found).toBeVisible();
+});
+
 test("newer data that cannot be loaded leave a form as it is, before and after a save, and are loaded later @js", async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { searchGuilds } from "#app/features/guilds/guild-search.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, overviewPath } from "#app/paths.ts";
@@ -68,6 +68,9 @@ export function GuildSections() {
 function GuildSearch(props: { text: string; search: (text: string) => void; found: number; total: number }) {
   const { text, search, found, total } = props;
   const { t } = useTranslation("dashboard");
+  const input = useRef<HTMLInputElement>(null);
+  // Includes what was typed before hydration.
+  useEffect(() => search(input.current?.value ?? ""), [search]);
   // Back leads to this page with the search that was typed.
   const keep = () => history.replaceState(history.state, "", overviewPath(text));
   return (
@@ -82,6 +85,7 @@ function GuildSearch(props: { text: string; search: (text: string) => void; foun
       onBlur={keep}
     >
       <input
+        ref={input}
         type="search"
         name="q"
         value={text}
