@@ -71,6 +71,17 @@ test("newer data that cannot be loaded leave a form as it is, before and after a
   await page.unroute(/\.data/);
   await prefix.fill("mine");
   await expect(bar).toContainText(settings.saved);
+
+  // A page that was left is not shown as it was then.
+  await page
+    .locator("summary")
+    .filter({ has: page.locator("h1") })
+    .click();
+  await page.getByRole("link", { name: settings.nav.allServers }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await page.route(/prefix\.data\?.*_routes=.*settings/, (route) => route.abort());
+  await page.goBack();
+  await expect(page.getByText("Failed to fetch")).toBeVisible();
 });
 
 test("a link that is pressed while a form is being saved waits for the answer, and asks where that is none; closing asks at once @js", async ({

@@ -12,7 +12,10 @@ let shown: { path: string; data: unknown } | undefined;
 export function useShown(): void {
   const { pathname: path } = useLocation();
   const data = useLoaderData();
-  useEffect(() => void (shown = { path, data }), [path, data]);
+  useEffect(() => {
+    shown = { path, data };
+    return () => void (shown = undefined);
+  }, [path, data]);
 }
 
 /**
