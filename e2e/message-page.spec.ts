@@ -288,7 +288,7 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
   declare,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 400/);
+  allowComplaint(/status of 400|ERR_FAILED/);
   await declare(withPlaceholders);
   await signInAt(page, `${path}?lng=en`, "bob");
   const bring = async (text: string) => {
@@ -302,6 +302,12 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
   await page.getByLabel(message.exchange.field).fill("{");
   await page.getByRole("button", { name: message.exchange.import }).click();
   await expect(page.getByText(message.exchange.failed)).toBeVisible();
+  // So does a press without an answer.
+  await page.route(/greeting\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: message.exchange.import }).click();
+  await expect(page.locator("[data-save-bar=failed]")).toBeVisible();
+  await expect(page.getByLabel(message.exchange.field)).toHaveValue("{");
+  await page.unroute(/greeting\.data/);
   await page.getByLabel(message.exchange.field).fill("{ and more");
   await page.locator("[name=content]").fill("Saved");
   await page.locator("[name=content]").press("ControlOrMeta+s");

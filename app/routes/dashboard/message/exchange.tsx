@@ -20,10 +20,10 @@ export function Exchange(props: {
   const { editing, answer, isBlocks, canConvert } = props;
   const placeOf = (name: string) => placeName(editing.message, pathOfName(name) ?? [], editing.say);
   const { imported, converting, json } = answer ?? {};
-  /** Text of the field, which a save leaves as it is. */
+  /** Text of the field, which a save and a press without an answer leave as it is. */
   const [given, give] = useState(json);
-  if (answer && json !== given) give(json);
-  const isOpen = [imported, converting, json].some((one) => one !== undefined);
+  if (answer && !answer.failure && json !== given) give(json);
+  const isOpen = [imported, converting, given].some((one) => one !== undefined);
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     // The button that was pressed may be gone.
