@@ -334,9 +334,12 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
 }) => {
   await declare(greeter.modules);
   const fields = [1, 2, 3, 4].map((number) => ({ name: `No ${number}`, value: "x", inline: true }));
-  const greeting = { embeds: [{ thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
+  // What is folded is called by its beginning, which ends between two characters.
+  const title = `${"a".repeat(59)}🎉!`;
+  const greeting = { embeds: [{ title, thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
   await saveAsBot(request, app, `greeter/${guilds.teahouse.id}`, { greeting });
   await signInAt(page, `${path}?lng=en`, "bob");
+  await expect(page.locator("#server-page summary bdi").first()).toContainText(title.slice(0, -1));
   const names = page.locator("#message-preview").getByText(/^No \d$/);
   const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops.map((top) => top === tops[0])).toEqual([true, true, true, false]);

@@ -69,7 +69,7 @@ function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
           <Fold
             key={title}
             label={say(`message:${title}`)}
-            about={typeof about === "string" ? about.slice(0, 60) : undefined}
+            about={typeof about === "string" ? beginOf(about) : undefined}
             holds={title === "folds.text" ? "text" : heldIn(editing, names)}
           >
             <div className={title === "folds.text" ? SHORT : BESIDE}>{controls}</div>
@@ -78,6 +78,11 @@ function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
       })}
     </div>
   );
+}
+
+/** Returns as much of a text as stands beside what is folded, in whole characters: browser and server write half of one each in its way. */
+function beginOf(text: string): string {
+  return [...text].slice(0, 60).join("");
 }
 
 /** Returns the part of an embed at a path like `author.name`. */
@@ -197,7 +202,7 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
     <details open className="min-w-0 rounded-control border border-line bg-surface p-3" id={name}>
       <summary className="min-h-6 cursor-pointer content-center truncate text-sm font-semibold">
         {title}
-        {about && <bdi className="text-muted"> · {about.slice(0, 60)}</bdi>}
+        {about && <bdi className="text-muted"> · {beginOf(about)}</bdi>}
       </summary>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Errors texts={editing.errorsAt(name)} />

@@ -35,7 +35,11 @@ export function ClosedRow({ columns, path, row, values, errors, onOpen }: Closed
       <span className="min-w-0 flex-1 basis-36 truncate">
         {words.map((word, at) => (
           <span key={at}>
-            {"text" in word ? <bdi>{word.text.slice(0, LENGTH)}</bdi> : <PartName {...word} />}{" "}
+            {"text" in word ? (
+              <bdi>{[...word.text.slice(0, 2 * LENGTH)].slice(0, LENGTH).join("")}</bdi>
+            ) : (
+              <PartName {...word} />
+            )}{" "}
           </span>
         ))}
       </span>
