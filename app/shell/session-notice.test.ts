@@ -59,6 +59,13 @@ test.each<Row>([
   expect(checks).toEqual(checked);
 });
 
+test("the focus brings a check after the clock was set back, too", async () => {
+  await until(120);
+  vi.setSystemTime(1_000);
+  focus();
+  expect(checks).toEqual([120, 1]);
+});
+
 test("a check sends the last ETag, and 304 repeats the last answer", async () => {
   await until(120);
   answer = () => Promise.resolve(new Response(null, { status: 304 }));

@@ -49,6 +49,8 @@ export function watchSession(onAnswer: (signedIn: boolean) => void, username?: s
   let dueAt = activeAt + PERIOD;
 
   async function checkIfDue(): Promise<void> {
+    // A check ahead is from before the clock was set back.
+    if (Date.now() < checkedAt) checkedAt = -Infinity;
     if (document.hidden || Date.now() < Math.max(dueAt, checkedAt + GAP)) return;
     checkedAt = Date.now();
     dueAt = checkedAt + PERIOD;
