@@ -110,7 +110,8 @@ describe("a page of the site folder", () => {
     "pages/privacy.de.md": "---\ntitle: Datenschutz\ndescription: Kurz.\n---\nHallo",
     "pages/rules.de.md":
       "---\ntitle: Regeln\nmenu: true\n---\n# Zuerst\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![Karte](art/map.png)",
-    "pages/thanks.en.md": "---\ntitle: Thanks\nindex: false\n---\n",
+    "pages/thanks.en.md": `---\ntitle: Thanks\nindex: false\n---\n${"茶".repeat(200)}`,
+    "pages/short.en.md": "---\ntitle: Short\nindex: false\n---\n",
     "art/map.png": "",
   };
   const { privacy: _, ...links } = ourSite.links;
@@ -134,8 +135,9 @@ describe("a page of the site folder", () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { about, own: { updated } } });
     const german = await openOwn("/Privacy/?lng=de");
     expect(german.body).toMatchObject({ about: { description: "Kurz.", title: "Datenschutz" } });
-    const short = await openOwn("/thanks");
-    expect(short.body).toMatchObject({ about: { description: "Thanks" } });
+    const described = { about: { description: "茶".repeat(155) } };
+    expect((await openOwn("/thanks")).body).toMatchObject(described);
+    expect((await openOwn("/short")).body).toMatchObject({ about: { description: "Short" } });
     expect((await openOwn("/nothing")).status).toBe(404);
     expect((await openOwn("/terms")).status).toBe(302);
   });

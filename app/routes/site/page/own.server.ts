@@ -37,9 +37,9 @@ export async function loadOwnPage(context: AppLoadContext, page: OwnPage, locale
   };
 }
 
-/** As many words as search engines show. */
+/** As many words as search engines show, or of a text without spaces as many characters. */
 function beginningOf(text: string): string {
-  return /^.{0,155}(?=\s|$)/.exec(text)?.[0] ?? "";
+  return /^.{1,155}(?=\s|$)|^.{1,155}/u.exec(text)?.[0] ?? "";
 }
 
 function isStored(piece: Piece): boolean {
