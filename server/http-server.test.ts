@@ -96,6 +96,17 @@ test("requests of a connection that do not wait for answers are answered one aft
   expect([most, answered]).toEqual([1, 3]);
 });
 
+test("a client that resets the connection of its CONNECT does not end the process", async () => {
+  const app = await startApp();
+  const asked = once(app.server, "connect") as Promise<[unknown, Socket]>;
+  const client = app.open("CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n");
+  const [, socket] = await asked;
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  client.resetAndDestroy();
+  await closed;
+  expect(socket.errored).toMatchObject({ code: "ECONNRESET" });
+});
+
 test("a parse error during a response does not write into that response", async () => {
   const app = await startApp({ handle: () => new Response(large) });
   const socket = app.open();

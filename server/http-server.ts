@@ -74,7 +74,8 @@ export function createHttpServer(
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
     refuse(socket, STATUS[error.code ?? ""] ?? 400);
   });
-  server.on("connect", (_req, socket) => refuse(socket, 405));
+  // Node takes its own listener from the socket of a CONNECT, and an error that nobody hears ends the process.
+  server.on("connect", (_req, socket) => refuse(socket.on("error", () => {}), 405));
   return server;
 }
 
