@@ -154,8 +154,11 @@ function noteMissing(
   if (home.scene !== undefined && !features.get(home.scene)?.scene)
     note("site.json", "bad_link", `home.scene: features/${home.scene}.json has no scene.`, ["home", "scene"]);
   for (const [index, { picture }] of team.entries())
-    if (picture !== undefined && !files.has(picture))
-      note("team.json", "bad_link", `[${index}].picture: there is no ${picture}.`, [index, "picture"]);
+    if (picture !== undefined && !(isPicture(picture) && files.has(picture)))
+      note("team.json", "bad_link", `[${index}].picture: art/ and team/ have no ${picture}.`, [
+        index,
+        "picture",
+      ]);
   // Modules may be declared later, by the bot.
   for (const { path } of commandWarnings(commands, { areas, modules: { get: () => true } }))
     note("commands.json", "unknown_key", `${path}: site.json has no such area.`, stepsOf(path));

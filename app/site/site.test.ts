@@ -112,7 +112,13 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       "a picture of somebody that is not there",
       "team.json",
       ["nerina.svg", "nobody.svg"],
-      /^team\.json:\d+ bad_link \[0\]\.picture: there is no team\/nobody\.svg\.$/,
+      /^team\.json:\d+ bad_link \[0\]\.picture: art\/ and team\/ have no team\/nobody\.svg\.$/,
+    ],
+    [
+      "a picture of somebody that is a file of another kind",
+      "team.json",
+      ["team/nerina.svg", "team.json"],
+      /^team\.json:\d+ bad_link \[0\]\.picture: art\/ and team\/ have no team\.json\.$/,
     ],
     [
       "a scene of a feature that is not there",
