@@ -274,6 +274,11 @@ describe("the site folder", () => {
     writeFileSync(join(folder, "pages/regels.nl.md"), "\ufeff---\ntitle: Regels\n---\n");
     const { tagline, pages } = readSite(folder);
     expect([tagline, pages.map(({ slug }) => slug)]).toEqual([facts.tagline, ["regels"]]);
+    const regional = { ...facts, languages: ["nl-BE"] };
+    writeFileSync(join(folder, "site.json"), JSON.stringify(regional));
+    expect(readSite(folder).tagline).toEqual(facts.tagline);
+    writeFileSync(join(folder, "site.json"), JSON.stringify({ ...regional, tagline: { pl: "Pogoda." } }));
+    expect(() => readSite(folder)).toThrow("tagline.nl-BE: This must not be empty.");
   });
 
   test("keeps its languages while it has no site.json", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { LANGUAGE_TAG } from "#app/features/settings/texts.ts";
 import { isObscure, storableText } from "#app/features/storable-text.server.ts";
-import { defaultLocale, ENGLISH } from "#app/i18n/languages.ts";
+import { defaultLocale, lookupOrder } from "#app/i18n/languages.ts";
 
 const LABEL_LENGTH = 200;
 const HINT_LENGTH = 1_000;
@@ -38,9 +38,9 @@ export function textsByLanguage(text: z.ZodType<string>) {
 
 /** Refuses a text by language that some readers would not see. */
 function requireDefault(words: object, context: Pick<z.RefinementCtx, "addIssue">): void {
-  const needed = [...new Set([defaultLocale(), ENGLISH])];
+  const needed = lookupOrder(defaultLocale());
   if (needed.some((locale) => Object.hasOwn(words, locale))) return;
-  context.addIssue({ code: "custom", path: [ENGLISH], message: "required" });
+  context.addIssue({ code: "custom", path: needed.slice(0, 1), message: "required" });
 }
 
 export const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "manifest:fieldName");
