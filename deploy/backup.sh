@@ -3,7 +3,7 @@
 #   now             makes a dump, and checks it by restoring it into a database of its own
 #   restore FILE    puts a dump, or the `latest`, in the place of what the database holds: all of it, or nothing
 #   list            names the dumps
-#   daily           makes one every 24 hours, and removes those older than BACKUP_KEEP_DAYS
+#   daily           makes one every 24 hours, and removes those older than BACKUP_KEEP_DAYS once two are younger
 #   fresh           fails unless the last one is younger than 26 hours
 set -eu
 umask 077
@@ -50,8 +50,9 @@ now() {
   mv "$file.part" "$file"
   say "$file: $(du -h "$file" | cut -f1), $found"
   record || say "$file could not be recorded in the database: /admin/setup does not know it." >&2
-  # Only after a success, so that failures never remove the last good one.
-  find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
+  # Only after two successes: failures, or a database that is still empty on a new machine, never remove the last good one.
+  [ "$(dumps -mtime "-$((BACKUP_KEEP_DAYS + 1))" | wc -l)" -lt 2 ] ||
+    find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
 }
 
 # Without the files of builds, which every process stores again within the hour.

@@ -9,6 +9,9 @@ import { GUILD, PREFIX, up, type Site, type Stack } from "./stack.ts";
 
 const OTHER_GUILD = `${GUILD.slice(0, -1)}9`;
 const SAVES_PER_SECOND = 20;
+/** A dump that is older than dumps are kept. */
+const OLD = "pearl-2020-01-01T000000Z.dump";
+const LIST = "docker compose run --rm -T backup list";
 const PSQL = "docker compose exec -T database psql -U pearl -qAt";
 
 /** Makes a table that a dump holds and no database takes. */
@@ -36,6 +39,7 @@ export async function backUpUnderSaves(
   const guild = { name: "Other", icon: null, member_count: 3, channel_count: 1 };
   assert.equal((await bot(`/api/bot/guilds/${OTHER_GUILD}`, guild)).status, 204);
   const before = await readRows(scaled);
+  await scaled(`docker compose run --rm -T --entrypoint touch backup -t 202001010000 /backups/${OLD}`);
   let count = 0;
   const save = () => bot(`/api/prefix/${OTHER_GUILD}`, { settings: { prefix: `${count++ % 1_000}` } });
   const { failures, seen } = await load(
@@ -44,6 +48,7 @@ export async function backUpUnderSaves(
     scaled("docker compose run --rm -T backup now"),
   );
   assert.deepEqual(failures, []);
+  assert.ok((await scaled(LIST)).includes(OLD));
   assert.match(await askDoctor(scaled), /^ok +Backups: .* restored for a trial/m);
   const { tables, versions } = await readRows(scaled);
   const unsaved = [...tables].filter(([name, hash]) => before.tables.get(name) === hash);
@@ -81,6 +86,8 @@ export async function restoreIntoNothing(
   assert.equal((await site.bot(PREFIX)).status, 404);
   const restored = await restore(scaled, site, rows);
   assert.equal((await site.bot(`/api/bot/changes?cursor=${changesCursor}`)).status, 410);
+  await scaled("docker compose run --rm -T backup now");
+  assert.ok(!(await scaled(LIST)).includes(OLD));
   return restored;
 }
 
