@@ -80,9 +80,11 @@ export async function followChanges<Task>(
         // Without a listener notifications may be missed, so the database is polled.
         const pause = page.blocked ? BLOCKED_INTERVAL : isListening() ? left : POLL_INTERVAL;
         signal.addEventListener("abort", () => place.abort(), { signal: place.signal });
-        await sleep(Math.min(pause, left), undefined, { signal: place.signal }).catch(() => {});
+        const isWhole = await sleep(Math.min(pause, left), pause >= left, { signal: place.signal }).catch(
+          () => false,
+        );
         // A wait that no notification has ended found no change, unless an open transaction blocks some.
-        isAnswer = isOver() || (performance.now() >= end && !page.blocked && isListening());
+        isAnswer = isOver() || (isWhole && !page.blocked && isListening());
       }
       if (isAnswer) return { ...page, tasks };
     } finally {
