@@ -42,10 +42,11 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
     });
     return () => clearTimeout(timer);
   }, [isSending, active, navigate]);
-  // Typing ends the navigation to a page that is still being loaded.
+  // Typing ends the navigation to a page that is still being loaded, of which React may hear later than of what is typed.
+  const isLeaving = ahead && placeOf(ahead) !== placeOf(here) && blocker.state !== "proceeding";
   useEffect(() => {
-    if (active && ahead && !isSending) navigate(here, { replace: true, preventScrollReset: true });
-  }, [active]); // eslint-disable-line react-hooks/exhaustive-deps
+    if (active && isLeaving && !isSending) navigate(here, { replace: true, preventScrollReset: true });
+  }, [active, isLeaving]); // eslint-disable-line react-hooks/exhaustive-deps
   const isAsking = blocker.state === "blocked" && !isSending;
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
