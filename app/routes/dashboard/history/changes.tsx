@@ -1,6 +1,7 @@
 import type { FieldChange } from "#app/features/settings/compare.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
 import type { complaintsOf } from "#app/routes/dashboard/module-view.server.ts";
@@ -60,7 +61,7 @@ function Value({ field, value, other, same = 0, more = 0 }: ValueProps) {
   if (field.kind !== "message" || typeof value !== "string" || value.length <= GLANCE) return whole;
   return (
     <>
-      <span className="whitespace-pre-wrap">{[...value].slice(0, GLANCE / 2).join("")} …</span>
+      <span className="whitespace-pre-wrap">{beginOf(value, GLANCE / 2)} …</span>
       <details className="mt-1">
         <summary className="link">{t("changes.whole")}</summary>
         <div className="pt-2">{whole}</div>

@@ -1,10 +1,14 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import { EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
+import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
 import { Input, lastKeyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
 import { entryName, partName, partsIn } from "./words.ts";
+
+/** Characters of a text beside what is folded. */
+const GLANCE = 60;
 
 /** One part of a message: a control, those of a part that has parts itself, or a list. */
 export function PartControl(props: PieceProps) {
@@ -69,7 +73,7 @@ function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
           <Fold
             key={title}
             label={say(`message:${title}`)}
-            about={typeof about === "string" ? beginOf(about) : undefined}
+            about={typeof about === "string" ? beginOf(about, GLANCE) : undefined}
             holds={title === "folds.text" ? "text" : heldIn(editing, names)}
           >
             <div className={title === "folds.text" ? SHORT : BESIDE}>{controls}</div>
@@ -78,11 +82,6 @@ function EmbedParts({ editing, name }: { editing: Editing; name: string }) {
       })}
     </div>
   );
-}
-
-/** Returns as much of a text as stands beside what is folded, in whole characters: browser and server write half of one each in its way. */
-function beginOf(text: string): string {
-  return [...text].slice(0, 60).join("");
 }
 
 /** Returns the part of an embed at a path like `author.name`. */
@@ -202,7 +201,7 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
     <details open className="min-w-0 rounded-control border border-line bg-surface p-3" id={name}>
       <summary className="min-h-6 cursor-pointer content-center truncate text-sm font-semibold">
         {title}
-        {about && <bdi className="text-muted"> · {beginOf(about)}</bdi>}
+        {about && <bdi className="text-muted"> · {beginOf(about, GLANCE)}</bdi>}
       </summary>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Errors texts={editing.errorsAt(name)} />

@@ -3,6 +3,7 @@ import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
 import { parseMessage, type Markup } from "#app/features/settings/discord-markdown.ts";
 import { MESSAGE_LENGTH } from "#app/features/settings/field.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { Mark } from "#app/ui/logo.tsx";
 import { Mention, PartMention } from "./mentions.tsx";
 import { DiscordTime, SPOT } from "./times.tsx";
@@ -43,7 +44,7 @@ export function DiscordMarkdown({
   most: number;
   context: PreviewContext;
 }) {
-  const nodes = parseMessage([...text.slice(0, 2 * most)].slice(0, most).join(""));
+  const nodes = parseMessage(beginOf(text, most));
   return <Nodes nodes={nodes} context={context} />;
 }
 

@@ -2,6 +2,7 @@ import type { Settings } from "#app/features/settings/field.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { isWithin, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { PartName } from "#app/routes/dashboard/names.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,11 +36,7 @@ export function ClosedRow({ columns, path, row, values, errors, onOpen }: Closed
       <span className="min-w-0 flex-1 basis-36 truncate">
         {words.map((word, at) => (
           <span key={at}>
-            {"text" in word ? (
-              <bdi>{[...word.text.slice(0, 2 * LENGTH)].slice(0, LENGTH).join("")}</bdi>
-            ) : (
-              <PartName {...word} />
-            )}{" "}
+            {"text" in word ? <bdi>{beginOf(word.text, LENGTH)}</bdi> : <PartName {...word} />}{" "}
           </span>
         ))}
       </span>
