@@ -61,6 +61,8 @@ dump() {
     fail "No dump was made."
 }
 
+drop_scratch() { query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null; }
+
 check() {
   if [ "$(query "$DATABASE_URL" 'select rolsuper or rolcreatedb from pg_roles where rolname = current_user')" != t ]; then
     pg_restore --file=/dev/null "$1" || fail "$1 cannot be read."
@@ -68,9 +70,9 @@ check() {
     found="read, not restored for a trial: the database's user may not create databases"
     return
   fi
-  query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null
+  drop_scratch
   # After a failure, too: on a full disk it would stay in the way of the site.
-  trap 'query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null' EXIT
+  trap drop_scratch EXIT
   query "$DATABASE_URL" "create database $SCRATCH template template0"
   pg_restore --exit-on-error --no-owner --no-acl --dbname="$scratch_url" "$1" || fail "$1 cannot be restored."
   restored=true

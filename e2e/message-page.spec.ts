@@ -334,7 +334,7 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
 }) => {
   await declare(greeter.modules);
   const fields = [1, 2, 3, 4].map((number) => ({ name: `No ${number}`, value: "x", inline: true }));
-  // What is folded is called by its beginning, which ends between two characters.
+  // The name of a folded part is the beginning of its text, cut between two characters.
   const title = `${"a".repeat(59)}🎉!`;
   const greeting = { embeds: [{ title, thumbnail: { url: "https://tea.example/pot.png" }, fields }] };
   await saveAsBot(request, app, `greeter/${guilds.teahouse.id}`, { greeting });

@@ -247,7 +247,7 @@ test("a page has what its own server and module have, after a jump in the histor
   const note = { kind: "text", name: "note", label: "Note", max: 20 };
   const jumps = { id: "jumps", title: "Jumps", fields: [switched, note, field] };
   await declare([jumps, { ...jumps, id: "leaps", title: "Leaps" }]);
-  // Of one version, so that only their values differ.
+  // All three have version 1, so that only their values differ.
   const { teahouse } = guilds;
   for (const [place, text] of [
     [`jumps/${ownGuild.id}`, "here"],

@@ -75,12 +75,10 @@ export function createHttpServer(
     refuse(socket, STATUS[error.code ?? ""] ?? 400);
   });
   // Node takes its own listener from the socket of a CONNECT, and an error that nobody hears ends the process.
-  server.on("connect", (_req, socket) =>
-    refuse(
-      socket.on("error", () => {}),
-      405,
-    ),
-  );
+  server.on("connect", (_req, socket) => {
+    socket.on("error", () => {});
+    refuse(socket, 405);
+  });
   return server;
 }
 

@@ -191,7 +191,7 @@ async function openAsDelegate(
         return undefined;
       },
     );
-  // Of somebody who is no member no role is unknown: unknown ones limit nothing.
+  // Somebody who is no member has no roles; roles that are unknown would limit nothing.
   const delegate: Member = { ...member, roles: told && (told.roles ?? []) };
   const everyRole = grants.flatMap(({ target }) => (target.kind === "role" ? target.id : []));
   const { hadAny, ...access } = accessBy(grants, delegate, parts);
