@@ -13,7 +13,7 @@ import type { Findings } from "#app/features/findings.server.ts";
 import { RightsUncheckedError } from "#app/features/guilds/guild-lists.server.ts";
 import { DeclaredAnewError } from "#app/features/settings/lock-declared.server.ts";
 import { NewerModuleError } from "#app/features/settings/registry.server.ts";
-import { NoSpaceError } from "#app/features/settings/space.server.ts";
+import { NoSpaceError } from "#app/features/settings/store.server.ts";
 import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import messages from "./messages.json" with { type: "json" };

@@ -20,23 +20,6 @@ export async function lockModules(trx: Transaction<Database>, { alone = false } 
   await takeLock(trx, "pearl manifest", { shared: !alone });
 }
 
-/** Replaces a module's feed entry by a new version. Waiting polls are notified when the transaction commits. */
-export async function recordChange(
-  trx: Transaction<Database>,
-  { guildId, module, version }: { guildId: string; module: string; version: number },
-): Promise<void> {
-  await lockModules(trx);
-  const [xid, changed_at] = [sql<string>`pg_current_xact_id()`, sql<Date>`now()`];
-  // A save may come a moment after its module was retired.
-  const now = { version, deleted: sql<boolean>`${module} in ${RETIRED}`, xid, changed_at };
-  await trx
-    .insertInto("changes")
-    .values({ guild_id: guildId, module, ...now })
-    .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(now))
-    .execute();
-  await notify(trx, { kind: "settings", guildId, module });
-}
-
 /** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. Problems of left ones are over. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   await lockModules(trx);

@@ -2,11 +2,12 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { getBacklog } from "#app/features/bot-feed/receipts.server.ts";
-import { purgeTakenBack, recordChange } from "#app/features/bot-feed/record.server.ts";
+import { lockModules, purgeTakenBack } from "#app/features/bot-feed/record.server.ts";
 import { readSnapshot } from "#app/features/bot-feed/snapshot.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
+import { storeVersions } from "#app/features/settings/store.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -221,11 +222,10 @@ test("a manifest waits for saves under way, so that none of them stays in the fe
   const other = createDatabase({ url: database.url });
   onTestFinished(() => other.destroy());
   const saving = await other.startTransaction().execute();
-  await saving
-    .insertInto("settings")
-    .values({ guild_id: tea.id, module: "welcome", version: 1, settings: '{"on": true}' })
-    .execute();
-  await recordChange(saving, { guildId: tea.id, module: "welcome", version: 1 });
+  const module = modulesOf(await readManifest(saving, site.modules)).get("welcome")!;
+  await lockModules(saving);
+  const settings = { before: module.defaults, after: { on: true } };
+  await storeVersions(saving, [{ guildId: tea.id, module, version: 1, ...settings, actor: { kind: "bot" } }]);
   const retiring = declare([]);
   await untilWaiting(database.db);
   await saving.commit().execute();

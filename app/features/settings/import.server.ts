@@ -2,20 +2,19 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { z } from "zod";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
-import { RETIRED } from "#app/features/bot-feed/record.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more, MOST_FINDINGS } from "#app/features/findings.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
-import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
-import { kindsOf, KINDS } from "./form-values.ts";
 import { lockDeclared } from "./lock-declared.server.ts";
 import type { SettingsModule } from "./module.server.ts";
+import { lockServers } from "./ready.server.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
 import { secretsIn, takeSecrets, type Sealing } from "./secrets.server.ts";
+import { storeVersions } from "./store.server.ts";
 
 /** Most entries of one request (docs/bot-api.md). */
 const MOST = 1_000;
@@ -83,7 +82,7 @@ interface ImportOptions {
 /**
  * Writes settings where nobody has saved yet, each entry alone, as the bot's. Channels and roles are checked for their form
  * only: one that is gone is shown as deleted. @returns a result for each entry in order, and how many findings are not named
- * @throws DeclaredAnewError
+ * @throws DeclaredAnewError; NoSpaceError
  */
 export async function importSettings(
   { db, sealer, events, site }: Services,
@@ -175,9 +174,7 @@ async function write(
   // As one save does: the presence of the bot stays as it is, and saves of the same servers wait.
   const guildIds = [...new Set(entries.map(({ guildId }) => guildId))];
   await sql`select from guilds where id = any(${guildIds}) order by id for share`.execute(trx);
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('pearl settings ' || id, 0))
-    from unnest(${guildIds}::text[]) as g(id)`.execute(trx);
+  await lockServers(trx, guildIds);
   const found = await look(trx, entries);
   const fresh = entries.filter((entry) => found.get(keyOf(entry)));
   if (fresh.length === 0) return found;
@@ -190,32 +187,13 @@ async function write(
     entry.settings = settings;
     stores.push(store);
   }
-  const rows = fresh.map(({ guildId, module, settings }) => ({
-    guild_id: guildId,
-    module: module.id,
-    settings: { ...settings, [KINDS]: kindsOf(module.fields) },
-    before: module.defaults,
-    after: settings,
-  }));
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as e(guild_id text, module text, settings jsonb, before jsonb, after jsonb)
-    ), stored as (
-      insert into settings (guild_id, module, settings, version, updated_at)
-      select guild_id, module, settings, 1, clock_timestamp() from given
-    ), versions as (
-      insert into settings_versions (guild_id, module, version, before, after, actor_kind, created_at, brought)
-      select guild_id, module, 1, before, after, 'bot', clock_timestamp(), true from given
-    )
-    insert into changes as c (guild_id, module, version, deleted, xid, changed_at)
-    select guild_id, module, 1, module in ${RETIRED}, pg_current_xact_id(), now() from given
-    on conflict (guild_id, module) do update set version = excluded.version, deleted = excluded.deleted,
-      xid = excluded.xid, changed_at = excluded.changed_at`.execute(trx);
+  const version = { version: 1, actor: { kind: "bot" as const }, brought: true };
+  await storeVersions(
+    trx,
+    fresh.map(({ guildId, module, settings: after }) => {
+      return { ...version, guildId, module, before: module.defaults, after };
+    }),
+  );
   for (const store of stores) await store();
-  const news = fresh.map(({ guildId, module: { id: module } }) => {
-    return { kind: "settings" as const, guildId, module };
-  });
-  await notify(trx, ...news);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import { factsOf, getKnownGuild, seenBy } from "#app/features/guilds/guild-facts.server.ts";
@@ -11,8 +11,18 @@ import { getSettings } from "./settings.server.ts";
 import { listSupplied } from "./supplied.server.ts";
 
 /**
- * Reads the guild, and the current state of a module that the person may change. Undefined if the bot is not in the guild; its
- * presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read the guild before, for the
+ * Lets one transaction after the other save settings of these servers. By advisory locks, because a module's row may not exist
+ * yet; of servers, because the settings of all modules have one bound.
+ */
+export async function lockServers(trx: Transaction<Database>, guildIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('pearl settings ' || id, 0))
+    from unnest(${guildIds}::text[]) as g(id)`.execute(trx);
+}
+
+/**
+ * Reads the guild, and the current state of a module that the person may change; both stay until the transaction ends. Undefined
+ * if the bot is not in the guild; its presence is locked, because the feed would otherwise miss a concurrent change of it. Guards have read the guild before, for the
  * person's rights and without a lock, so that no lock is kept while Discord answers.
  * @throws GrantEndedError
  */
@@ -23,6 +33,7 @@ export async function lockCurrent(
   delegate: Member | undefined,
 ) {
   const guild = await getKnownGuild(trx, guildId, { lock: true });
+  await lockServers(trx, [guildId]);
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
   await requireGiven(trx, guild, delegate, module);

@@ -1,24 +1,21 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Member } from "#app/features/access/rules.ts";
-import { recordChange } from "#app/features/bot-feed/record.server.ts";
 import type { KnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { refreshedRank } from "#app/features/guilds/member-ranks.server.ts";
 import type { MemberRoles } from "#app/features/guilds/member-roles.server.ts";
 import { highestPosition } from "#app/features/guilds/role-rules.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { lockPerson, requirePersonKept } from "#app/features/users/lock-person.server.ts";
-import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { changesBetween } from "./compare.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
-import { kindsOf, KINDS } from "./form-values.ts";
 import { lockDeclared } from "./lock-declared.server.ts";
 import type { SettingsModule } from "./module.server.ts";
 import { readyToSave } from "./ready.server.ts";
 import { givesRoles, replaceIds } from "./refusals.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { stateOf, type SettingsState } from "./settings.server.ts";
-import { requireSpace } from "./space.server.ts";
+import { storeVersions } from "./store.server.ts";
 
 export interface SaveServices {
   db: Kysely<Database>;
@@ -137,8 +134,6 @@ export async function saveVersion(
   { sealer, mayReplace = () => true, onlyChanges, leaveOut, asRead, ...change }: Version,
 ) {
   const { guildId, module, actor, delegate } = change;
-  // An advisory lock, because the row may not exist yet; of the server, because the settings of all modules have one bound.
-  await takeLock(trx, `pearl settings ${guildId}`);
   const ready = await readyToSave(trx, change);
   if (!ready) return undefined;
   const { current, refuse } = ready;
@@ -159,33 +154,8 @@ export async function saveVersion(
     : ready.refusals;
   if (refusals.length > 0) return { outcome: "refused" as const, refusals };
 
-  const version = current.version + 1;
-  // Not `now()`: the transaction may have waited for the previous version.
-  const at = sql<Date>`clock_timestamp()`;
-  const stored = JSON.stringify({ ...settings, [KINDS]: kindsOf(module.fields) });
-  const next = { settings: stored, version, updated_at: at };
-  await requireSpace(trx, { guildId, module: module.id, stored });
-  const row = await trx
-    .insertInto("settings")
-    .values({ guild_id: guildId, module: module.id, ...next })
-    .onConflict((conflict) => conflict.columns(["guild_id", "module"]).doUpdateSet(next))
-    // Returned as stored, because the database reorders JSON keys.
-    .returning(["version", "settings", "updated_at"])
-    .executeTakeFirstOrThrow();
+  const version = { guildId, module, version: current.version + 1, actor };
+  const [row] = await storeVersions(trx, [{ ...version, before: current.settings, after: settings }]);
   await store();
-  await trx
-    .insertInto("settings_versions")
-    .values({
-      guild_id: guildId,
-      module: module.id,
-      version,
-      before: JSON.stringify(current.settings),
-      after: JSON.stringify(settings),
-      actor_kind: actor.kind,
-      actor_id: actor.id ?? null,
-      created_at: at,
-    })
-    .execute();
-  await recordChange(trx, { guildId, module: module.id, version });
-  return { outcome: "saved" as const, state: { ...stateOf(guildId, module, row), changed: true } };
+  return { outcome: "saved" as const, state: { ...stateOf(guildId, module, row!), changed: true } };
 }

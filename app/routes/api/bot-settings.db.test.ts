@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
-import { takeLock } from "#db/advisory-lock.server.ts";
+import { lockServers } from "#app/features/settings/ready.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { untilWaiting } from "#test/database/waiting.ts";
 import { untilListening } from "#test/listening.ts";
@@ -152,7 +152,7 @@ test("imports of the same servers in another order wait for each other without a
   const entries = [first, second].map((guildId) => ({ guildId, module: "levels", settings: {} }));
   let answers: ReturnType<typeof bring>[] = [];
   await site.db.transaction().execute(async (trx) => {
-    await takeLock(trx, `pearl settings ${first}`);
+    await lockServers(trx, [first]);
     answers = [bring(entries), bring(entries.toReversed())];
     await untilWaiting(site.db, 2);
   });

@@ -4,7 +4,7 @@ import { people } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
 import { putSettings } from "#test/settings-resource.ts";
 import { useSite } from "#test/site.ts";
-import { MOST_BYTES } from "./space.server.ts";
+import { MOST_BYTES } from "./store.server.ts";
 
 const site = useSite();
 const { teahouse } = guilds;
