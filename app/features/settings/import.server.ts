@@ -18,6 +18,8 @@ import { storeVersions } from "./store.server.ts";
 
 /** Most entries of one request (docs/bot-api.md). */
 const MOST = 1_000;
+/** Most bytes of JSON that the settings of a module may have, as in `PUT /api/{module}/{guildId}` (docs/contracts.md). */
+const MOST_BYTES = 1024 * 1024;
 /** Entries that are checked before other requests have their turn. */
 const STEP = 50;
 
@@ -106,9 +108,11 @@ export async function importSettings(
     seen.add(key);
     const { whole, left } = completed(module, settings);
     const parsed = module.schema.safeParse(whole);
-    if (parsed.success) checked.push({ index, module, guildId, settings: parsed.data });
+    const refusals = parsed.success ? sizeRefused(parsed.data) : list(parsed.error);
+    if (parsed.success && refusals.length === 0)
+      checked.push({ index, module, guildId, settings: parsed.data });
     else {
-      const fields = word(findings.keep(list(parsed.error)));
+      const fields = word(findings.keep(refusals));
       findings.leaveOut(left);
       outcomes[index] = { state: "refused", code: "invalid", fields };
     }
@@ -135,6 +139,12 @@ export async function importSettings(
   }
   const results = given.map(({ guildId, module }, at) => ({ guildId, module, ...outcomes[at]! }));
   return { results, more: findings.more };
+}
+
+/** Refuses settings that are larger than a body of `PUT /api/{module}/{guildId}`: no page could save them again. */
+function sizeRefused(settings: Settings): Refusal[] {
+  const is = Buffer.byteLength(JSON.stringify({ settings }));
+  return is > MOST_BYTES ? [{ path: "", message: "settingsTooLarge", params: { max: MOST_BYTES, is } }] : [];
 }
 
 /**

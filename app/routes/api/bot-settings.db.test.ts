@@ -2,8 +2,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { lockServers } from "#app/features/settings/ready.server.ts";
+import { MOST_BYTES } from "#app/features/settings/store.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { untilWaiting } from "#test/database/waiting.ts";
+import { declare } from "#test/declare.ts";
 import { untilListening } from "#test/listening.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { anotherProcess, asBot, useSite } from "#test/site.ts";
@@ -90,6 +92,40 @@ test("each entry is refused alone, with its reason", async () => {
     { state: "refused", code: "duplicate" },
   ]);
   expect((await read("prefix")).body).toMatchObject({ version: 0 });
+});
+
+test("an entry that is larger than a save may be is refused alone, and a server that would have too much whole", async () => {
+  const text = { name: "text", label: "Text", kind: "text", max: 4_000 };
+  const rows = {
+    name: "rows",
+    label: "Rows",
+    kind: "rows",
+    max: 200,
+    fields: [text, { ...text, name: "more" }],
+  };
+  const modules = ["notes", "others"].map((name) => ({ id: name, title: "Notes", fields: [rows] }));
+  await declare(site, { bot: {}, modules });
+  const [long, most] = ["a".repeat(4_000), "a".repeat(3_000)];
+  const entry = (module: string, text: string) => {
+    const settings = { rows: Array.from({ length: 150 }, () => ({ text, more: text })) };
+    return { guildId: id, module, settings };
+  };
+  const bytes = MOST_BYTES - 1_000_000;
+  await site.db
+    .insertInto("settings")
+    .values({
+      ...{ guild_id: id, module: "else", version: 1, updated_at: new Date() },
+      settings: JSON.stringify({ text: "a".repeat(bytes) }),
+    })
+    .execute();
+  expect((await bring([entry("notes", long), entry("others", most)])).body).toMatchObject({
+    results: [
+      { code: "invalid", fields: { "": [expect.stringMatching(/1,048,576/)] } },
+      { state: "created" },
+    ],
+  });
+  expect(await bring([entry("notes", most)])).toMatchObject({ status: 413 });
+  expect((await read("notes")).body).toMatchObject({ version: 0 });
 });
 
 test("a dry run says the same and writes nothing", async () => {
