@@ -42,6 +42,7 @@ lock() {
 }
 
 now() {
+  case $BACKUP_KEEP_DAYS in *[!0-9]*) fail "BACKUP_KEEP_DAYS is no number of days: $BACKUP_KEEP_DAYS" ;; esac
   lock
   rm -f ./*.part
   file="pearl-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
