@@ -147,6 +147,18 @@ test("a time that is refused is sent again as the same moment, in whichever zone
   expect(until).toBe("2026-12-24T23:00:00");
 });
 
+test("a day that its month does not have is no time", async () => {
+  const until = "2039-02-31T10:00";
+  const body = new URLSearchParams({
+    ...{ version: "0", intent: "add", who: "manage_guild", "may.prefix": "view", until },
+  });
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  const refused = await pages(path, { method: "POST", cookie, body });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(`value="${until}"`);
+  expect((await readAccess(site.services.db, teahouse.id)).grants).toEqual([]);
+});
+
 test("a form that leaves a time as it is keeps its fraction of a second, which only the API can give", async () => {
   const expiresAt = new Date("2040-05-06T07:08:09.123Z");
   await giveAccess(site, teahouse.id, [

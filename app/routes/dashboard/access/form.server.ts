@@ -121,10 +121,11 @@ export function memberIn(text: string): string | undefined {
 function timeIn(text: string, zone: string | null): Date | null | undefined {
   if (text === "") return null;
   const minutes = /^-?\d{1,4}$/.test(zone ?? "") ? Number(zone) : 0;
-  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?/.exec(text)?.[0];
-  const time =
-    match && new Date(`${match.length === 10 ? `${match}T00:00` : match}Z`).getTime() + minutes * 60_000;
-  return time === undefined || time === "" || Number.isNaN(time) ? undefined : new Date(time);
+  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?/.exec(text)?.[0] ?? "";
+  const time = new Date(`${match.length === 10 ? `${match}T00:00` : match}Z`);
+  // A day that its month does not have would be one of the next month.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(match)) return undefined;
+  return new Date(time.getTime() + minutes * 60_000);
 }
 
 function seconds(time: Date | null): number | null {
