@@ -183,8 +183,8 @@ async function write(
 ): Promise<Map<string, boolean>> {
   // As one save does: the presence of the bot stays as it is, and saves of the same servers wait.
   const guildIds = [...new Set(entries.map(({ guildId }) => guildId))];
-  await sql`select from guilds where id = any(${guildIds}) order by id for share`.execute(trx);
   await lockServers(trx, guildIds);
+  await sql`select from guilds where id = any(${guildIds}) order by id for share`.execute(trx);
   const found = await look(trx, entries);
   const fresh = entries.filter((entry) => found.get(keyOf(entry)));
   if (fresh.length === 0) return found;

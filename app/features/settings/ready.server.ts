@@ -32,8 +32,9 @@ export async function lockCurrent(
   module: SettingsModule,
   delegate: Member | undefined,
 ) {
-  const guild = await getKnownGuild(trx, guildId, { lock: true });
+  // The server's lock first: saves that wait for it would together keep the bot from ever reporting its server.
   await lockServers(trx, [guildId]);
+  const guild = await getKnownGuild(trx, guildId, { lock: true });
   const current = guild && (await getSettings(trx, guildId, module));
   if (!current) return undefined;
   await requireGiven(trx, guild, delegate, module);
