@@ -37,7 +37,7 @@ export async function deleteApplication(db: Kysely<Database>, userId: string): P
   await dropAnnouncement(db, userId);
 }
 
-/** Lists what a person did to applications of others, oldest first, without naming the applicants. */
+/** Lists what a person did to applications of others, undoing too, oldest first, without naming the applicants. */
 export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
   const events = await db
     .selectFrom("application_events")
@@ -46,13 +46,20 @@ export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
     .where("user_id", "!=", userId)
     .orderBy("id")
     .execute();
+  const undone = await db
+    .selectFrom("application_events")
+    .select([sql.lit("undone").as("kind"), "status", sql<Date>`undone_at`.as("created_at")])
+    .where("undone_by", "=", userId)
+    .where("user_id", "!=", userId)
+    .orderBy("id")
+    .execute();
   const notes = await db
     .selectFrom("application_notes")
-    .select("created_at")
+    .select([sql.lit("note").as("kind"), "created_at"])
     .where("author_id", "=", userId)
     .orderBy("id")
     .execute();
-  return [...events, ...notes.map((note) => ({ kind: "note" as const, ...note }))].toSorted(
+  return [...events, ...undone, ...notes].toSorted(
     (one, other) => one.created_at.getTime() - other.created_at.getTime(),
   );
 }

@@ -214,6 +214,18 @@ test("GET data: contains all data of this person and none of others", async () =
   for (const other of [carol, people.alice]) expect(JSON.stringify(body)).not.toContain(other.id);
 });
 
+test("GET data: contains that this person has undone a decision", async () => {
+  await site.db
+    .updateTable("application_events")
+    .set({ undone_at: new Date(0), undone_by: bob.id, actor_id: people.alice.id })
+    .where("user_id", "=", carol.id)
+    .where("kind", "=", "status")
+    .execute();
+  const { body } = await site.call(data, { path: "/account/data", cookie });
+  const undone = { kind: "undone", status: "rejected", created_at: new Date(0).toISOString() };
+  expect(body).toMatchObject({ applicationDecisions: [undone] });
+});
+
 test("GET data: contains what is written where it is sent while the file is made", async () => {
   const user_id = bob.id;
   await site.db.deleteFrom("applications").where("user_id", "=", user_id).execute();
