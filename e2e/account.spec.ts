@@ -66,3 +66,24 @@ for (const lng of languages) {
     await expect(page.getByRole("link", { name: common.nav.login }).first()).toBeVisible();
   });
 }
+
+test("a second click on the deletion, before Discord has answered, leads to the receipt, too", async ({
+  page,
+  app,
+}) => {
+  const { account } = words.en;
+  await signInAt(page, "/account/deletion", "carol");
+  await page.getByRole("checkbox", { name: account.deletion.understand }).check();
+  app.discord.faults.set("POST /oauth2/token/revoke", { kind: "hang" }, { times: 1 });
+  const confirm = page.getByRole("button", { name: account.deletion.confirm });
+  await confirm.scrollIntoViewIfNeeded();
+  // A click of a locator would wait for the first navigation.
+  const { x, y, width, height } = (await confirm.boundingBox())!;
+  const press = () => page.mouse.click(x + width / 2, y + height / 2);
+  const revoked = app.discord.requests.length;
+  await press();
+  await expect.poll(() => app.discord.requests.length).toBeGreaterThan(revoked);
+  await press();
+  await expect(page).toHaveURL(/\/account\/deleted\?receipt=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(account.deleted.title);
+});

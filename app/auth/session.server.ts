@@ -132,6 +132,14 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
       const id = await parse(header ?? null);
       return typeof id === "string" && !id.startsWith(ANONYMOUS);
     },
+    /** Derives the receipt of the deletion that ends a signed-in session: its cookie tells it afterwards, too, and nothing else does. */
+    async receiptOf(header: string | null): Promise<string | undefined> {
+      const id = await parse(header);
+      if (typeof id !== "string" || id.startsWith(ANONYMOUS)) return undefined;
+      // The stored hash of the id would tell whose it is.
+      const digits = hashSecret(`receipt ${id}`).toString("hex");
+      return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, "$1-$2-8$3-8$4-$5");
+    },
     /** Replaces an unknown session by a new one, because Remix would keep its id and later update a missing row. */
     async getSession(cookie?: string | null): Promise<UserSession> {
       const session = await storage.getSession(cookie);

@@ -4,6 +4,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { connectionToken } from "#app/auth/session.server.ts";
 import { DiscordError } from "#app/discord/errors.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
+import { listErasures } from "#app/features/erasures/erasures.server.ts";
 import { countPersonalData } from "#app/features/users/personal-data.server.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
@@ -27,14 +28,20 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Deletes, also where Discord does not answer: then the next page says that the connection is to be ended at Discord. */
+/**
+ * Deletes, also where Discord does not answer: then the next page says that the connection is to be ended at Discord. A second
+ * click, which ends the first answer, has the same receipt.
+ */
 export const action = pageAction(async (args) => {
-  const { user, session } = await requireUser(args);
   const { request, context } = args;
+  const receipt = (await context.sessions.receiptOf(request.headers.get("Cookie"))) ?? "";
+  const isDone = (await listErasures(context.db, [], receipt)).length > 0;
+  if (isDone) return redirect(`/account/deleted?receipt=${receipt}`, 303);
+  const { user, session } = await requireUser(args);
   const form = await readForm(request);
   // Another person may have signed in since the form was loaded.
   if (form.get("understood") !== user.id) return data({ understood: false }, { status: 400 });
-  const receipt = await erasePerson(context.db, user.id);
+  await erasePerson(context.db, user.id, receipt);
   context.guildLists.forget(user.id);
   context.sessions.forget();
   const disconnected = await context.oauth.revoke(connectionToken(session)).then(

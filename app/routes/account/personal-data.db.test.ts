@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { submitApplication } from "#app/features/applications/apply.server.ts";
 import { decideApplication } from "#app/features/applications/decide.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
-import { answerErasure, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
+import { answerErasure, listErasures, listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import type { STORED } from "#app/features/users/personal-data.server.ts";
@@ -301,6 +301,16 @@ test("POST deletion: deletes everything of the person and nothing of others", as
   expect(await tablesWith(carol.id)).toEqual(NAMING);
   for (const gone of [cookie, second])
     expect((await site.call(deletion, { path: "/account/deletion", cookie: gone })).status).toBe(302);
+});
+
+test("POST deletion: sent twice, as by a double click, is one order to the bot, and has its receipt both times", async () => {
+  const both = await Promise.all([confirm(bob.id), confirm(bob.id)]);
+  const late = await confirm(bob.id);
+  const to = [...both, late].map(({ headers }) => headers.get("Location"));
+  expect(to).toEqual([expect.stringMatching(RECEIPT), to[0], to[0]]);
+  expect(await listErasures(site.db, [])).toHaveLength(1);
+  // The receipt is for this browser alone.
+  expect((await site.call(deletion, { path: "/account/deletion", method: "POST" })).status).toBe(401);
 });
 
 test("POST deletion: changes of settings, decisions and notes stay without their author, and others with theirs", async () => {
