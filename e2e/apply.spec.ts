@@ -100,6 +100,28 @@ test("after an expired session, a database outage and a double click the text is
   });
 });
 
+test("a withdrawal that cannot be sent says so at the application, and opens no form @js", async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const { applications: said } = words.en;
+  await signInAt(page, "/apply", "carol");
+  await fillIn(page, said, "");
+  await page.getByRole("button", { name: said.submit }).click();
+  await page.waitForURL(/\?sent$/);
+  await page.goto("/apply?withdraw");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: said.withdraw.confirm }).click();
+  await expect(page.getByText(said.offline)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(said.yours.title);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: said.withdraw.open }).click();
+  await page.getByRole("button", { name: said.withdraw.confirm }).click();
+  await expect(page.getByText(said.withdraw.done)).toBeVisible();
+});
+
 async function fillIn(
   page: Page,
   said: (typeof words)["en" | "de"]["applications"],

@@ -162,10 +162,15 @@ export function FormNews({ page, isRestored, hasOther, answer }: FormNewsProps) 
   return <Notice kind="info">{t(application ? "draft.editing" : "draft.found")}</Notice>;
 }
 
-export function FailureNotice({ reason }: { reason: ActionFailure }) {
+interface FailureProps {
+  reason: ActionFailure;
+  text?: "errorSubmitting" | "errorUpdating";
+}
+
+export function FailureNotice({ reason, text = "errorSubmitting" }: FailureProps) {
   const { t } = useTranslation(["applications", "common"]);
   if (reason === "failed" || reason === "forbidden" || reason === "notFound")
-    return <Notice kind="danger">{t("common:application.errorSubmitting")}</Notice>;
+    return <Notice kind="danger">{t(`common:application.${text}`)}</Notice>;
   return (
     <Notice kind="danger">
       {t(`applications:${reason}`)}{" "}

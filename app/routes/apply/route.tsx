@@ -71,11 +71,12 @@ export const action = pageAction(
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const posted = await request.clone().formData();
   const content = contentOf(posted);
+  const writes = posted.has("email");
   const mine = FIELDS.some((name) => posted.has(`choice.${name}`)) ? content : undefined;
   try {
     return await callAction(
       () => serverAction<typeof action>(),
-      (reason): Failed => ({ outcome: "failed", reason, mine }),
+      (reason): Failed => ({ outcome: "failed", reason, writes, mine }),
     );
   } catch (redirected) {
     const isRefused =
@@ -95,7 +96,8 @@ export default function Apply() {
   // The form begins anew each time that the page was loaded because something was done to the draft.
   const [begun, begin] = useState({ page, count: 0 });
   if (begun.page !== page && !answer && query.has("draft")) begin({ page, count: begun.count + 1 });
-  const writes = !application || (application.undecided && (query.has("edit") || answer !== undefined));
+  const isOfForm = answer !== undefined && (answer.outcome !== "failed" || answer.writes);
+  const writes = !application || (application.undecided && (query.has("edit") || isOfForm));
   const withdraws = application?.undecided && query.has("withdraw");
   // The address stays when a decision or a message has come, which the thanks would hide.
   const isLast = page.events[0]?.what === "submitted" || page.events[0]?.what === "replaced";
@@ -173,4 +175,5 @@ function useFocusOnHeading(view: string) {
 
 export type ApplyData = ReturnType<typeof useLoaderData<typeof loader>>;
 export type ApplyAnswer = ReturnType<typeof useActionData<typeof action>> | Failed;
-type Failed = { outcome: "failed"; reason: ActionFailure; mine?: Content };
+/** `writes`: the form could not be sent, not one of the buttons beside a sent application. */
+type Failed = { outcome: "failed"; reason: ActionFailure; writes: boolean; mine?: Content };

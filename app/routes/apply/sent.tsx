@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import { OwnHistory, TWO_COLUMNS } from "./aside.tsx";
-import { DiscardButton, OWN_LINE } from "./form-bar.tsx";
+import { DiscardButton, FailureNotice, OWN_LINE } from "./form-bar.tsx";
 import { forgetCopy, type LocalCopy, useUnsent } from "./local-copy.ts";
 import type { ApplyAnswer, ApplyData } from "./route.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -62,6 +62,7 @@ export function Sent({ page, view, answer }: SentProps & { view: "sent" | "withd
               </>
             )}
           </p>
+          {answer?.outcome === "failed" && <FailureNotice reason={answer.reason} text="errorUpdating" />}
           {isDiscarded && <Notice kind="success">{t("draft.discarded")}</Notice>}
           {undecided && hasUnsent && (
             <Notice kind="info">{t(hasDraft ? "yours.unsent" : "yours.unsentHere")}</Notice>
