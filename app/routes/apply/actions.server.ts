@@ -38,6 +38,10 @@ export async function answerApplicant({ request, context }: ActionFunctionArgs, 
   const refuse = (status: number, outcome: ApplyOutcome) => data(outcome, { status });
   const transaction = db.transaction();
 
+  if (discordId !== "" && discordId !== user.id) {
+    const signedIn = { id: user.id, name: displayName(user) };
+    return refuse(403, { outcome: "another", signedIn, content: typed, basedOn });
+  }
   if (intent === "discard") {
     const isGone = await transaction.execute((trx) => discardDraft(trx, { userId: user.id, basedOn }));
     return redirect(isGone ? "/apply?draft=discarded" : "/apply?edit&draft=newer", 303);
@@ -50,10 +54,6 @@ export async function answerApplicant({ request, context }: ActionFunctionArgs, 
     return redirect(outcome === "changed" ? "/apply?withdraw" : "/apply", 303);
   }
 
-  if (discordId !== "" && discordId !== user.id) {
-    const signedIn = { id: user.id, name: displayName(user) };
-    return refuse(403, { outcome: "another", signedIn, content: typed, basedOn });
-  }
   let content = typed;
   if (sideOf) {
     const { current } = await getApplicationState(db, user.id);

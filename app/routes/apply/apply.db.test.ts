@@ -116,6 +116,10 @@ test("a form that another person filled in is refused with its content", async (
   for (const intent of ["submit", "draft"])
     expect(await post(form({ skills: "Bob's.", intent }), carol)).toMatchObject(refused);
   expect([await sent(), await drafts()]).toEqual([[], []]);
+  await draft("Bob's.");
+  const basedOn = String(await version());
+  expect(await post(form({ skills: "Bob's.", intent: "discard", basedOn }), carol)).toMatchObject(refused);
+  expect(await drafts()).toHaveLength(1);
 });
 
 test("nobody sees or changes the application or draft of another person", async () => {
