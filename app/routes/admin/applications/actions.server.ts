@@ -61,8 +61,11 @@ export async function answerPost(
 
   const outcome = await db.transaction().execute((trx) => act(trx, about, post));
   if (outcome === "gone") throw gone;
-  if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone")
-    return data<Answer>({ outcome, section, typed }, { status: 409 });
+  if (outcome === "stale" || outcome === "withdrawn" || outcome === "notUndone") {
+    // An empty field would take away, at the next button, a message that has come meanwhile.
+    const message = typed.message || undefined;
+    return data<Answer>({ outcome, section, typed: { ...typed, message } }, { status: 409 });
+  }
   const isMessageLeft = intent !== "decide" && typed.message !== review.application?.message;
   const unsaved = {
     message: isMessageLeft && typed.message.trim() ? typed.message : undefined,

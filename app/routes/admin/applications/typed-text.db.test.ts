@@ -66,6 +66,15 @@ describe("without scripts, typed text", () => {
     expect(await decision()).toEqual({ status: "reviewed", message: "Theirs." });
   });
 
+  test("that is none takes no message away that has come meanwhile", async () => {
+    const late = await ask(here);
+    await press(await ask(here), "decide reviewed", { message: "Theirs." });
+    const page = await press(late, "decide accepted");
+    expect([page.status, typedIn(page).message]).toEqual([409, "Theirs."]);
+    await press(page, "decide accepted");
+    expect(await decision()).toEqual({ status: "accepted", message: "Theirs." });
+  });
+
   test("stays after a withdrawal, and is shown after a deletion", async () => {
     const page = await ask(here);
     await withdraw();
