@@ -12,11 +12,17 @@ export function codeOf(error: unknown): Code {
   return typeof code === "number" && code > 0 ? code : "internal";
 }
 
+interface Waiting {
+  problem: Problem;
+  /** Characters of its JSON. */
+  length: number;
+}
+
 /** Returns those of a request; one that is too large alone is for the site to refuse. */
-function firstOf(waiting: readonly Problem[]): Problem[] {
+function firstOf(waiting: readonly Waiting[]): Waiting[] {
   let characters = 0;
-  const end = waiting.slice(0, BATCH.problems).findIndex((problem) => {
-    characters += JSON.stringify(problem).length + 1;
+  const end = waiting.slice(0, BATCH.problems).findIndex(({ length }) => {
+    characters += length + 1;
     return characters > BATCH.characters;
   });
   return waiting.slice(0, end < 0 ? BATCH.problems : Math.max(1, end));
@@ -24,13 +30,14 @@ function firstOf(waiting: readonly Problem[]): Problem[] {
 
 /** Queues problems and sends them in batches, in order. */
 export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
-  const waiting: Problem[] = [];
+  const waiting: Waiting[] = [];
   let sending = Promise.resolve();
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = firstOf(waiting);
-      await insist("POST", "/api/bot/problems", batch, () => {}).catch(onError);
+      const problems = batch.map(({ problem }) => problem);
+      await insist("POST", "/api/bot/problems", problems, () => {}).catch(onError);
       waiting.splice(0, batch.length);
     }
   }
@@ -38,7 +45,15 @@ export function createProblems({ insist }: Requests, onError: (error: unknown) =
   return {
     add(problem: Problem): void {
       if (waiting.length === MOST) return;
-      if (waiting.push(problem) === 1) sending = sending.then(sendAll);
+      let length: number;
+      try {
+        ({ length } = JSON.stringify(problem));
+      } catch (error) {
+        // What is no JSON, as a bigint, would stay in the way of all others.
+        onError(error);
+        return;
+      }
+      if (waiting.push({ problem, length }) === 1) sending = sending.then(sendAll);
     },
     /** Takes problems back that were reported until now. */
     async resolve(problems: Pick<Problem, "guildId" | "module" | "field">[]): Promise<void> {

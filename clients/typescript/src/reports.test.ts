@@ -146,6 +146,15 @@ test("refused problems are dropped and passed to onError, and later ones are sen
   expect(asked[1]?.body).toMatchObject([{ field: "second", version: 0 }]);
 });
 
+test("a problem that is no JSON is passed to onError, and others are sent", async () => {
+  const { asked, pearl, errors } = ask(noContent());
+  pearl.problem({ ...broken("first"), code: 1n as unknown as number });
+  pearl.problem(broken("second"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(errors).toEqual([expect.any(TypeError)]);
+  expect(asked.map(({ body }) => body)).toMatchObject([[{ field: "second" }]]);
+});
+
 test("reports of servers go one after the other, again while the site is away, and on after a refusal", async () => {
   const { sent, pearl } = ask(refused(503, "unavailable"), refused(413, "too_large"), noContent());
   const list = expect(pearl.reportGuilds([])).rejects.toMatchObject({ status: 413 });

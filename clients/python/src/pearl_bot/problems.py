@@ -42,6 +42,12 @@ class Problems:
     def add(self, problem: Mapping[str, object]) -> None:
         if len(self._waiting) >= MOST:
             return
+        try:
+            json.dumps(problem)
+        except (TypeError, ValueError) as error:
+            # It would stay in the way of all others.
+            log.warning("A problem is no JSON: %s", error)
+            return
         self._waiting.append(problem)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send())
