@@ -11,8 +11,9 @@ class ProblemsTest(unittest.IsolatedAsyncioTestCase):
     async def test_a_problem_that_is_no_json_is_logged_and_others_are_sent(self) -> None:
         requests: Any = AsyncMock()
         problems = Problems(requests, 0.1)
-        with self.assertLogs("pearl_bot", "WARNING"):
-            problems.add({"field": "first", "code": cast(Any, {1})})
+        for code in ({1}, float("nan")):
+            with self.assertLogs("pearl_bot", "WARNING"):
+                problems.add({"field": "first", "code": cast(Any, code)})
         problems.add({"field": "second", "code": 1})
         await problems.sent()
         requests.send.assert_awaited_once_with("POST", "/api/bot/problems", body=[{"field": "second", "code": 1}])

@@ -43,7 +43,7 @@ class Problems:
         if len(self._waiting) >= MOST:
             return
         try:
-            json.dumps(problem)
+            json.dumps(problem, allow_nan=False)
         except (TypeError, ValueError) as error:
             # It would stay in the way of all others.
             log.warning("A problem is no JSON: %s", error)
