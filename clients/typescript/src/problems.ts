@@ -12,17 +12,11 @@ export function codeOf(error: unknown): Code {
   return typeof code === "number" && code > 0 ? code : "internal";
 }
 
-interface Waiting {
-  problem: Problem;
-  /** Characters of its JSON. */
-  length: number;
-}
-
 /** Returns those of a request; one that is too large alone is for the site to refuse. */
-function firstOf(waiting: readonly Waiting[]): Waiting[] {
+function firstOf(waiting: readonly Problem[]): Problem[] {
   let characters = 0;
-  const end = waiting.slice(0, BATCH.problems).findIndex(({ length }) => {
-    characters += length + 1;
+  const end = waiting.slice(0, BATCH.problems).findIndex((problem) => {
+    characters += JSON.stringify(problem).length + 1;
     return characters > BATCH.characters;
   });
   return waiting.slice(0, end < 0 ? BATCH.problems : Math.max(1, end));
@@ -30,14 +24,13 @@ function firstOf(waiting: readonly Waiting[]): Waiting[] {
 
 /** Queues problems and sends them in batches, in order. */
 export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
-  const waiting: Waiting[] = [];
+  const waiting: Problem[] = [];
   let sending = Promise.resolve();
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = firstOf(waiting);
-      const problems = batch.map(({ problem }) => problem);
-      await insist("POST", "/api/bot/problems", problems, () => {}).catch(onError);
+      await insist("POST", "/api/bot/problems", batch, () => {}).catch(onError);
       waiting.splice(0, batch.length);
     }
   }
@@ -45,15 +38,14 @@ export function createProblems({ insist }: Requests, onError: (error: unknown) =
   return {
     add(problem: Problem): void {
       if (waiting.length === MOST) return;
-      let length: number;
       try {
-        ({ length } = JSON.stringify(problem));
+        JSON.stringify(problem);
       } catch (error) {
-        // What is no JSON, as a bigint, would stay in the way of all others.
+        // A bigint, which JSON lacks, would stay in the way of all later problems.
         onError(error);
         return;
       }
-      if (waiting.push({ problem, length }) === 1) sending = sending.then(sendAll);
+      if (waiting.push(problem) === 1) sending = sending.then(sendAll);
     },
     /** Takes problems back that were reported until now. */
     async resolve(problems: Pick<Problem, "guildId" | "module" | "field">[]): Promise<void> {

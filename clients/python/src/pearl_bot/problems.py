@@ -45,7 +45,7 @@ class Problems:
         try:
             json.dumps(problem, allow_nan=False)
         except (TypeError, ValueError) as error:
-            # It would stay in the way of all others.
+            # A set, which JSON lacks, would stay in the way of all later problems.
             log.warning("A problem is no JSON: %s", error)
             return
         self._waiting.append(problem)
