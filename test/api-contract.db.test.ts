@@ -160,7 +160,7 @@ describe("success", () => {
 
   test("feed and snapshot give an erasure, and its answer is taken", async () => {
     const stranger = "100200300400500600";
-    await erasePerson(site.db, stranger);
+    await erasePerson(site.db, stranger, crypto.randomUUID());
     const feed = async () =>
       (await ask("listChanges", { headers: asBot, query: "?erasures=1&limit=500" })).body;
     await expect.poll(async () => JSON.stringify(await feed())).toContain('"erase"');

@@ -122,7 +122,7 @@ test("what somebody saves at the moment of their deletion does not name them aft
       settings: { prefix: "%" },
     });
     await untilWaiting(site.db);
-    const deleted = erasePerson(site.db, carol.id);
+    const deleted = erasePerson(site.db, carol.id, crypto.randomUUID());
     late = [saved, deleted];
     await Promise.race([deleted, untilWaiting(site.db, 2)]);
   });
@@ -137,7 +137,7 @@ test("a list of access that was read before a deletion does not bring the person
   await site.db.transaction().execute(async (trx) => {
     await lockAccess(trx, teahouse.id);
     const read = await trx.selectFrom("access_grants").selectAll().execute();
-    deleted = erasePerson(site.db, carol.id);
+    deleted = erasePerson(site.db, carol.id, crypto.randomUUID());
     await Promise.race([deleted, untilWaiting(site.db)]);
     await trx.deleteFrom("access_grants").execute();
     await trx.insertInto("access_grants").values(read).execute();
@@ -148,7 +148,7 @@ test("a list of access that was read before a deletion does not bring the person
 
 test("what somebody has asked for before their deletion, and comes after it, is not stored", async () => {
   await leaveTraces();
-  await erasePerson(site.db, carol.id);
+  await erasePerson(site.db, carol.id, crypto.randomUUID());
   const { services, db } = site;
   const module = (await services.modules.current()).get("prefix")!;
   const guild = { id: teahouse.id, owner: false, reported: { id: teahouse.id, roles: null } };

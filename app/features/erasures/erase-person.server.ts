@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { lockToErase, markErased } from "#app/features/users/lock-person.server.ts";
 import { deletePersonalData } from "#app/features/users/personal-data.server.ts";
@@ -9,11 +8,7 @@ import type { Database } from "#db/schema.ts";
  * Deletes a person's data here and puts the order to erase theirs into the bot's feed, both or nothing. Again with the same
  * receipt, by which the person sees what became of it, and which names nobody, it is the same order.
  */
-export async function erasePerson(
-  db: Kysely<Database>,
-  userId: string,
-  receipt: string = randomUUID(),
-): Promise<void> {
+export async function erasePerson(db: Kysely<Database>, userId: string, receipt: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockToErase(trx, userId);
     await deletePersonalData(trx, userId);

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { requireGiven } from "#app/features/access/access.server.ts";
 import type { Member } from "#app/features/access/rules.ts";
 import { factsOf, getKnownGuild, seenBy } from "#app/features/guilds/guild-facts.server.ts";
+import { takeLock } from "#db/advisory-lock.server.ts";
 import type { Database } from "#db/schema.ts";
 import { refusalsOfDelegate } from "./delegate-limits.ts";
 import type { SettingsModule } from "./module.server.ts";
@@ -15,9 +16,8 @@ import { listSupplied } from "./supplied.server.ts";
  * yet; of servers, because the settings of all modules have one bound.
  */
 export async function lockServers(trx: Transaction<Database>, guildIds: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('pearl settings ' || id, 0))
-    from unnest(${guildIds}::text[]) as g(id)`.execute(trx);
+  const names = guildIds.map((id) => `pearl settings ${id}`);
+  await takeLock(trx, names);
 }
 
 /**

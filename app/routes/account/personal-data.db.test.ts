@@ -378,7 +378,7 @@ test("GET deleted: names nobody, and redirects people who are signed in", async 
 test("GET deleted: a receipt says what the bot has done, names nobody, and is for whoever has it", async () => {
   const path = (await confirm(bob.id)).headers.get("Location")!;
   const carols = await site.signIn(carol);
-  await erasePerson(site.db, "100200300400500600");
+  await erasePerson(site.db, "100200300400500600", crypto.randomUUID());
   const look = async () => {
     const { body, status } = await site.call(deleted, { path, cookie: carols });
     expect([status, JSON.stringify(body).includes(bob.id)]).toEqual([200, false]);

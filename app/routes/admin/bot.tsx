@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { requireOwner } from "#app/auth/guards.server.ts";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
@@ -61,15 +63,19 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Erases the person `userId`, who need not be known here, once `sure` names them, too: before that it asks. */
+/**
+ * Erases the person `userId`, who need not be known here, once `sure` has the receipt of the order: before that it asks. A second
+ * click sends the same receipt.
+ */
 export const action = pageAction(async (args) => {
   await requireOwner(args);
   const { db, guildLists, sessions } = args.context;
   const form = await readForm(args.request);
   const userId = form.get("userId")?.trim() ?? "";
-  if (!isSnowflake(userId)) return data({ userId, isId: false }, { status: 400 });
-  if (form.get("sure") !== userId) return { userId, isId: true };
-  await erasePerson(db, userId);
+  if (!isSnowflake(userId)) return data({ userId }, { status: 400 });
+  const sure = z.uuid().safeParse(form.get("sure"));
+  if (!sure.success) return { userId, receipt: randomUUID() };
+  await erasePerson(db, userId, sure.data);
   guildLists.forget(userId);
   sessions.forget();
   return redirect("/admin/bot#erasures", 303);

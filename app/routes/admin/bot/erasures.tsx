@@ -8,24 +8,23 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 
 interface ErasuresProps {
   erasures: ErasureState[];
-  /** What was sent: an id to ask about once more, or a text that is none. */
-  sent?: { userId: string; isId: boolean };
+  /** What was sent: an id to ask about once more, with the receipt of the order, or a text that is no id. */
+  sent?: { userId: string; receipt?: string };
 }
 
 /** Lets the owner erase a person whose id Discord sent, and tells what the bot has answered to each erasure. */
 export function Erasures({ erasures, sent }: ErasuresProps) {
   const { t } = useTranslation("admin");
-  const asksAgain = sent?.isId;
   return (
     <TitledSection id="erasures" title={t("bot.erasures.title")} text={t("bot.erasures.text")}>
       <form method="post" action="/admin/bot#erasures" className="card grid justify-items-start gap-5 p-5">
-        {asksAgain ? (
+        {sent?.receipt ? (
           <>
             <Notice kind="warning" title={t("bot.erasures.sure", { id: sent.userId })}>
               {t("bot.erasures.consequence")}
             </Notice>
             <input type="hidden" name="userId" value={sent.userId} />
-            <input type="hidden" name="sure" value={sent.userId} />
+            <input type="hidden" name="sure" value={sent.receipt} />
           </>
         ) : (
           <TextField
