@@ -1,11 +1,12 @@
 import pg from "pg";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import * as submit from "#app/routes/api/application-submit.ts";
+import * as applications from "#app/routes/api/application-submit.ts";
 import * as draft from "#app/routes/apply/draft.ts";
 import * as readyz from "#app/routes/ops/readyz.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "./application-form.ts";
+import { submit } from "./apply.ts";
 import { adminOf } from "./database/databases.ts";
 import { usePages } from "./http/pages.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
@@ -19,7 +20,7 @@ const { bob, carol } = people;
 const form = applicationForm(carol);
 const page = `/dashboard/guilds/${teahouse.id}/prefix`;
 const unavailable = { status: 503, body: { error: "unavailable" } };
-let cookies = { bob: "", carol: "" };
+let cookies = { alice: "", bob: "", carol: "" };
 
 /** Changes the mode of new connections. */
 async function setReadOnly(value: "on" | "off") {
@@ -30,7 +31,12 @@ async function setReadOnly(value: "on" | "off") {
 
 beforeAll(async () => {
   await site.reportGuilds();
-  cookies = { bob: await site.signIn(bob), carol: await site.signIn(carol) };
+  cookies = {
+    alice: await site.signIn(people.alice),
+    bob: await site.signIn(bob),
+    carol: await site.signIn(carol),
+  };
+  await submit(site.db, bob);
   // The previous use is old enough for this one to be recorded.
   await site.db
     .updateTable("sessions")
@@ -70,10 +76,37 @@ test.each([
   expect(text).toContain(typed);
 });
 
+const sending = "There was an error submitting your application.";
+const deciding = "Error updating status.";
+const review = `/admin/applications/${bob.id}`;
+
+test.each([
+  ["/apply", "submit", sending],
+  ["/apply", "draft", undefined],
+  ["/apply", "discard", undefined],
+  ["/apply", "withdraw", undefined],
+  [review, "decide accepted", deciding],
+  [review, "undo 1", deciding],
+  [review, "note", undefined],
+])("a post to %s of %s answers 503 and names what failed", async (path, intent, named) => {
+  const cookie = path === review ? cookies.alice : cookies.carol;
+  const body = new URLSearchParams({
+    ...form,
+    basedOn: "0",
+    seen: "0",
+    message: "",
+    note: "A note.",
+    intent,
+  });
+  const { status, text } = await pages(path, { method: "POST", cookie, body });
+  expect(status).toBe(503);
+  expect([sending, deciding].find((words) => text.includes(words))).toBe(named);
+});
+
 test("an application and its draft by JSON answer 503", async () => {
   const headers = { Authorization: `Bearer ${site.discord.mintToken(carol)}` };
   const sent = { method: "POST", path: "/api/discord/applications/submit", headers, body: form };
-  expect(await site.call(submit, sent)).toMatchObject(unavailable);
+  expect(await site.call(applications, sent)).toMatchObject(unavailable);
   const { discordId, username: _username, ...content } = { ...form, additionalInfo: "" };
   const kept = { method: "PUT", path: "/apply/draft", cookie: cookies.carol, body: { discordId, content } };
   expect(await site.call(draft, kept)).toMatchObject(unavailable);

@@ -44,7 +44,7 @@ export function pageAction<Result>(
       throw boundary(httpErrorOf(error), args, {
         returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept.submitted && path),
         ...kept,
-        failed,
+        failed: failed?.(kept.submitted?.fields.find(([name]) => name === "intent")?.[1]),
       });
     }
   };
@@ -57,8 +57,8 @@ interface ActionOptions {
   show?: Show;
   /** Seals what no page may have. */
   seal?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => SubmittedForm["fields"];
-  /** Describes an error of ours. */
-  failed?: ProblemDetail;
+  /** Describes an error of ours by the `intent` that was posted, if any. */
+  failed?: (intent: string | undefined) => ProblemDetail | undefined;
 }
 
 type Show = (

@@ -59,7 +59,7 @@ export const action = pageAction(
     return answerApplicant(args, user);
   },
   {
-    failed: "applying_failed",
+    failed: (intent = "submit") => (intent === "submit" ? "applying_failed" : undefined),
     show: showLabelled((locale) => {
       const t = fixedT(locale, "applications");
       return Object.fromEntries(FIELDS.map((name) => [name, t(`fields.${name}.label`)]));

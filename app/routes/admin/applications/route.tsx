@@ -77,7 +77,7 @@ export const action = pageAction(
     return answerPost(context.db, about, await readForm(request), errorTranslator(await localeOf(request)));
   },
   {
-    failed: "deciding_failed",
+    failed: (intent = "") => (/^(decide|undo) /.test(intent) ? "deciding_failed" : undefined),
     show: showLabelled((locale) => {
       const t = fixedT(locale, "review");
       return { message: t("decision.message"), note: t("notes.add") };
