@@ -25,6 +25,7 @@ export const doors: Door[] = readRoles(readFileSync("docs/roles.md", "utf8"))
       discordId: people.carol.id,
       session: "1",
       task: crypto.randomUUID(),
+      field: "hasOwnProperty",
     };
     const isForm = method === "POST" && !path.startsWith("/api/");
     return modules.map((module) => ({
@@ -61,6 +62,26 @@ const AROUND: Record<string, [list: [string, string], keys: [string, string]]> =
     ['{"commands":[', "]}"],
     ['{"commands":[],"details":{', "}}"],
   ],
+  "/api/bot/guilds/:guildId": [
+    ['{"name":"A","channels":[', "]}"],
+    ['{"name":"A","bot":{', "}}"],
+  ],
+  "/api/bot/guilds/:guildId/status": [
+    ['{"modules":{"levels":[', "]}}"],
+    ['{"modules":{', "}}"],
+  ],
+  "/api/bot/guilds/:guildId/options/:list": [
+    ['{"options":[', "]}"],
+    ['{"options":[{', "}]}"],
+  ],
+  "/api/bot/settings": [
+    ['{"entries":[', "]}"],
+    [`{"entries":[{"guildId":"${guilds.teahouse.id}","module":"levels","settings":{`, "}}]}"],
+  ],
+  "/api/access/:guildId": [
+    ['{"grants":[', "]}"],
+    ['{"grants":[{"target":{"kind":"manage_guild"},"areas":{', "}}]}"],
+  ],
   "/api/:module/:guildId": [
     ['{"settings":{"roles":[', "]}}"],
     ['{"settings":{', "}}"],
@@ -96,6 +117,9 @@ export const FORMS: Record<string, Shape> = {
   "many fields": form((index) => `k${index}=1`),
   "a list": form(() => "ignoredRoleIds=1"),
   "many rows": form((index) => `roles[${index % 10_000}].level=1`),
+  "many embeds": form((index) => `embeds[${index}].title=1`),
+  "many rights": (_, bytes) =>
+    `version=0&intent=add&who=manage_guild&${filled((index) => `may.k${index}=edit`, bytes - 40, "&")}`,
   markdown: long("message", "\\``"),
   quotes: long("motivation", '"'),
   "a deep file": long("text", "["),
