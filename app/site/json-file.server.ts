@@ -25,6 +25,8 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
   const good: Good = new Map();
   /** Files that are wrong: nothing else is said of them, by the lines of another state. */
   const stale = new Set<string>();
+  /** Trees of files with findings: to parse a file for each of a thousand findings would take half a minute. */
+  const trees = new Map<string, ReturnType<typeof readTree>>();
   const translate = authorTranslator("en");
 
   function parsed<Output>(file: string, text: string, schema: z.ZodType<Output>): Output | undefined {
@@ -79,9 +81,9 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
   }
 
   function lineIn(file: string, path: PropertyKey[]): number | undefined {
-    const text = readable(file);
-    const tree = parseTree(text);
-    return tree && lineAt(text, nodeAt(tree, path).offset);
+    const known = trees.get(file) ?? readTree(readable(file));
+    trees.set(file, known);
+    return known.tree && lineAt(known.text, nodeAt(known.tree, path).offset);
   }
 
   function keep<Output>(file: string, read: Output | undefined): Output | undefined {
@@ -125,6 +127,10 @@ function mistakeIn(text: string): Pick<Finding, "line" | "message"> {
   if (!first) return { message: "This is not JSON." };
   const what = printParseErrorCode(first.error).replaceAll(/(?<=[a-z])[A-Z]/g, " $&");
   return { line: lineAt(text, first.offset), message: `This is not JSON: ${what.toLowerCase()}.` };
+}
+
+function readTree(text: string) {
+  return { text, tree: parseTree(text) };
 }
 
 /** Returns the node at a path, or the innermost one around it. */

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { fixedT, speakFor } from "#app/i18n/i18n.server.ts";
 import { locales } from "#app/i18n/languages.ts";
@@ -309,6 +309,16 @@ describe("the site folder", () => {
     expect(linesOf(folder)).toContainEqual(finding);
     writeFileSync(join(folder, "site.json"), deep);
     expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large /m);
+  });
+
+  test("is not read anew for each finding: a thousand of them would take half a minute", () => {
+    const command = { description: "Plays a song.", category: "music" };
+    const prefixCommands = Array.from({ length: 200 }, (_, index) => ({ name: `play ${index}`, ...command }));
+    const folder = copy();
+    writeFileSync(join(folder, "commands.json"), JSON.stringify({ commands: [], prefixCommands }));
+    const decode = vi.spyOn(TextDecoder.prototype, "decode");
+    expect(linesOf(folder)).toHaveLength(200);
+    expect(decode.mock.calls.length).toBeLessThan(200);
   });
 
   test("is read as Kubernetes mounts a ConfigMap, by links to a folder whose name begins with two dots", () => {
