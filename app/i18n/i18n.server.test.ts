@@ -24,6 +24,14 @@ test("localeOf prefers ?lng= to the cookie, and the cookie to English; not Accep
   expect(await asked("/", { Cookie: "lng=ImRlIg%3D%3D; xlng=de" })).toBe("en");
 });
 
+test("localeOf tells a language from those of its countries and scripts, in whatever order the site has them", async () => {
+  onTestFinished(() => speakFor(ourSite));
+  const languages = ["pt-BR", "pt", "zh-Hant-TW", "zh-Hant", "zh", "sr-Latn", "sr"];
+  speakFor({ ...ourSite, languages });
+  for (const one of languages) expect(await asked(`/?lng=${one}`)).toBe(one);
+  expect(await asked("/")).toBe("pt-BR");
+});
+
 test("texts have the bot's name, counts by language, and their variables", () => {
   expect(fixedT("de", "problem")("bot_absent.title")).toBe(
     `${ourSite.name} ist noch nicht auf diesem Server`,

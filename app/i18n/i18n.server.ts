@@ -79,7 +79,8 @@ export function textsAge(): number {
 function detectionOf({ languages }: Speaker): RemixI18Next {
   return new RemixI18Next({
     detection: {
-      supportedLanguages: [...languages],
+      // It takes the first that fits: `pt-BR` for `pt`, unless that comes before it.
+      supportedLanguages: languages.toSorted((one, other) => one.length - other.length),
       fallbackLanguage: languages[0] ?? ENGLISH,
       order: ["custom"],
       // The cookie is a plain value, so that the page cache can read it; Remix would encode it.
