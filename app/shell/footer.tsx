@@ -32,7 +32,7 @@ export function Footer() {
           </a>
         ))}
       </Links>
-      {hasLinks(site) && (
+      {hasLinks(site, locale) && (
         <Links label={t("nav.about")}>
           {EXTERNAL_LINKS.filter((name) => site.links[name]).map((name) => (
             <ExternalLink key={name} name={name} className={LINK} />

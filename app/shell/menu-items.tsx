@@ -47,12 +47,9 @@ export function hasCommands({ areas, parts }: BarsSite): boolean {
   return areas.length > 0 || parts.commands;
 }
 
-/** Tells whether the menu about the bot has something to show. */
-export function hasLinks({ links, pages }: BarsSite): boolean {
-  return (
-    EXTERNAL_LINKS.some((name) => links[name]) ||
-    pages.some(({ versions }) => Object.values(versions).some((one) => one?.menu))
-  );
+/** Tells whether the menu about the bot has something to show to readers of a language. */
+export function hasLinks(site: BarsSite, locale: Locale): boolean {
+  return EXTERNAL_LINKS.some((name) => site.links[name]) || pagesOfMenus(site, locale).length > 0;
 }
 
 /** Link that marks the current page or area. It loads the document, because the bar is also part of documents. */

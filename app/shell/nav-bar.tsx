@@ -45,7 +45,7 @@ export function NavBar() {
                 <CommandLinks />
               </BarMenu>
             )}
-            {hasLinks(site) && (
+            {hasLinks(site, locale) && (
               <BarMenu name="about" button={t("nav.about")}>
                 <AboutLinks />
               </BarMenu>
@@ -132,7 +132,7 @@ function BarMenu({ name, button, label, current, children }: BarMenuProps) {
 
 function MobileMenu() {
   const { t } = useTranslation();
-  const { user, login, site } = useBarsData();
+  const { locale, user, login, site } = useBarsData();
   const isCommandPage = useIsCommandPage();
   return (
     <>
@@ -152,7 +152,7 @@ function MobileMenu() {
             <CommandLinks />
           </MobileSection>
         )}
-        {hasLinks(site) && (
+        {hasLinks(site, locale) && (
           <MobileSection icon="info" title={t("nav.about")}>
             <AboutLinks />
           </MobileSection>

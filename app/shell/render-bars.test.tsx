@@ -82,6 +82,24 @@ test("a page that began before the site folder changed leaves nothing of the new
   expect(isSaid()).toBe(false);
 });
 
+test("there is no menu about the bot for readers of a language in which it would be empty", () => {
+  const version = { title: "Rules", order: 0, index: true, blocks: [] };
+  const pages = [
+    { slug: "rules", versions: { en: { ...version, menu: true }, de: { ...version, menu: false } } },
+  ];
+  const menus = (locale: string) => {
+    const { bar, footer } = renderBars(
+      { ...data, path: "/", locale },
+      { ...ourSite, links: {}, pages, revision: "rules" },
+    );
+    return [bar.includes('id="about-menu"'), footer.includes(fixedT(locale, "common")("nav.about"))];
+  };
+  expect([menus("en"), menus("de")]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test("the owner's menu has the applications where somebody can apply", () => {
   const menu = (apply: boolean) => {
     const site = { ...ourSite, parts: { ...ourSite.parts, apply }, revision: String(apply) };
