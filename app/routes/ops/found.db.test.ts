@@ -69,6 +69,18 @@ test("every route is in the sitemap, forbidden to robots, or no document", async
   expect(others).toEqual([]);
 });
 
+test("an area or a page whose address begins like one of those that are forbidden to robots is allowed, before them", async () => {
+  const [area] = ourSite.areas;
+  const own = {
+    ...ourSite,
+    areas: [{ ...area!, id: "invites" }, area!],
+    pages: [{ slug: "account-rules", versions: {} }],
+  };
+  const services = { ...site.services, site: own };
+  const rules = String((await site.call(robots, { path: "/robots.txt", services })).body);
+  expect(rules).toMatch(/^User-agent: \*\nAllow: \/invites\nAllow: \/account-rules\nDisallow: \/account\n/);
+});
+
 test("security.txt has the fields that RFC 9116 requires: the support link, or the contact that is set", async () => {
   const read = async (services = site.services) => {
     const { body } = await site.call(security, { path: "/.well-known/security.txt", services });

@@ -1,10 +1,17 @@
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import rules from "./robots.txt?raw";
 
-/** `GET /robots.txt` (RFC 9309). */
+const FORBIDDEN = rules.match(/(?<=^Disallow: ).+/gm) ?? [];
+
+/** `GET /robots.txt` (RFC 9309). Rules are beginnings of addresses: `/invite` would forbid an area `invites`, too. */
 const { loader, action } = resource({
-  GET: async ({ context }) => {
-    return new Response(`${rules}Sitemap: ${context.config.PUBLIC_URL}/sitemap.xml\n`, {
+  GET: async ({ context: { config, site } }) => {
+    const allowed = [...site.areas.map(({ id }) => id), ...site.pages.map(({ slug }) => slug)]
+      .filter((name) => FORBIDDEN.some((start) => `/${name}`.startsWith(start)))
+      .map((name) => `Allow: /${name}\n`);
+    // Some robots take the first rule that fits instead of the longest.
+    const text = rules.replace("*\n", (begin) => begin + allowed.join(""));
+    return new Response(`${text}Sitemap: ${config.PUBLIC_URL}/sitemap.xml\n`, {
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": SAME_FOR_ALL_VISITORS },
     });
   },
