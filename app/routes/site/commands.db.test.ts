@@ -31,12 +31,31 @@ const openEmpty = usePages(site, () => ({
   commands: { ...site.services.commands, current: async () => none },
 }));
 
+const areas = [{ ...ourSite.areas[0]!, id: "search" }];
+const prefixCommands = ourSite.commands.prefixCommands?.map((one) => ({ ...one, category: "search" }));
+const searches = createCatalogue(NOTHING_SYNCED, {
+  areas,
+  commands: { ...ourSite.commands, prefixCommands },
+});
+const openSearches = usePages(site, () => ({
+  ...site.services,
+  site: { ...ourSite, areas, revision: "searches" },
+  commands: { ...site.services.commands, current: async () => searches },
+}));
+
 describe("/commands", () => {
   test("lists every command by category, for search engines too", async () => {
     const { names, groups, about } = await search("");
     expect(names).toEqual(list.map(({ name }) => name));
     expect(groups.map(({ category }) => category.id)).toEqual(ourSite.areas.map(({ id }) => id));
     expect(about).toMatchObject({ title: "All commands", unlisted: false });
+  });
+
+  test("tells an area by its heading, also one that is called like another part of the page", async () => {
+    const { text } = await openSearches("/commands");
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+    expect(text).toMatch(/<h2 id="(search-2)"[^>]*>.*<table[^>]* aria-labelledby="\1"/s);
   });
 
   test("of a bot that has sent none yet says so, without a search", async () => {

@@ -5,6 +5,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 import { OTHER } from "#app/site/areas.ts";
+import { ownIds } from "#app/site/own-ids.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyAnnouncement } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -115,6 +116,8 @@ function Results() {
   const { text, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation("commands");
   const total = groups.reduce((sum, { category }) => sum + category.count, 0);
+  // An area may be called like what the page has itself.
+  const [, , ...ids] = ownIds(["search", "results", ...groups.map(({ category }) => category.id)]);
   return (
     <div
       id="results"
@@ -125,16 +128,16 @@ function Results() {
         {text ? t("list.found", { count: total, text }) : t("list.count", { count: total })}
       </p>
       {groups.length === 0 && <NothingFound />}
-      {groups.map(({ category: { id, title, lang, icon, count }, commands }) => (
+      {groups.map(({ category: { id, title, lang, icon, count }, commands }, index) => (
         // Rendered when it is near the viewport. The padding leaves room for outlines and shadows.
         <section
           key={id}
           className={`-mx-2 mt-[clamp(1rem,3vw,2rem)] -mb-2 grid grid-cols-1 gap-4 px-2 pb-2 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] tint-${id}`}
-          aria-labelledby={id}
+          aria-labelledby={ids[index]}
         >
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
             <Medallion icon={icon} small />
-            <h2 id={id} className="text-2xl sm:text-3xl" lang={lang?.title}>
+            <h2 id={ids[index]} className="text-2xl sm:text-3xl" lang={lang?.title}>
               {title}
             </h2>
             <CommandCount>{count}</CommandCount>
@@ -147,7 +150,7 @@ function Results() {
               </a>
             )}
           </div>
-          <CommandTable labelledBy={id} commands={commands} total={count} />
+          <CommandTable labelledBy={ids[index]!} commands={commands} total={count} />
         </section>
       ))}
     </div>
