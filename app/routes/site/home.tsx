@@ -43,7 +43,7 @@ export const loader = pageLoader(async ({ request, context }) => {
   // Known below even while the database is away.
   await context.modules.current().catch(() => {});
   const { list, isSynced, inGroup } = catalogue;
-  const questions = versionIn(context.site.faq, locale)?.version ?? [];
+  const { version: questions = [], language = locale } = versionIn(context.site.faq, locale) ?? {};
   const about = {
     ...aboutSite(context.site, locale),
     picture: context.pictures.ofPage("home", locale),
@@ -77,6 +77,7 @@ export const loader = pageLoader(async ({ request, context }) => {
     {
       ...{ about, hero, isSynced, ...statistics },
       questions: questions.map(({ question, answer }) => ({ question, answer })),
+      language: language === locale ? undefined : language,
       cards: areas.length > 0 ? areas : modules,
       commands: parts.commands ? list.length : 0,
       shows: { stats: parts.stats, prefix: modules.some(({ id }) => id === "prefix") },
@@ -88,7 +89,7 @@ export const loader = pageLoader(async ({ request, context }) => {
 });
 
 export default function Home() {
-  const { hero, art, cards, commands, shows, isSynced, stats, history, questions, support } =
+  const { hero, art, cards, commands, shows, isSynced, stats, history, questions, language, support } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -96,7 +97,7 @@ export default function Home() {
       {(cards.length > 0 || commands > 0) && <FeatureGrid cards={cards} commands={commands} />}
       <DashboardPreview />
       {shows.stats && <Statistics stats={stats} history={history} commands={commands} isSynced={isSynced} />}
-      <Faq questions={questions} support={support} />
+      <Faq questions={questions} language={language} support={support} />
       <Closing />
     </>
   );

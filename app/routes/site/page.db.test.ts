@@ -230,15 +230,23 @@ describe("texts of the site folder that a language lacks", () => {
     "team.json": [{ name: "Ada", role: { en: "Founder" } }],
   };
   const own = siteOf({
-    files: new Map(
-      Object.entries(files).map(([name, content]) => [name, Buffer.from(JSON.stringify(content))]),
-    ),
+    files: new Map([
+      ...Object.entries(files).map(
+        ([name, content]) => [name, Buffer.from(JSON.stringify(content))] as const,
+      ),
+      ["faq.en.md", Buffer.from("## Why?\n\nSo.")],
+    ]),
     findings: [],
   });
   const html = usePages(site, () => ({ ...site.services, site: own }));
 
   test.each([
     ["/?lng=de", /<h1[^>]* lang="en"[^>]*>Fun</, /<p class="mt-1 text-muted">Dice\.</],
+    [
+      "/?lng=de",
+      /<div[^>]* lang="en"[^>]*><details(?:(?!<\/div>).)*>Why\?</,
+      /<h2 id="faq"[^>]*class="section-title">/,
+    ],
     ["/dice?lng=de", /<p[^>]* lang="en"[^>]*>Roll them\.</, /<h1 class="page-title">Würfel</],
     ["/dice?lng=de", /<h2 id="rules"[^>]* lang="en"[^>]*>Rules</, /<h3[^>]*class="text-xl">1</],
     ["/dice?lng=de", /<p[^>]* lang="en"[^>]*>Roll</, /<thead class=/],

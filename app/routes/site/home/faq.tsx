@@ -1,3 +1,4 @@
+import { directionOf, type Locale } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Markdown } from "#app/routes/site/markdown.tsx";
 import { SectionHead } from "#app/routes/site/parts.tsx";
@@ -8,12 +9,14 @@ import { newTabOf } from "#app/ui/new-tab.ts";
 
 interface FaqProps {
   questions: Pick<Question, "question" | "answer">[];
+  /** Their language, if it is another than the page's. */
+  language?: Locale;
   /** Where people ask for help, if there is such a place. */
   support?: string;
 }
 
 /** Questions about the bot, as details with a common name: the browser opens one at a time. Nothing where there are none. */
-export function Faq({ questions, support }: FaqProps) {
+export function Faq({ questions, language, support }: FaqProps) {
   const { t } = useTranslation("site");
   if (questions.length === 0) return null;
   return (
@@ -29,7 +32,7 @@ export function Faq({ questions, support }: FaqProps) {
             </p>
           )}
         </div>
-        <div className="border-t border-line">
+        <div className="border-t border-line" lang={language} dir={language && directionOf(language)}>
           {questions.map(({ question, answer }) => (
             <details key={question} name="faq" className="group border-b border-line">
               <summary className="flex list-none items-center justify-between gap-4 py-5 hover:text-accent [&::-webkit-details-marker]:hidden">
