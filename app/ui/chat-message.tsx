@@ -18,7 +18,7 @@ export function ChatMessage({ by, bot = false, time, children }: ChatMessageProp
         aria-hidden="true"
         className={`inline-flex size-9 flex-none items-center justify-center rounded-full font-[650] ${avatar}`}
       >
-        {bot ? <Mark className="size-6" /> : by[0]}
+        {bot ? <Mark className="size-6" /> : [...by][0]}
       </span>
       <div className="min-w-0 flex-1">
         <p className="leading-[1.3]">
