@@ -35,7 +35,7 @@ export function markOf({ pictures }: Pick<Site, "pictures">, name: "logo" | "ico
 }
 
 function listed(pictures: Site["pictures"], name: string): Picture[] {
-  return [".svg", ".png", ".jpg"].flatMap((end) => pictures.get(name + end) ?? []);
+  return [".svg", ".png", ".jpg", ".jpeg"].flatMap((end) => pictures.get(name + end) ?? []);
 }
 
 /** Width and height, as HTML writes them. A PNG has them in its first chunk (PNG Specification, section 11.2.1). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ourSite } from "#test/our-site.ts";
 import { checkSvg } from "./check-svg.server.ts";
-import { lookOf, withMark } from "./look.server.ts";
+import { artOf, lookOf, withMark } from "./look.server.ts";
 import { pictureOf } from "./pictures.server.ts";
 
 const facts = { name: "nimbus", theme: undefined, scheme: "auto" as const };
@@ -31,6 +31,11 @@ test("lookOf: a logo stands for the icon that is not there, and an icon for the 
     });
     expect(pictures.size).toBe(1);
   }
+});
+
+test.each(["svg", "png", "jpg", "jpeg"])("artOf: a picture of an area may end with .%s", (ending) => {
+  const picture = pictureOf(`art/fun.${ending}`, "image/jpeg", Buffer.from(""));
+  expect(artOf({ pictures: new Map([[`art/fun.${ending}`, picture]]) }, "fun")).toBe(picture.url);
 });
 
 test("withMark: without logo and icon the first letter of the name stands on the accent, and can be read there", () => {
