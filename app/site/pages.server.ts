@@ -142,7 +142,8 @@ function versionOf(text: string, checks: Checks): PageVersion | undefined {
   const body = "\n".repeat(head.split("\n").length - 1) + text.slice(head.length);
   const { pieces: blocks, headings } = parseMarkdown(body, checks);
   if (!data) return undefined;
-  lower(headings, 2 - Math.min(...headings.map(({ tag }) => Number(tag[1]))));
+  const [first = 1] = headings.map(({ tag }) => Number(tag[1])).toSorted();
+  lower(headings, 2 - first);
   nameHeadings(headings);
   return { ...data, blocks };
 }

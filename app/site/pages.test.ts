@@ -83,6 +83,11 @@ test("headings begin below the page's own, and have ids by their words, each onc
   ]);
 });
 
+test("a file of nothing but headings is a page, as large as a page may be", () => {
+  const { blocks } = page("#\n".repeat(131_000));
+  expect(blocks).toHaveLength(131_000);
+});
+
 test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>a</b>", "<!-- a -->", "<?a?>"])(
   "HTML is text: %s",
   (html) => {
