@@ -76,6 +76,14 @@ describe("an area's page", () => {
     expect(text).not.toContain('href="/commands');
   });
 
+  test("has code in its texts, also in that of its card on the home page", async () => {
+    const text = "Try `/tea` now.";
+    const tea = { ...features.get("economy")!, lead: text, home: { title: "Tea", text } };
+    own = { features: new Map([["economy", tea]]), revision: "tea" };
+    for (const path of ["/economy", "/"])
+      expect((await html(path)).text, path).toMatch(/>Try <code[^>]*>\/tea<\/code> now\.</);
+  });
+
   test("has no list of its parts where there are none", async () => {
     const music = { title: "Music", lead: "All day.", description: "Music, all day.", sections: [] };
     own = {

@@ -3,6 +3,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Medallion, SectionHead } from "#app/routes/site/parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
+import { Prose } from "#app/ui/prose.tsx";
 
 interface Card {
   id: string;
@@ -64,7 +65,7 @@ function Feature({ id, href, icon, title, text, lang, commands, picture }: Card)
           )}
         </h3>
         <p className="mt-1 text-muted" lang={lang?.text}>
-          {text}
+          <Prose>{text}</Prose>
         </p>
         {commands > 0 && (
           <p className="mt-auto pt-2 text-note font-[550] text-accent">
