@@ -48,7 +48,11 @@ export async function answerErasure(
 
 export type ErasureState = Awaited<ReturnType<typeof listErasures>>[number];
 
-/** Lists what became of the erasures of the last thirty days for each of `keys`, the newest first, at most 100; of one by its receipt. */
+/**
+ * Lists what became of the erasures of the last thirty days for each of `keys`, the newest first, at most 100; of one by its receipt.
+ * One that all have answered is told to nobody any more: of it those are listed who have answered, also by a secret that is gone,
+ * and those who cannot be told.
+ */
 export async function listErasures(db: Kysely<Database>, keys: string[], receipt?: string) {
   if (receipt !== undefined && !z.uuid().safeParse(receipt).success) return [];
   const [told, rows] = await Promise.all([
@@ -56,18 +60,23 @@ export async function listErasures(db: Kysely<Database>, keys: string[], receipt
     db
       .selectFrom("erasures")
       .select(["id", "asked_at", "done"])
+      .select(sql<boolean>`user_id is null`.as("isOver"))
       .where("asked_at", ">", OLDEST)
       .$if(receipt !== undefined, (query) => query.where("receipt", "=", receipt!))
       .orderBy("asked_at", "desc")
       .limit(100)
       .execute(),
   ]);
-  return rows.map(({ id, asked_at, done }) => ({
+  const isTold = (key: string) => told.some((one) => one.key === key);
+  return rows.map(({ id, asked_at, done, isOver }) => ({
     id,
     askedAt: asked_at,
-    answers: keys.map((key) => {
+    answers: (isOver
+      ? [...Object.keys(done), ...keys.filter((key) => !done[key] && !isTold(key))]
+      : keys
+    ).map((key) => {
       const at = done[key] ? new Date(done[key]) : null;
-      const state = at ? "done" : told.some((one) => one.key === key) ? "waiting" : "untold";
+      const state = at ? "done" : isTold(key) ? "waiting" : "untold";
       return { key, at, state: state as "done" | "waiting" | "untold" };
     }),
   }));

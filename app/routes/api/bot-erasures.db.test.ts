@@ -158,6 +158,22 @@ test("a secret that never polled for erasures delays nothing, and the owner read
   expect((await begin("erasures=1", other)).erasures).toEqual([]);
 });
 
+test("an erasure that all have answered stays done when the secret is changed, and waits for none that asks later", async () => {
+  const receipt = crypto.randomUUID();
+  await erasePerson(site.db, STRANGER, receipt);
+  await answer((await told()).items.at(-1)!.id);
+  expect(await stored()).toEqual([null]);
+  await poll("erasures=1", other);
+  const { text } = await page(`/account/deleted?receipt=${receipt}`);
+  expect(text).toContain("has erased its part");
+  expect(text).not.toContain("this site keeps your id");
+  const [, newer = ""] = site.services.bearers.botKeyNames;
+  for (const keys of [[newer], [newer, "unheard"]])
+    expect((await listErasures(site.db, keys))[0]?.answers.map(({ state }) => state)).toEqual(
+      ["done", "untold"].slice(0, keys.length),
+    );
+});
+
 test("PUT: an unknown state is 400, an unknown erasure 404, a stranger 401", async () => {
   await erase();
   const { id } = (await told()).items[1]!;
