@@ -282,6 +282,13 @@ test("what is too much for the page is refused with 413, or as an import, and ma
   expect(text.length).toBeLessThan(1_000_000);
 });
 
+test("a form that names thousands of roles is read at once", { timeout: 15_000 }, async () => {
+  const roles = Array.from({ length: 19_000 }, (_, id): Sent => ["allowed_mentions.roles", String(id)]);
+  const { status, text } = await press(await page(), "preview", roles);
+  expect(status).toBe(413);
+  expect(text.length).toBeLessThan(1_000_000);
+});
+
 test("export and import: the message comes back the same", async () => {
   const given = { embeds: [{ title: "T", color: 5 }], allowed_mentions: { parse: ["roles"] } };
   await put(given);

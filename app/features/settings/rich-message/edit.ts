@@ -30,7 +30,7 @@ export function messageOfForm(form: Iterable<[name: string, value: unknown]>): T
     if (!path || typeof key !== "string" || typeof value !== "string" || !ROOTS.includes(String(path[0])))
       continue;
     if (key === "flags") message.flags = Number(message.flags ?? 0) + (Number(value) || 0);
-    else if (LISTS.includes(key)) setAt(message, path, [...[valueAtPath(message, path) ?? []].flat(), value]);
+    else if (LISTS.includes(key)) addAt(message, path, value);
     else setAt(message, path, readAs(key, value));
   }
   return compact(message) as Tree;
@@ -55,6 +55,13 @@ function setAt(message: Writable, path: Path, value: unknown): void {
   place[path.at(-1)!] = value;
 }
 
+/** Adds to a list, which may be long: a copy for each entry would take minutes. */
+function addAt(message: Writable, path: Path, entry: string): void {
+  const list = valueAtPath(message, path);
+  if (Array.isArray(list)) list.push(entry);
+  else setAt(message, path, [...(list === undefined ? [] : [list]), entry]);
+}
+
 /** Closes the gaps that entries without controls leave in lists. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(compact);
@@ -62,12 +69,13 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, compact(one)]));
 }
 
-/** Entries that the lists of a message may have in its form: more than any has that Discord takes. */
+/** Entries that the lists of a message may have in its form, and ids besides: more than any has that Discord takes. */
 const MOST_ENTRIES = 500;
 
 /** Tells whether a message has more entries, in all of its lists, than its form shows. */
 export function isBeyondForm(message: unknown): boolean {
-  return entriesIn(message) > MOST_ENTRIES;
+  const ids = LISTS.flatMap((key) => valueAtPath(message, ["allowed_mentions", key]) ?? []);
+  return Math.max(entriesIn(message), ids.length) > MOST_ENTRIES;
 }
 
 function entriesIn(value: unknown): number {
