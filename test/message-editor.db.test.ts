@@ -169,12 +169,19 @@ test("a message of a format that the field does not have can be converted to the
   expect((await stored()).settings.greetingToo).toMatchObject({ flags: 32_768 });
 });
 
-test("an ended session's page keeps what was typed", async () => {
+test("an ended session's page keeps what was typed, and says it in words", async () => {
   const before = await page();
   await site.db.deleteFrom("sessions").execute();
-  const { status, text } = await press(before, "save", [["content", "Typed long"]]);
+  const typed: Sent[] = [
+    ["content", "Typed long"],
+    ["embeds[0].title", "Tea"],
+    ["allowed_mentions.parse", "roles"],
+  ];
+  const { status, text } = await press(before, "save", typed);
   expect(status).toBe(401);
-  expect(text).toContain("Typed long");
+  expect(text).toContain("Greeting</dt>");
+  expect(text).toContain(">Text: Typed long\nEmbed 1 · Title: Tea\n");
+  expect(text).not.toMatch(/>(embeds\[0\]\.title|allowed_mentions\.parse)</);
 });
 
 const message = {

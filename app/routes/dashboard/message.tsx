@@ -22,6 +22,7 @@ import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
+import type { Shown, SubmittedForm } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
@@ -30,6 +31,7 @@ import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/
 import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
+import { messageLines, type Say } from "./message/words.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import type { Whom } from "./names.tsx";
 import { useReceipts } from "./polling.ts";
@@ -78,15 +80,33 @@ function requireMessage(modules: Modules, { params }: Pick<ActionFunctionArgs, "
   return { module, field, name: field.name };
 }
 
-/** What an ended session's page shows of a message is what was typed in it; a stranger's form may name any field, and is not shown. */
-export const action = pageAction(act, {
-  async show(fields, { context, params }, isPerson) {
-    const modules = await context.modules.current().catch(() => undefined);
-    const isKnown = modules?.get(params.module)?.fields.some(({ name }) => name === params.field);
-    if (!isKnown && !isPerson) return undefined;
-    return fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT, "flags"].includes(name));
-  },
-});
+export const action = pageAction(act, { show: showMessage });
+
+/**
+ * Says in words what was typed in a message, and what was pasted. What was typed in a field that there is no more is shown to
+ * somebody who was signed in; a stranger's form may name any field, and is not shown.
+ */
+async function showMessage(
+  fields: SubmittedForm["fields"],
+  { request, context, params }: ActionFunctionArgs,
+  isPerson: boolean,
+): Promise<Shown | undefined> {
+  const modules = await context.modules.current().catch(() => undefined);
+  const module = modules?.get(params.module);
+  const locale = await localeOf(request);
+  const field = module && viewOf(locale, module).fields.find(({ name }) => name === params.field);
+  if (field?.kind !== "richMessage")
+    return isPerson
+      ? fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT].includes(name))
+      : undefined;
+  const t = fixedT(locale, "message");
+  const lines = messageLines(meant(messageOfForm(fields)), t as unknown as Say);
+  const pasted = new URLSearchParams(fields).get("import");
+  return [
+    [field.label, lines.join("\n")],
+    ...(pasted ? [[t("exchange.field"), pasted] as Shown[number]] : []),
+  ];
+}
 
 /** What the page is told of a form that it has sent: above all, the message as it is in the form from now on. */
 export interface EditorAnswer {
