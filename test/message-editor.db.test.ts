@@ -307,6 +307,14 @@ test("export and import: the message comes back the same", async () => {
   expect((await stored()).settings.greeting).toEqual(given);
 });
 
+test("a message of almost 32 KiB is saved again, whatever its form has besides", async () => {
+  const url = `https://a.example/${"a".repeat(1_560)}`;
+  const embeds = Array.from({ length: 10 }, () => ({ title: "T", url, image: { url } }));
+  expect((await put({ embeds })).status).toBe(200);
+  expect((await press(await page(), "save")).status).toBe(303);
+  expect((await stored()).settings.greeting).toEqual({ embeds, ...parse });
+});
+
 test("a time keeps its milliseconds when the message is saved again", async () => {
   const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
   await put({ embeds });

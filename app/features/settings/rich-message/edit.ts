@@ -150,8 +150,8 @@ export function newComponent(type: number): Tree {
 }
 
 /**
- * Returns what a form says: of a component only what its type has, of a button either its address or its action. The
- * controls of the others keep what is typed.
+ * Returns what a form says: nothing that is empty, of a component only what its type has, of a button either its address or
+ * its action. The controls of the others keep what is typed.
  */
 export function meant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meant);
@@ -162,5 +162,10 @@ export function meant(value: unknown): unknown {
   const entries = Object.entries(value).filter(
     ([key]) => key !== unused && (!parts || key === "type" || Object.hasOwn(parts, key)),
   );
-  return Object.fromEntries(entries.map(([key, one]) => [key, meant(one)]));
+  const own = entries.map(([key, one]) => [key, meant(one)] as const);
+  return Object.fromEntries(own.filter(([, one]) => !isNothing(one)));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === "" || (isJsonObject(value) && Object.keys(value).length === 0);
 }
