@@ -315,6 +315,13 @@ test("a message of almost 32 KiB is saved again, whatever its form has besides",
   expect((await stored()).settings.greeting).toEqual({ embeds, ...parse });
 });
 
+test("whoever ticks that all members are notified need not take away those that the message names", async () => {
+  const users = [people.carol.id];
+  await put({ content: "Hi", allowed_mentions: { parse: [], users } });
+  expect((await press(await page(), "save", [["allowed_mentions.parse", "users"]])).status).toBe(303);
+  expect((await stored()).settings.greeting).toEqual({ content: "Hi", allowed_mentions: { parse: ["users"] } });
+});
+
 test("a time keeps its milliseconds when the message is saved again", async () => {
   const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
   await put({ embeds });
