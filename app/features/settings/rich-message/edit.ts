@@ -151,14 +151,19 @@ export function newComponent(type: number): Tree {
 
 /**
  * Returns what a form says: nothing that is empty, of a component only what its type has, of a button either its address or
- * its action, of members and roles no single ones where all are mentioned. The controls of the others keep what is typed.
+ * its action, of members and roles no single ones where all are mentioned, beside blocks no text and embeds. The controls of the
+ * others keep what is typed.
  */
 export function meant(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(meant);
   if (!isJsonObject(value)) return value;
   const { type, style, parse } = value;
   const parts = typeof type === "number" ? COMPONENTS[type] : undefined;
-  const unused: unknown[] = [parse, type === TYPE.button && (style === 5 ? "custom_id" : "url")].flat();
+  const unused: unknown[] = [
+    parse,
+    type === TYPE.button && (style === 5 ? "custom_id" : "url"),
+    isOfComponents(value) ? ["content", "embeds"] : [],
+  ].flat();
   const entries = Object.entries(value).filter(
     ([key]) => !unused.includes(key) && (!parts || key === "type" || Object.hasOwn(parts, key)),
   );

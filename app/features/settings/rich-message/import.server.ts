@@ -1,7 +1,7 @@
 import { unzipSync } from "node:zlib";
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
-import { isBeyondForm } from "./edit.ts";
+import { isBeyondForm, meant } from "./edit.ts";
 import type { MessageFinding } from "./findings.ts";
 import { readMessage } from "./read.ts";
 import { COMPONENTS, FLAGS, TOP, type Tree } from "./shape.ts";
@@ -40,7 +40,11 @@ export function importMessage(
   if (isBeyondForm(message)) return { problem: "tooBig" };
   const isLost = ({ path, code }: MessageFinding) =>
     LEFT.includes(code) && [valueAtPath(found.message, path)].flat().some(Boolean);
-  return { message, left: findings.filter(isLost).map(({ path }) => path), several: found.several };
+  return {
+    message: meant(message) as Tree,
+    left: findings.filter(isLost).map(({ path }) => path),
+    several: found.several,
+  };
 }
 
 /** Codes of what is not taken over. Anything else, like a text that is too long, can be mended in the form. */
