@@ -332,6 +332,11 @@ test("what an import leaves out beside blocks is not counted as something to cor
   expect(said).toEqual([true, false]);
 });
 
+test("a line break that a browser sends counts as one character", async () => {
+  const { text } = await press(await page(), "preview", [["content", "a\r\nb"]]);
+  expect(text.includes("3 / 2,000")).toBe(true);
+});
+
 test("a time keeps its milliseconds when the message is saved again", async () => {
   const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
   await put({ embeds });

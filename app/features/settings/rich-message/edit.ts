@@ -21,7 +21,10 @@ const COLORS = ["color", "accent_color"];
 const SWITCHES = ["inline", "spoiler", "disabled", "divider"];
 const LISTS = ["parse", "roles", "users"];
 
-/** Reads a message of any form from the controls of its page. Texts are as typed; other fields of the form are left out. */
+/**
+ * Reads a message of any form from the controls of its page. Texts are as typed, with line breaks as a script has them: browsers
+ * send CRLF. Other fields of the form are left out.
+ */
 export function messageOfForm(form: Iterable<[name: string, value: unknown]>): Tree {
   const message: Writable = {};
   for (const [name, value] of form) {
@@ -41,7 +44,7 @@ const ROOTS = ["content", "embeds", "components", "flags", "allowed_mentions"];
 function readAs(key: string, value: string): unknown {
   if (NUMBERS.includes(key)) return /^\d{1,3}$/.test(value) ? Number(value) : value;
   if (COLORS.includes(key)) return COLOR.test(value) ? Number.parseInt(value.slice(1), 16) : value;
-  return SWITCHES.includes(key) ? value === "true" : value;
+  return SWITCHES.includes(key) ? value === "true" : value.replaceAll("\r\n", "\n");
 }
 
 function setAt(message: Writable, path: Path, value: unknown): void {
