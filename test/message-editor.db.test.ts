@@ -337,6 +337,11 @@ test("a line break that a browser sends counts as one character", async () => {
   expect(text.includes("3 / 2,000")).toBe(true);
 });
 
+test("a title that the bot has written in two lines stands in a control that keeps them", async () => {
+  await put({ embeds: [{ title: "a\nb" }] });
+  expect(/<textarea[^>]* name="embeds\[0\]\.title"/.test(await page())).toBe(true);
+});
+
 test("a time keeps its milliseconds when the message is saved again", async () => {
   const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
   await put({ embeds });

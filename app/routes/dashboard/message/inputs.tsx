@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { useState, type ChangeEvent } from "react";
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { COLOR } from "#app/features/settings/kinds/text.ts";
 import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
@@ -176,7 +176,11 @@ function Line({ part, name, text, frame }: Omit<PieceProps, "editing"> & Frame &
     // An address or an emoji: a keyboard on a screen would correct it.
     ...(part.is !== "text" && { autoCapitalize: "none", spellCheck: false }),
   };
-  const isLong = part.is === "text" && part.lines;
+  // A line would lose the line breaks that a bot has written. A control that had some stays as it is while they are removed.
+  const [hadLines, noteLines] = useState(false);
+  const hasLines = text.includes("\n");
+  if (hasLines && !hadLines) noteLines(true);
+  const isLong = part.is === "text" && (part.lines || hasLines || hadLines);
   return (
     <div className={isLong ? "col-span-full" : ""}>
       <Field {...frame} hint={counter || undefined}>
