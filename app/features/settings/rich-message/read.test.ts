@@ -258,6 +258,15 @@ test("the normal form has nothing empty, its keys in one order, and says whom it
   expect(JSON.stringify(readMessage(message, rules).message)).toBe(JSON.stringify(normal));
 });
 
+test("a time is one of any length that programs write, on a day that there is", () => {
+  const timeOf = (timestamp: string) => readMessage(embed({ timestamp }), rules).message;
+  const at = (timestamp: string) => embed({ timestamp });
+  expect(timeOf("2026-11-26T10:00:12.3450000+01:00")).toMatchObject(at("2026-11-26T09:00:12.345Z"));
+  expect(timeOf("2028-02-29T23:30-01:00")).toMatchObject(at("2028-03-01T00:30:00.000Z"));
+  for (const none of ["2026-02-29T10:00Z", "2026-04-31T10:00", "2026-13-01T10:00Z", "yesterday"])
+    expect(codesOf(at(none))).toEqual({ "embeds.0.timestamp": ["not_supported"] });
+});
+
 const withEmoji = (emoji: unknown) => ({
   content: "a",
   components: [{ type: 1, components: [{ ...link(), emoji }] }],

@@ -19,7 +19,7 @@ const FOREIGN: Read = { refused: { code: "not_supported" } };
 /** An address of a webhook has its secret. */
 const WEBHOOK = /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\//i;
 const ADDRESS = /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/;
+const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 const CUSTOM_EMOJI = /^<(a?):(\w{2,32}):(\d{17,20})>$/;
 const EMOJI_LENGTH = 32;
 /** A part of an emoji, and one emoji (Unicode Technical Standard 51, "EBNF and Regex"), which is no digit alone. */
@@ -89,11 +89,12 @@ function readAddress(text: string, { placeholders = [] }: MessageRules): Read {
   return { value: text, ...(!fits && { refused: { code: "bad_url" } }) };
 }
 
-/** Reads a moment. Forms send a time without its zone, which is UTC there. */
+/** Reads a moment. Forms send a time without its zone, which is UTC there. A day that its month does not have is none. */
 function readTime(value: unknown): Read {
-  const [time, zone = "Z"] = (typeof value === "string" && TIME.exec(value)) || [];
-  const moment = time && new Date(time.endsWith(zone) ? time : time + zone);
-  return moment && !Number.isNaN(+moment) ? { value: moment.toISOString() } : FOREIGN;
+  const [time, day, zone = "Z"] = (typeof value === "string" && TIME.exec(value)) || [];
+  if (!time || !day || new Date(day).getUTCDate() !== Number(day.slice(-2))) return FOREIGN;
+  const moment = new Date(time.endsWith(zone) ? time : time + zone);
+  return Number.isNaN(+moment) ? FOREIGN : { value: moment.toISOString() };
 }
 
 /** Reads an emoji as Discord has it in buttons (Discord API spec: ComponentEmojiForRequest), or as it is typed. */
