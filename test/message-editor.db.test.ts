@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "./access.ts";
@@ -340,6 +340,14 @@ test("a line break that a browser sends counts as one character", async () => {
 test("a title that the bot has written in two lines stands in a control that keeps them", async () => {
   await put({ embeds: [{ title: "a\nb" }] });
   expect(/<textarea[^>]* name="embeds\[0\]\.title"/.test(await page())).toBe(true);
+});
+
+test("the preview has the time that is typed, which is UTC, in whichever zone it is shown", async () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  let { text } = await press(await page(), "add:embeds");
+  ({ text } = await press(text, "preview", [["embeds[0].timestamp", "2026-11-26T10:00"]]));
+  expect(/11\/26\/26, (\d+:\d\d)/.exec(text)?.[1]).toBe("10:00");
 });
 
 test("a time keeps its milliseconds when the message is saved again", async () => {

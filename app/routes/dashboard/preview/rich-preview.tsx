@@ -105,7 +105,9 @@ function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
   const { i18n } = useTranslation();
   const { title, description, url, color, timestamp } = embed;
   const [author, footer] = [embed.author, embed.footer].map((one) => (isJsonObject(one) ? one : {}));
-  const moment = typeof timestamp === "string" && timestamp ? new Date(timestamp) : undefined;
+  // A time that is typed has no zone: it is UTC.
+  const moment =
+    typeof timestamp === "string" && timestamp ? new Date(timestamp.replace(/T[\d:.]+$/, "$&Z")) : undefined;
   const time =
     moment &&
     !Number.isNaN(+moment) &&
