@@ -142,3 +142,19 @@ test("the form of the module shows the message as Discord does, and asks no stra
   expect(text).toContain("Picture from stranger.example");
   expect(text).not.toMatch(/(?:src|href)="[^"]*stranger/);
 });
+
+test("the preview fills placeholders where Discord reads no markdown, too, and shows none there", async () => {
+  const words = (of: string) => `${of} **{user}**`;
+  await put({
+    embeds: [{ author: { name: words("Author") }, footer: { text: words("Footer") } }],
+    components: [
+      { type: 1, components: [{ type: 2, style: 5, label: words("Label"), url: "https://a.example" }] },
+    ],
+  });
+  const text = await html();
+  for (const of of ["Author", "Footer", "Label"])
+    expect({ of, shown: text.includes(`>${of} **&lt;@100000000000000000&gt;**<`) }).toEqual({
+      of,
+      shown: true,
+    });
+});

@@ -183,7 +183,8 @@ const UNKNOWN = `${SPOT} bg-transparent text-warning outline-1 outline-warning o
 /** Mention as the bot writes it: inside code it stays text. */
 const MENTION_IN_CODE = "<@100000000000000000>";
 
-function filled(text: string, values: PreviewContext["values"]): string {
+/** Fills the placeholders of a text that has no markup. */
+export function filled(text: string, values: PreviewContext["values"]): string {
   return text.replace(/\{([\w.]+)\}/g, (typed, name: string) => {
     if (!Object.hasOwn(values, name)) return typed;
     return name === "user" ? MENTION_IN_CODE : (values[name] ?? typed);

@@ -14,7 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { emojiText, hexOf } from "#app/routes/dashboard/message/words.ts";
-import { DiscordFrame, DiscordMarkdown, type PreviewContext } from "./message-preview.tsx";
+import { DiscordFrame, DiscordMarkdown, filled, type PreviewContext } from "./message-preview.tsx";
 
 export { SendTest } from "./message-tools.tsx";
 
@@ -62,6 +62,11 @@ function Text({ text, most = 4_000, context }: { text: unknown; most?: number; c
       <DiscordMarkdown text={text.trim()} most={most} context={context} />
     </div>
   );
+}
+
+/** A text in which Discord reads no markdown. */
+function Plain({ text, context }: { text: string; context: PreviewContext }) {
+  return <span className="min-w-0 wrap-anywhere">{filled(text, context.values)}</span>;
 }
 
 const LINK = "text-[light-dark(#0062d1,#00a8fc)]";
@@ -112,7 +117,7 @@ function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
     moment &&
     !Number.isNaN(+moment) &&
     dateFormat(i18n.language, { dateStyle: "short", timeStyle: "short", timeZone: "UTC" }).format(moment);
-  const below = [footer!.text, time].filter((one) => typeof one === "string" && one);
+  const below = [footer!.text, time].filter((one): one is string => typeof one === "string" && one !== "");
   return (
     <Edged color={color}>
       <div className="flex items-start gap-3">
@@ -120,7 +125,7 @@ function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
           {typeof author!.name === "string" && (
             <div className="flex items-center gap-2 font-semibold">
               <Picture of={author!.icon_url} className={ICON} isIcon />
-              <Text text={author!.name} context={context} />
+              <Plain text={author!.name} context={context} />
             </div>
           )}
           {typeof title === "string" && (
@@ -150,7 +155,7 @@ function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
       {below.length > 0 && (
         <p className="mt-2 flex items-center gap-2 text-xs text-muted">
           <Picture of={footer!.icon_url} className={ICON} isIcon />
-          {below.join(" • ")}
+          <Plain text={below.join(" • ")} context={context} />
         </p>
       )}
     </Edged>
@@ -220,7 +225,7 @@ function DiscordButton({ button, context }: { button: Tree; context: PreviewCont
       className={`inline-flex min-h-8 items-center gap-1.5 rounded-lg px-3 py-1 text-note font-medium wrap-anywhere ${COLORS[Number(style)] ?? "bg-edge/22 text-ink"} ${disabled === true ? "text-muted" : ""}`}
     >
       {emoji != null && <span>{emojiText(emoji).replace(/^<a?:(\w+):\d+>$/, ":$1:")}</span>}
-      {typeof label === "string" && <Text text={label} most={80} context={context} />}
+      {typeof label === "string" && <Plain text={label} context={context} />}
       {Number(style) === BUTTON.link && <span aria-hidden="true">↗</span>}
     </div>
   );
