@@ -132,6 +132,18 @@ test("a form that is saved on the way to another page leads there, makes no vers
   expect(await go("%", "2", "https://evil.example/")).toEqual([303, `${at}?saved=3`]);
 });
 
+test("a form that nobody has touched is no change where a bot has written a message with CRLF", async () => {
+  const { settings } = await storedSettings(site, "levels");
+  const answer = await putSettings(site, "levels", { ...settings, message: "One\r\nTwo" });
+  const cookie = await site.signIn(people.bob);
+  const { text } = await page(path, { cookie });
+  // A browser reads each of the line breaks of a page as one character.
+  const sent = sentOf(text.replaceAll("\r\n", "\n"), "version");
+  const body = new URLSearchParams([...sent, ["intent", "go /team"]]);
+  expect((await page(path, { method: "POST", cookie, body })).status).toBe(303);
+  expect((await storedSettings(site, "levels")).version).toBe((answer.body as { version: number }).version);
+});
+
 test("a refused form links what is to be corrected, and says no more that something was saved", async () => {
   const cookie = await site.signIn(people.bob);
   const prefix = `/dashboard/guilds/${teahouse.id}/prefix`;

@@ -91,11 +91,17 @@ export const message = serverKind("message", {
       pass(context, error?.issues ?? [], [...path, "defaultIn", locale]);
     }
   },
-  schema: ({ max }) => storableText(max),
+  schema: ({ max }) => storableText(max).overwrite(withoutCrlf),
+  normal: (_, value) => (typeof value === "string" ? withoutCrlf(value) : value),
   view: ({ placeholders: own }, reader) => ({ explained: explain(own, reader) }),
   // Its preview is most of it.
   weight: () => 9 * WEIGHT.input,
 });
+
+/** Writes line breaks as the control of a page has them: a form would change others. */
+function withoutCrlf(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
 
 const colorSchema = z.string("color").regex(COLOR, "color");
 
