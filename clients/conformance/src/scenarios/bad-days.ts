@@ -72,6 +72,7 @@ export async function refusesBrokenAnswers(play: Play) {
     (asked) => asked.reply(200, "<html><h1>Welcome to nginx!</h1>"),
     (asked) => asked.reply(200, more.slice(0, -1)),
     (asked) => asked.reply(200),
+    (asked) => asked.reply(204),
     (asked) => asked.reply(200, { hello: "world" }),
     (asked) => asked.reply(200, []),
     (asked) => asked.reply(200, { items: [two], hasMore: false }),

@@ -23,8 +23,10 @@ class Page:
     """Those of a snapshot; in the feed they are entries."""
 
 
-def parse_page(page: dict[str, Any]) -> Page:
-    """Raises PearlError for the answer of somebody else."""
+def parse_page(page: dict[str, Any] | None) -> Page:
+    """Raises PearlError for the answer of somebody else, also for one without a body."""
+    if page is None:
+        raise unexpected()
     erasures = page.get("erasures", [])
     if not _are_entries(page.get("items")) or not _are_entries(erasures):
         raise unexpected()

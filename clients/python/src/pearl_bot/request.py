@@ -110,7 +110,7 @@ def unexpected() -> PearlError:
 def _parse(content: bytes) -> Any:
     try:
         return json.loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
