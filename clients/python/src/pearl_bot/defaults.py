@@ -19,8 +19,10 @@ def _whole(defaults: Defaults, place: str, values: Mapping[str, Any] | None) -> 
         return values
     whole = {**defaults[place], **(values or {})}
     for name, rows in whole.items():
-        if isinstance(rows, list) and f"{place}.{name}[]" in defaults:
-            whole[name] = [_whole(defaults, f"{place}.{name}[]", row) for row in rows]
+        at = f"{place}.{name}[]"
+        if isinstance(rows, list) and at in defaults:
+            # Lines that have become rows are held until the feed sends the module again.
+            whole[name] = [_whole(defaults, at, row) if isinstance(row, Mapping) else row for row in rows]
     return whole
 
 
