@@ -164,6 +164,16 @@ test("reports of servers go one after the other, again while the site is away, a
   expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds", "DELETE /api/bot/guilds/1"]);
 });
 
+test("a report that is no JSON fails at once, and the next one is sent", async () => {
+  const { sent, pearl } = ask(noContent());
+  const permissions = 8n as unknown as string;
+  const list = pearl.reportGuild("1", { name: "Tea", bot: { permissions, role_position: 1 } });
+  const one = pearl.removeGuild("2");
+  await expect(list).rejects.toThrow(TypeError);
+  await one;
+  expect(sent()).toEqual(["DELETE /api/bot/guilds/2"]);
+});
+
 test("putOptions goes after the reports before it", async () => {
   const { sent, pearl } = ask(noContent(), noContent());
   const list = pearl.reportGuilds([]);

@@ -42,9 +42,11 @@ export function createRequests({
     if (!signal?.aborted) onError(error);
   }
 
-  /** Sends a request and parses its JSON response. All failures become PearlErrors. */
+  /** Sends a request and parses its JSON response. All failures become PearlErrors. @throws TypeError for a body that is no JSON */
   async function send(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { body, headers = {}, wait = 0, expected } = options;
+    // Outside of what is asked again: a bigint never becomes JSON.
+    const text = body === undefined ? undefined : JSON.stringify(body);
     const abort = new AbortController();
     const stop = () => abort.abort();
     const timer = setTimeout(stop, TIMEOUT + wait * 1_000);
@@ -57,9 +59,9 @@ export function createRequests({
         headers: {
           ...Object.fromEntries(given),
           Authorization: `Bearer ${token}`,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(text !== undefined && { "Content-Type": "application/json" }),
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: text,
         // The API never redirects, so a redirect comes from another server, which must not receive the request.
         redirect: "error",
         signal: abort.signal,
