@@ -102,7 +102,7 @@ var web = http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// Sends a request once. Returns the body of a 2xx, which is JSON, or nil where it is empty.
+// Sends a request once. Returns the body of a 2xx, which is JSON, or nil where it is 204.
 func (c *Client) send(method, path string, body any, wait time.Duration) (json.RawMessage, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), wait+10*time.Second)
 	defer cancel()
@@ -126,7 +126,7 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
 	if !json.Valid(got) {
-		if answer.StatusCode < 300 && len(got) > 0 {
+		if answer.StatusCode < 300 && answer.StatusCode != 204 {
 			return nil, &Refusal{}
 		}
 		got = nil

@@ -10,7 +10,7 @@ import {
   type Task,
 } from "./types.ts";
 
-function unexpected(): PearlError {
+export function unexpected(): PearlError {
   return failure(0, "unexpected", "What answered is not the site: look at its address.");
 }
 

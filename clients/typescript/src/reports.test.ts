@@ -118,10 +118,26 @@ test("declare ends when the client is stopped", async () => {
   expect(asked).toHaveLength(1);
 });
 
+const hotel = () => new Response("<h1>Please sign in to the hotel's network</h1>");
+
+test("what somebody else has taken is sent again", async () => {
+  const { sent, pearl } = ask(hotel(), noContent(), hotel(), noContent(), new Response(), noContent());
+  const report = pearl.removeGuild("1");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await report;
+  pearl.problem(broken("first"));
+  const resolved = pearl.resolve([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await resolved;
+  const twice = (one: string) => [one, one];
+  expect(sent()).toEqual(
+    ["DELETE /api/bot/guilds/1", "POST /api/bot/problems", "DELETE /api/bot/problems"].flatMap(twice),
+  );
+});
+
 test("commands sends the list as it is, and asks again after an answer that is not the site's", async () => {
   const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"] };
-  const hotel = new Response("<h1>Please sign in to the hotel's network</h1>");
-  const { asked, pearl } = ask(hotel, Response.json(catalogue));
+  const { asked, pearl } = ask(hotel(), Response.json(catalogue));
   const publishing = pearl.commands([{ id: "1", name: "ban" }], { kick: { category: "moderation" } }, [
     { name: "hug", description: "Hugs somebody.", usage: "hug <member>" },
   ]);

@@ -1,4 +1,4 @@
-import { isObject } from "./answers.ts";
+import { isObject, unexpected } from "./answers.ts";
 import { failure, PearlError, type PearlOptions } from "./types.ts";
 
 /** Timeout of a request in milliseconds, because a dead connection may never report an error. */
@@ -71,6 +71,8 @@ export function createRequests({
         headers: response.headers,
         body: await bodyOf(response, abort.signal),
       };
+      // Only 204 has no body: else something before the site has answered, and the site was told nothing.
+      if (response.ok && response.status !== 204 && !isObject(answer.body)) throw unexpected();
       if (response.ok || response.status === expected) return answer;
       throw refusal(answer);
     } catch (error) {
