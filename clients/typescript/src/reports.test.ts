@@ -162,6 +162,18 @@ test("refused problems are dropped and passed to onError, and later ones are sen
   expect(asked[1]?.body).toMatchObject([{ field: "second", version: 0 }]);
 });
 
+test("a problem has the time and the version of when it was told, also where it waits", async () => {
+  const { asked, pearl } = ask(refused(503, "unavailable", { "Retry-After": "3600" }), noContent());
+  const at = new Date().toISOString();
+  pearl.problem({ ...broken("first"), version: undefined });
+  pearl.problem({ ...broken("second"), version: 7, at: "2026-11-26T12:00:00Z" });
+  await vi.advanceTimersByTimeAsync(3_601_000);
+  expect(asked.at(-1)?.body).toMatchObject([
+    { field: "first", version: 0, at },
+    { field: "second", version: 7, at: "2026-11-26T12:00:00Z" },
+  ]);
+});
+
 test("a problem that is no JSON is passed to onError, and others are sent", async () => {
   const { asked, pearl, errors } = ask(noContent());
   pearl.problem({ ...broken("first"), code: 1n as unknown as number });

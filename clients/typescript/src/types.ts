@@ -87,7 +87,7 @@ export interface Problem {
   roleId?: string;
   /** Discord's names of those that are missing, like `SEND_MESSAGES`. */
   permissions?: string[];
-  /** Time at which it happened; without it, the time at which the site hears of it. */
+  /** Time at which it happened; without it, now, also for one that waits until the site is back. */
   at?: string;
 }
 
