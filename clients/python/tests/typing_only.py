@@ -17,6 +17,7 @@ async def settings(pearl: Pearl) -> None:
         print(levels["roles"][0]["roleId"].upper())
     await pearl.put(modules.PREFIX, "1", modules.PrefixSettings(prefix="?"))
     await pearl.put(modules.PREFIX, "1", levels)  # type: ignore[misc]
+    await pearl.commands([], {"ban": {"category": "moderator", "keywords": {"en": "block", "fr": "bloquer"}}})
     await pearl.edit(modules.PREFIX, 1, lambda now: {"prefix": now["prefix"] * 2})
 
 

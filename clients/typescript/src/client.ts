@@ -186,7 +186,8 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
     },
     /** Tells a server's administrators what the bot cannot do. Returns at once: problems are sent together, also later. */
     problem(problem: Problem): void {
-      const { version = feed.version(problem.module, problem.guildId), at = new Date().toISOString() } = problem;
+      const { version = feed.version(problem.module, problem.guildId), at = new Date().toISOString() } =
+        problem;
       problems.add({ ...problem, version, at });
     },
     /** Takes problems back, of a field or of a whole module, when they are mended. */

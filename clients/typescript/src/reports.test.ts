@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPearlClient } from "./client.ts";
 import { changes, item, refused, site, snapshot, type Reply } from "./fake-site.ts";
 import { codeOf } from "./problems.ts";
-import type { Kept, Task, TaskAnswer } from "./types.ts";
+import type { CommandDetails, Kept, PrefixCommand, Task, TaskAnswer } from "./types.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -138,13 +138,13 @@ test("what somebody else has taken is sent again", async () => {
 test("commands sends the list as it is, and asks again after an answer that is not the site's", async () => {
   const catalogue = { commands: 1, withoutDetails: [], unknownDetails: ["kick"] };
   const { asked, pearl } = ask(hotel(), Response.json(catalogue));
-  const publishing = pearl.commands([{ id: "1", name: "ban" }], { kick: { category: "moderation" } }, [
-    { name: "hug", description: "Hugs somebody.", usage: "hug <member>" },
-  ]);
+  const prefixCommands = [
+    { name: "hug", description: { de: "Umarmt." }, usage: "hug <member>", keywords: "cuddle" },
+  ] satisfies PrefixCommand[];
+  const details: CommandDetails = { kick: { category: "moderation", keywords: { en: "boot", fr: "virer" } } };
+  const publishing = pearl.commands([{ id: "1", name: "ban" }], details, prefixCommands);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await publishing).toEqual(catalogue);
-  const prefixCommands = [{ name: "hug", description: "Hugs somebody.", usage: "hug <member>" }];
-  const details = { kick: { category: "moderation" } };
   const body = { commands: [{ id: "1", name: "ban" }], prefixCommands, details };
   expect(asked.map((one) => one.body)).toEqual([body, body]);
 });
@@ -205,7 +205,7 @@ test("a report that is no JSON fails at once, and the next one is sent", async (
 test("putOptions goes after the reports before it", async () => {
   const { sent, pearl } = ask(noContent(), noContent());
   const list = pearl.reportGuilds([]);
-  const options = pearl.putOptions("1", "playlists", [{ value: "calm", label: "Calm" }]);
+  const options = pearl.putOptions("1", "playlists", [{ value: "calm", label: { en: "Calm", fr: "Calme" } }]);
   await Promise.all([list, options]);
   expect(sent()).toEqual(["PUT /api/bot/guilds", "PUT /api/bot/guilds/1/options/playlists"]);
 });

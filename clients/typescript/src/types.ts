@@ -52,13 +52,13 @@ export interface TaskAnswer {
   messageId?: string;
   channelId?: string;
   /** What the dashboard shows as the bot's words, at most 300 characters, alone or by language. */
-  text?: string | Record<string, string>;
+  text?: Text;
 }
 
 /** Line about how a module stands in a server: a text (alone or by language), a number, or a moment in ISO 8601. */
 export interface StatusLine {
-  label: string | Record<string, string>;
-  value: string | Record<string, string> | number | { time: string };
+  label: Text;
+  value: Text | number | { time: string };
   tone?: "good" | "bad";
 }
 
@@ -82,7 +82,7 @@ export interface Problem {
   field?: string;
   code: Code | "text";
   /** With the code `text`: what the dashboard shows as the bot's words, at most 300 characters, alone or by language. */
-  text?: string | Record<string, string>;
+  text?: Text;
   channelId?: string;
   roleId?: string;
   /** Discord's names of those that are missing, like `SEND_MESSAGES`. */
@@ -118,11 +118,14 @@ export interface Manifest {
 /** What became of the modules of a manifest, and the defaults of each and of its rows (`economy.shop[]`). */
 export type Declared = api.ManifestAnswer & { defaults?: Defaults };
 
-/** Details that are added to a command: its category, an example, and the module that configures it. */
-export type CommandDetails = Record<string, { category?: string; example?: string; setting?: string }>;
-
 /** A text for all languages, or one for each. */
-export type Text = string | { en: string; de?: string };
+export type Text = string | Record<string, string>;
+
+/** Details that are added to a command: its category, an example, words by which it is found, and the module that configures it. */
+export type CommandDetails = Record<
+  string,
+  { category?: string; example?: string; keywords?: Text; setting?: string }
+>;
 
 /** An option that the bot supplies for a server. */
 export interface SuppliedOption {
@@ -138,6 +141,8 @@ export interface PrefixCommand {
   usage?: string;
   options?: { name: string; description?: Text; required?: boolean; rest?: boolean }[];
   example?: string;
+  /** Other words by which the search finds it. */
+  keywords?: Text;
   /** `Manage Messages`, or Discord's name. Without it, everyone. */
   permission?: string;
   category?: string;

@@ -132,14 +132,14 @@ class Pearl:
     async def commands(
         self,
         commands: list[dict[str, Any]],
-        details: Mapping[str, Mapping[str, str]] | None = None,
+        details: Mapping[str, Mapping[str, str | Mapping[str, str]]] | None = None,
         *,
         prefix_commands: list[dict[str, Any]] | None = None,
     ) -> Catalogue:
         """Shows the bot's commands at the site: all of them, as Discord lists them. ``details`` has by name what
-        Discord does not know: ``category``, ``example``, and the ``setting`` that belongs to it. ``prefix_commands``
-        are those that Discord does not know: without them, the site keeps its own. Asks again while the site is
-        away."""
+        Discord does not know: ``category``, ``example``, ``keywords`` by which it is found, and the ``setting`` that
+        belongs to it. ``prefix_commands`` are those that Discord does not know: without them, the site keeps its own.
+        Asks again while the site is away."""
         body: dict[str, object] = {"commands": commands}
         if details is not None:
             body["details"] = details
