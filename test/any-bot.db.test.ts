@@ -117,19 +117,29 @@ test.each([
   },
 );
 
-/** Starts a site that has these defaults, one server whose settings are older, and no changes. */
+/**
+ * Starts a site that has these defaults, one server whose settings are older, and no changes. Its first answer to a snapshot is
+ * that of a proxy, and its first second page that of another database.
+ */
 async function startAnswers(): Promise<string> {
   const economy = { currency: "coins", bank: 7, shop: [] };
   const settings = { currency: "tea", shop: [{ item: "cup" }] };
   const items = [{ guildId: "7", module: "economy", version: 1, settings }];
-  const answers: Record<string, object> = {
-    manifest: { defaults: { economy, "economy.shop[]": { item: "", stock: 1 } } },
-    snapshot: { items, hasMore: false, nextCursor: null, changesCursor: "a" },
+  const answers: Record<string, [status: number, body: object | string][]> = {
+    manifest: [[200, { defaults: { economy, "economy.shop[]": { item: "", stock: 1 } } }]],
+    snapshot: [
+      [200, "<h1>Please sign in to the hotel's network</h1>"],
+      [200, { items: [], hasMore: true, nextCursor: "b", changesCursor: "a" }],
+      [410, { error: "cursor_expired" }],
+      [200, { items, hasMore: false, nextCursor: null, changesCursor: "a" }],
+    ],
   };
   return serve(({ url = "" }, response) => {
-    const answer = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""];
+    const [status, body] = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""]?.shift() ?? [];
     // Polls wait until the program is ended.
-    if (answer) response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
+    if (!status) return;
+    response.writeHead(status, { "Content-Type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
 }
 
