@@ -125,7 +125,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
      * change. While the site is unreachable, it retries with growing delays.
      *
      * @throws PearlError if the site refuses the secret (401, 403), which a retry would not cure; errors of `onChange`,
-     *   `onDeleted` and the store
+     *   `onDeleted`, `onErase` and the store
      */
     follow: (handlers: FollowOptions<S>) =>
       feed.follow(

@@ -53,10 +53,11 @@ export function createFeed<S extends object>(
     erase: (erasure: Erasure) => Promise<void>,
   ): Promise<void> {
     let status: Status = { state: "not_ready", count: 0 };
+    const hear = async (now: Status) => handlers.onState?.(now);
     const tell = (now: Omit<Status, "count">) => {
       const isNew = now.state !== status.state || now.error;
       status = { ...now, count: items.size };
-      if (isNew) handlers.onState?.(status);
+      if (isNew) hear(status).catch(report);
     };
     await restore();
     let isKnown = cursor !== undefined;

@@ -92,6 +92,18 @@ test("the first failure in a row is told, so that a wrong address is no silence"
   expect(heard.errors).toEqual([]);
 });
 
+test("an error of onState is told, and ends nothing", async () => {
+  const { pearl, errors, asked } = ask(snapshot([]), changes([], "a"), refused(503, "unavailable"));
+  let ended = false;
+  const onState = async ({ state }: { state: string }) => {
+    throw new Error(state);
+  };
+  void pearl.follow({ onChange: () => {}, onState }).finally(() => (ended = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(errors).toMatchObject([{ message: "ready" }, { message: "stale" }]);
+  expect([asked.length, ended]).toEqual([4, false]);
+});
+
 test("errors contain the site's reason, or that it is unreachable", async () => {
   const fields = { "settings.prefix": ["at most 5"] };
   const { pearl } = ask(

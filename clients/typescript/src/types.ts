@@ -202,8 +202,8 @@ export interface PearlOptions {
   /** Milliseconds before the first retry, 1,000 by default; each further one doubles, up to a minute. */
   firstPause?: number;
   /**
-   * Called with errors of what nobody waits for: problems that the site refuses, failed tasks, and the first failure in a row
-   * of what is asked again (of `follow`, where there is no `onState`). By default they are printed.
+   * Called with errors of what nobody waits for: problems that the site refuses, failed tasks, `onState`, and the first failure in
+   * a row of what is asked again (of `follow`, where there is no `onState`). By default they are printed.
    */
   onError?(error: unknown): void;
   fetch?: typeof fetch;
@@ -250,8 +250,8 @@ export interface FollowOptions<S> {
    */
   onChange(change: Change<S>, before: Change<S> | undefined, from: "snapshot" | "changes"): unknown;
   onDeleted?(gone: Change<S>): unknown;
-  /** Called when the state changes, and for each failed request. */
-  onState?(status: Status): void;
+  /** Called when the state changes, and for each failed request. It is not waited for, and `onError` hears an error of it. */
+  onState?(status: Status): unknown;
   /** Does what somebody asks for, at most once and beside the changes. An error is a failure with its `codeOf`. */
   onTask?(task: Task<S>): Promise<TaskAnswer>;
   /**
