@@ -26,6 +26,6 @@ def _whole(defaults: Defaults, place: str, values: Mapping[str, Any] | None) -> 
     return whole
 
 
-def parse_defaults(value: object) -> Defaults:
-    """Reads what the site answers, or what an earlier run has kept. Empty for anything else."""
-    return value if isinstance(value, dict) and all(isinstance(one, dict) for one in value.values()) else {}
+def parse_defaults(value: object) -> Defaults | None:
+    """Reads what the site answers, or what an earlier run has kept. None for anything else."""
+    return value if isinstance(value, dict) and all(isinstance(one, dict) for one in value.values()) else None

@@ -48,7 +48,7 @@ class Feed:
         self._items: dict[Key, Entry] = {}
         self._cursor: str | None = None
         self._kept_at = -KEEP_FRESH
-        self._defaults: Defaults = {}
+        self._defaults: Defaults | None = None
         self._tasks: Tasks | None = None
         self._erase: OnErase | None = None
         self._saving = asyncio.Lock()
@@ -56,15 +56,15 @@ class Feed:
 
     def settings(self, module: str, guild_id: str) -> Any:
         item = self._items.get((guild_id, module))
-        return filled(self._defaults, module, None if item is None else item["settings"])
+        return filled(self._defaults or {}, module, None if item is None else item["settings"])
 
     def version(self, module: str, guild_id: str) -> int:
         item = self._items.get((guild_id, module))
         return 0 if item is None else int(item["version"])
 
-    async def learn(self, defaults: Defaults) -> None:
-        """Takes the defaults that the site has answered, and keeps them."""
-        if defaults:
+    async def learn(self, defaults: Defaults | None) -> None:
+        """Takes the defaults that the site has answered, and keeps them. None: it has answered none."""
+        if defaults is not None:
             self._defaults = defaults
             await self._keep()
 
@@ -124,10 +124,10 @@ class Feed:
             self._items = {key_of(item): item for item in kept["items"]}
             if self._tasks:
                 self._tasks.begun = kept["tasks"]
-            if self._defaults:
-                await self._keep()
+            if self._defaults is None:
+                self._defaults = kept.get("defaults")
             else:
-                self._defaults = kept.get("defaults", {})
+                await self._keep()
 
     async def _read_snapshot(self) -> Batch:
         """Reads all settings, and the cursor to follow from, which the site took before the first page."""
@@ -196,7 +196,7 @@ class Feed:
     async def _change(self, entry: Entry, on_change: OnChange) -> None:
         change = {name: entry[name] for name in ("guildId", "module", "version", "settings")}
         if self._items.get(key_of(entry)) != change:
-            await on_change({**change, "settings": filled(self._defaults, change["module"], change["settings"])})
+            await on_change({**change, "settings": filled(self._defaults or {}, change["module"], change["settings"])})
             self._items[key_of(entry)] = change
 
     async def _keep(self) -> None:
@@ -204,6 +204,6 @@ class Feed:
         async with self._saving:
             if self._store and self._cursor:
                 items, begun = list(self._items.values()), self._tasks.begun if self._tasks else {}
-                kept: Kept = {"cursor": self._cursor, "items": items, "tasks": begun, "defaults": self._defaults}
+                kept: Kept = {"cursor": self._cursor, "items": items, "tasks": begun, "defaults": self._defaults or {}}
                 await self._store.save(kept)
                 self._kept_at = time.monotonic()

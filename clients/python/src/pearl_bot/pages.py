@@ -47,7 +47,7 @@ def parse_kept(kept: object) -> Kept | None:
     cursor = kept.get("cursor")
     if not isinstance(cursor, str) or not cursor:
         return None
-    defaults = parse_defaults(kept.get("defaults"))
+    defaults = parse_defaults(kept.get("defaults")) or {}
     return {"cursor": cursor, "items": kept["items"], "tasks": kept["tasks"], "defaults": defaults}
 
 
