@@ -1,13 +1,25 @@
 """Telling problems, against a site that takes all."""
 
 import unittest
+from email.message import Message
 from typing import Any, cast
 from unittest.mock import AsyncMock
+from urllib.error import HTTPError
 
-from pearl_bot.problems import Problems
+from pearl_bot.problems import Problems, code_of
 
 
 class ProblemsTest(unittest.IsolatedAsyncioTestCase):
+    def test_only_discords_codes_are_taken_from_errors(self) -> None:
+        def error_of(code: object) -> Exception:
+            error = Exception()
+            setattr(error, "code", code)
+            return error
+
+        self.assertEqual(code_of(error_of(50013)), 50013)
+        self.assertEqual(code_of(HTTPError("https://tea.example/feed", 404, "Not Found", Message(), None)), "internal")
+        self.assertEqual([code_of(error_of(code)) for code in (0, True, "5", 2_147_500_037)], ["internal"] * 4)
+
     async def test_a_problem_that_is_no_json_is_logged_and_others_are_sent(self) -> None:
         requests: Any = AsyncMock()
         problems = Problems(requests, 0.1)

@@ -9,7 +9,8 @@ const MOST = 10_000;
 /** Returns Discord's code of an error, like that of discord.js's `DiscordAPIError`, or `internal`. */
 export function codeOf(error: unknown): Code {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "number" && code > 0 ? code : "internal";
+  // Discord's have five or six digits: 23 is the timeout of a fetch, 404 a status.
+  return typeof code === "number" && code >= 10_000 && code < 1_000_000 ? code : "internal";
 }
 
 /** Returns those of a request; one that is too large alone is for the site to refuse. */

@@ -241,6 +241,8 @@ test("figures are reported once, because the next ones replace them", async () =
 test.each([
   [50_007, Object.assign(new Error("Cannot send messages to this user"), { code: 50_007, status: 403 })],
   ["internal", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+  ["internal", new DOMException("The operation was aborted due to timeout", "TimeoutError")],
+  ["internal", Object.assign(new Error("of a system"), { code: 2_147_500_037 })],
   ["internal", "text"],
 ])("codeOf: %s", (code, error) => {
   expect(codeOf(error)).toBe(code);

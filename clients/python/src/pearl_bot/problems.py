@@ -19,7 +19,8 @@ log = logging.getLogger("pearl_bot")
 def code_of(error: BaseException) -> int | str:
     """Returns Discord's own code of an error, as discord.py, disnake and nextcord keep it, or ``internal``."""
     code = getattr(error, "code", None)
-    return code if isinstance(code, int) and code > 0 else "internal"
+    # Discord's have five or six digits: 404 is a status.
+    return code if isinstance(code, int) and 10_000 <= code < 1_000_000 else "internal"
 
 
 def _first_of(waiting: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
