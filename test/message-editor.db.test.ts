@@ -289,7 +289,7 @@ test("what is too much for the page is refused with 413, or as an import, and ma
   expect(text.length).toBeLessThan(1_000_000);
 });
 
-test("a form that names thousands of roles is read at once", { timeout: 15_000 }, async () => {
+test("a form that names thousands of roles is too large for its page", async () => {
   const roles = Array.from({ length: 19_000 }, (_, id): Sent => ["allowed_mentions.roles", String(id)]);
   const { status, text } = await press(await page(), "preview", roles);
   expect(status).toBe(413);

@@ -120,6 +120,8 @@ export const FORMS: Record<string, Shape> = {
   "many embeds": form((index) => `embeds[${index}].title=1`),
   "many rights": (_, bytes) =>
     `version=0&intent=add&who=manage_guild&${filled((index) => `may.k${index}=edit`, bytes - 40, "&")}`,
+  // Fewer than a form may have.
+  "many mentions": form((index) => `allowed_mentions.roles=${String(index).padStart(40, "1")}`),
   markdown: long("message", "\\``"),
   quotes: long("motivation", '"'),
   "a deep file": long("text", "["),
