@@ -58,8 +58,7 @@ export function createSessionTokens({ db, locks, sealer, oauth }: SessionTokensO
     return traded(nameOf(key), ask, async (tokens) => {
       const values = {
         discord_token: tokens.accessToken,
-        // An answer without a refresh token leaves the old one valid (RFC 6749 section 6).
-        discord_refresh_token: tokens.refreshToken ?? discord_refresh_token,
+        discord_refresh_token: tokens.refreshToken,
         token_expiry: tokens.expiresAt.getTime(),
       };
       if (!(await storeTokens(db, sealer, key, values))) throw new SessionExpiredError();

@@ -126,11 +126,13 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     },
 
     /** Exchanges a refresh token, which is valid once. @throws DiscordGrantError `invalid_grant`; DiscordError */
-    refresh(refreshToken: string): Promise<Tokens> {
-      return grant(
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const tokens = await grant(
         oauth.refreshTokenGrantRequest(server, client, clientAuth, refreshToken, call()),
         oauth.processRefreshTokenResponse,
       );
+      // An answer without a refresh token leaves the old one valid (RFC 6749 section 6).
+      return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
     },
 
     /** Proves the client's secret: Discord gives a token of the application's owner. @throws as `refresh` */

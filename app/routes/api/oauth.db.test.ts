@@ -94,6 +94,17 @@ test("the third attempt can succeed, and a failure after the refresh does not lo
   expect(asked()).toBe(2);
 });
 
+test("an answer without a refresh token leaves the client the one that it has", async () => {
+  const body = bobs();
+  const access_token = site.discord.mintToken(people.bob);
+  const granted = { access_token, token_type: "Bearer", expires_in: 604_800, scope: "identify guilds" };
+  site.discord.faults.set("POST /oauth2/token", { kind: "body", body: granted });
+  expect(await refresh(body)).toMatchObject({
+    status: 200,
+    body: { access_token, refresh_token: body.refresh_token },
+  });
+});
+
 test("new tokens that Postgres does not store at once are not lost", async () => {
   const body = bobs();
   const accept = await refuse(site.db, "insert on token_refreshes");
