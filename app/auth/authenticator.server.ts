@@ -32,11 +32,14 @@ interface SignedIn {
   returnTo: string;
 }
 
+/** Where the sign-in of `/discord/oauth` leads, and no other: none can be asked to lead there. */
+export const JOINED = "/auth/success";
+
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
   login: { callbackPath: "/auth/callback", scopes: [] },
   /** For somebody whose roles decide what they may see, and nobody else can tell. */
   roles: { callbackPath: "/auth/callback", scopes: [ROLES_SCOPE] },
-  join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: "/auth/success" },
+  join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: JOINED },
 };
 
 export function createAuthenticator(options: Options): Authenticator<SignedIn> {

@@ -57,10 +57,15 @@ test("POST /auth/callback: a token from the fragment, verified with Discord, ope
   expect(await post(fields, cookie)).toMatchObject({ status: 400, body: FAILED });
 });
 
-test("/discord/oauth uses the same callback and leads to its own success page", async () => {
+test("/discord/oauth uses the same callback, and leads to its own success page or back to itself", async () => {
   const { discord, cookie, answer } = await agreed("/discord/oauth/start");
   expect(discord.searchParams.get("scope")).toBe("identify guilds guilds.join");
-  expect((await post(answer, cookie)).body).toMatchObject({ state: "success", to: "/auth/success" });
+  expect((await post(answer, cookie)).body).toMatchObject({
+    ...{ state: "success", to: "/auth/success", after: 3_000 },
+  });
+  const begun = await begin("/discord/oauth/start");
+  const { error = "", state = "" } = fieldsOf(await visitor.cancel(begun.discord));
+  expect((await post({ error, state }, begun.cookie)).body).toMatchObject({ to: "/discord/oauth" });
 });
 
 const token = (options: Parameters<typeof site.discord.mintToken>[1]) => () => ({

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { SignInError } from "#app/auth/authenticator.server.ts";
+import { JOINED, SignInError } from "#app/auth/authenticator.server.ts";
 import { loginPath } from "#app/auth/login-path.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import type { Flow } from "#app/auth/sign-ins.server.ts";
@@ -35,15 +35,17 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
     const { user, tokens, returnTo } = await context.authenticator.authenticate(flow, request);
     const old = await context.session();
     const cookie = await openSession(context.sessions, old, user, tokens, request.headers.get("User-Agent"));
+    // The implicit flow has one callback for both.
+    const way = returnTo === JOINED ? "join" : "login";
     const headers = {
       "Set-Cookie": cookie,
-      Refresh: `${Math.ceil(DELAYS[flow] / 1_000)}; url=${returnTo}`,
+      Refresh: `${Math.ceil(DELAYS[way] / 1_000)}; url=${returnTo}`,
       "Cache-Control": "no-store",
     };
-    const text = t(`callback.${flow}.text`, { name: displayName(user) });
+    const text = t(`callback.${way}.text`, { name: displayName(user) });
     const title = t("callback.title");
     return data<SignInOutcome>(
-      { state: "success", title, text, to: returnTo, after: DELAYS[flow] },
+      { state: "success", title, text, to: returnTo, after: DELAYS[way] },
       { headers },
     );
   } catch (error) {
@@ -79,7 +81,8 @@ export async function takeInvite({ request, context }: LoaderFunctionArgs): Prom
 
 function failure(t: TFunction<"auth">, flow: keyof typeof DELAYS, { reason, status, about }: SignInError) {
   const { cause, detail, returnTo } = about;
-  const to = flow === "join" ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
+  const to =
+    flow === "join" || returnTo === JOINED ? "/discord/oauth" : returnTo ? loginPath(returnTo) : "/login";
   const text = t(reason === "failed" ? `callback.${flow}.failed` : `callback.${reason}`, {
     error: detail?.slice(0, DETAIL),
   });
