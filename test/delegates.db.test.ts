@@ -23,7 +23,7 @@ import { queriesOf } from "./queries.ts";
 import { listRoutes } from "./route-map.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
 import { autorole, channelOf, formOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
-import { DISCORD_BOT_TOKEN, useSite } from "./site.ts";
+import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "./site.ts";
 
 /** People who do not administer a server and were given something there, where the bot's token tells their roles. */
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -123,6 +123,14 @@ test("while Discord fails, reads go on for ten minutes, and writes are 503 at on
   expect((await open("prefix")).status).toBe(200);
   later(2 * 60);
   expect((await open("prefix")).status).toBe(503);
+});
+
+test("Discord's refusal of the bot's token signs nobody out", async () => {
+  await give(moderators, { prefix: "edit" });
+  site.discord.faults.set(MEMBER, { kind: "status", status: 401 }, { times: 1 });
+  const path = `/dashboard/guilds/${teahouse.id}/prefix`;
+  const answer = await site.call(settingsPage, { path, cookie: asCarol, services: anotherProcess(site) });
+  expect(answer).toMatchObject({ status: 503, body: { detail: "rights_unchecked" } });
 });
 
 test("somebody who is let in by name may read while Discord tells no roles, which limit what they may choose, and not write", async () => {

@@ -12,7 +12,12 @@ import {
   member,
   nullableList,
 } from "./answers.server.ts";
-import { DiscordFormatError, DiscordRateLimitedError, DiscordUnauthorizedError } from "./errors.server.ts";
+import {
+  DiscordBotRefusedError,
+  DiscordFormatError,
+  DiscordRateLimitedError,
+  DiscordUnauthorizedError,
+} from "./errors.server.ts";
 import { asDiscordError, fetchJson, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 /** Discord's API with the bot's token. Every method throws only `DiscordError`s and does not retry. */
@@ -57,12 +62,15 @@ export function createDiscordBotClient({
     const name = path.split("?")[0]!.replace(/(?<=\/members\/)\d+/, "{user}");
     const operation = `GET ${name} as the bot`;
     // Discord bans an address for ten thousand invalid requests in ten minutes (Discord docs: Rate Limits).
-    if (isRefused()) throw new DiscordUnauthorizedError(operation, "the token was refused before");
+    if (isRefused()) throw new DiscordBotRefusedError(operation, "the token was refused before");
     // One signal: in Node 20 one that AbortSignal.any made of timeouts can be garbage collected and never abort.
     const signal = AbortSignal.timeout(Math.max(0, Math.min(timeout, left)));
     return fetchJson(operation, apiUrl + path, schema, { headers, signal, onHeaders }).catch(
       (error: unknown) => {
-        if (error instanceof DiscordUnauthorizedError) refusedUntil = Date.now() + REFUSAL_TTL;
+        if (error instanceof DiscordUnauthorizedError) {
+          refusedUntil = Date.now() + REFUSAL_TTL;
+          throw new DiscordBotRefusedError(operation, "the token is refused");
+        }
         if (error instanceof DiscordRateLimitedError)
           limited.set(error.isGlobal ? "" : placeOf(path), true, { ttl: error.retryAfter * 1_000 });
         throw error;

@@ -6,7 +6,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { application, useDiscord } from "#dev/discord/test-client.ts";
 import { createDiscordBotClient } from "./bot-client.server.ts";
-import { DiscordFormatError, DiscordTimeoutError, DiscordUnauthorizedError } from "./errors.server.ts";
+import { DiscordFormatError, DiscordTimeoutError, DiscordBotRefusedError } from "./errors.server.ts";
 
 const { teahouse, repairs } = guilds;
 const LIST = "GET /users/@me/guilds as bot";
@@ -119,7 +119,7 @@ test("a refused token is not sent again for an hour, in case Discord erred", asy
   const before = discord.requests.length;
   const client = connect({ token: "dead" });
   for (const ask of [() => client.listGuilds(), () => client.getUserId(), () => client.getGuild(teahouse.id)])
-    expect(await caught(ask())).toBeInstanceOf(DiscordUnauthorizedError);
+    expect(await caught(ask())).toBeInstanceOf(DiscordBotRefusedError);
   expect(client.refused).toBe(true);
   expect(discord.requests.slice(before)).toMatchObject([{ status: 401 }]);
 
@@ -129,8 +129,8 @@ test("a refused token is not sent again for an hour, in case Discord erred", asy
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   expect([await ask(), await ask()]).toEqual([
-    expect.any(DiscordUnauthorizedError),
-    expect.any(DiscordUnauthorizedError),
+    expect.any(DiscordBotRefusedError),
+    expect.any(DiscordBotRefusedError),
   ]);
   vi.setSystemTime(Date.now() + 3_600_000);
   expect([erring.refused, await ask()]).toEqual([false, application.id]);

@@ -13,6 +13,9 @@ export abstract class DiscordError extends Error {
 /** 401: the token is invalid and must not be sent again. Discord bans an address for ten thousand of these in ten minutes. */
 export class DiscordUnauthorizedError extends DiscordError {}
 
+/** The same for the bot's token, which is nothing of whoever asks. */
+export class DiscordBotRefusedError extends DiscordError {}
+
 export class MissingScopeError extends Error {
   override name = "MissingScopeError";
   constructor(readonly scope: string) {

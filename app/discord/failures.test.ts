@@ -74,8 +74,8 @@ for (const [what, operation, call] of calls) {
     for (const secret of [application.botToken, application.secret, ...discord.secrets])
       expect(String(error)).not.toContain(secret);
     const answer = httpErrorOf(error);
-    // The 401 of a grant refers to the client secret.
-    const isOurs = status === 401 && operation.startsWith("POST");
+    // The 401 of a grant refers to the client secret, and one of the bot's to its token.
+    const isOurs = status === 401 && /^POST| as bot$/.test(operation);
     expect([answer.status, answer.code]).toEqual(isOurs ? [502, "discord_error"] : [status, code]);
     if (status === 429) expect(answer.headers["Retry-After"]).toBe("7");
   });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { purge } from "#app/auth/purge.server.ts";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { DiscordBotRefusedError } from "#app/discord/errors.server.ts";
 import {
   ANNOUNCE_APPLICATION,
   announceApplication,
@@ -116,7 +116,7 @@ async function syncGuilds(discord: DiscordBotClient, { db, log }: JobTools): Pro
   const report = await syncBotGuilds(db, discord);
   if (!report) return;
   const { failure: err, ...counts } = report;
-  if (err instanceof DiscordUnauthorizedError)
+  if (err instanceof DiscordBotRefusedError)
     log.error({ err }, "Discord refuses DISCORD_BOT_TOKEN: it is not asked again for an hour");
   else if (err) log.warn({ err, ...counts }, "Discord could not be asked about the bot's servers");
   else
@@ -132,7 +132,7 @@ async function fetchCommandList(
   const refused = discord.refused ? "debug" : "error";
   const { failure: err, ...report } = await fetchCommands(db, discord, site());
   if (err)
-    log[err instanceof DiscordUnauthorizedError ? refused : "warn"](
+    log[err instanceof DiscordBotRefusedError ? refused : "warn"](
       { err },
       "Discord did not list the bot's commands: the last list stays",
     );

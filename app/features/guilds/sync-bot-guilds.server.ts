@@ -5,7 +5,7 @@ import {
   DiscordError,
   DiscordRateLimitedError,
   DiscordResponseError,
-  DiscordUnauthorizedError,
+  DiscordBotRefusedError,
 } from "#app/discord/errors.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -79,7 +79,7 @@ export async function takeTurn(db: Kysely<Database>): Promise<Date | undefined> 
 export async function endTurn(db: Kysely<Database>, failure?: DiscordError): Promise<void> {
   const limited = failure instanceof DiscordRateLimitedError;
   // A refused token is not used again, and a new one need not wait.
-  const failed = failure && !limited && !(failure instanceof DiscordUnauthorizedError);
+  const failed = failure && !limited && !(failure instanceof DiscordBotRefusedError);
   const pause = failed
     ? sql`least(${MIN_PAUSE} * 2 ^ least(failures, 10), ${MAX_PAUSE})`
     : sql`${limited ? failure.retryAfter : 0}`;

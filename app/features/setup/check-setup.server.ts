@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
-import { DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { DiscordBotRefusedError } from "#app/discord/errors.server.ts";
 import { fetchText, TIMEOUT, userAgent } from "#app/discord/fetch.server.ts";
 import type { DiscordOAuth } from "#app/discord/oauth.server.ts";
 import { listBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
@@ -170,7 +170,7 @@ function clock(check: string, before: number, time?: Date): SetupFinding {
 function failure(check: string, error: Error): SetupFinding {
   // Postgres' client has the reason for each address of a host.
   const [{ message: reason }] = error instanceof AggregateError ? error.errors : [error];
-  if (error instanceof DiscordUnauthorizedError) return [check, "failed.botToken"];
+  if (error instanceof DiscordBotRefusedError) return [check, "failed.botToken"];
   const { code, status } = error as { code?: unknown; status?: unknown };
   const isRefused = code === "invalid_client" || status === 401;
   return [check, isRefused ? "failed.clientSecret" : "failed.noAnswer", { reason }];
