@@ -110,15 +110,18 @@ function spoken(site: Site, page: string, locale: Locale): Words {
   return textsIn(locale, { title, text: lead });
 }
 
-/** A pictograph with what changes and joins it. Signs of rights are letters. */
+/** A pictograph with what changes and joins it, flags too. Signs of rights are letters. */
 const PICTOGRAPH =
-  /\s*(?![©®™])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}\u{200d}]*/gu;
+  /\s*(?![©®™])[\p{Extended_Pictographic}\p{RI}][\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\u{fe0f}\u{200d}]*/gu;
+/** What makes a key of a digit. */
+const KEYCAP = /\u{fe0f}?\u{20e3}/gu;
 
 /** Leaves out what the font does not have and nobody misses: pictographs, spaces of other widths, invisible signs; and marks of code. */
 function plain(text: string): string {
   return text
     .replaceAll("`", "")
     .replace(PICTOGRAPH, "")
+    .replace(KEYCAP, "")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\u2000-\u200a\u202f]/g, "\u00a0")
     .trim();

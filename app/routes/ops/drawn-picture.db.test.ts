@@ -16,7 +16,7 @@ import * as drawn from "./drawn-picture.ts";
 import * as manifest from "./manifest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pearl-site-"));
-const tagline = { en: "The weather on your server 🌦️.", ar: "الطقس على خادمك." };
+const tagline = { en: "The weather on your server 🌦️ in 🇩🇪 and 🇫🇷, in 1️⃣ minute.", ar: "الطقس على خادمك." };
 const facts = { name: "Nimbus", languages: ["en", "ar"], tagline, home: { heading: tagline, lead: tagline } };
 writeFileSync(join(folder, "site.json"), JSON.stringify({ ...facts, pages: { commands: false } }));
 afterAll(() => {
