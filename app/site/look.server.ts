@@ -50,8 +50,8 @@ export function withMark(
   { name, accent = STANDARD_ACCENT }: Pick<Site, "name" | "accent">,
 ): Map<string, Picture> {
   if (["logo.svg", "logo.png", "icon.svg", "icon.png"].some((file) => pictures.has(file))) return pictures;
-  const [first] = new Intl.Segmenter().segment(name);
-  const letter = first?.segment.toUpperCase() ?? "";
+  const segments = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment.toUpperCase());
+  const letter = segments.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? segments[0] ?? "";
   const escaped = letter.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const ink = contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${accent}"/><text x="16" y="16" dy=".36em" text-anchor="middle" fill="${ink}" font-family="system-ui,sans-serif" font-weight="700" font-size="19">${escaped}</text></svg>`;

@@ -41,9 +41,11 @@ test.each(["svg", "png", "jpg", "jpeg"])("artOf: a picture of an area may end wi
 test("withMark: without logo and icon the first letter of the name stands on the accent, and can be read there", () => {
   expect(logoOf("nimbus")).toMatch(/fill="#0a5f6c".* fill="#ffffff".*>N</);
   expect(logoOf("Ölbot", "#ffff00")).toMatch(/fill="#ffff00".* fill="#000000".*>Ö</);
-  for (const name of ["<b>", "& Co", "🇩🇪 Bot", "한국"])
+  for (const name of ["<>", "& Co", "🇩🇪 Bot", "한국"])
     expect([name, checkSvg(logoOf(name).replace(/&#\d+;/, ""))]).toEqual([name, undefined]);
-  expect(logoOf("<b>")).toContain(">&#60;<");
+  expect(logoOf("<>")).toContain(">&#60;<");
+  // The font of drawn pictures has no pictographs.
+  for (const name of ["🎵 melody", "🇩🇪 Mail", "(mod)", "✨ 月"]) expect(logoOf(name)).toMatch(/>[M月]</);
 });
 
 test("lookOf: a scheme of the site's own is the same for everybody", () => {
