@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { defaultLocale, locales, lookupOrder, writtenLocales, type Locale } from "#app/i18n/languages.ts";
+import {
+  baseOf,
+  defaultLocale,
+  locales,
+  lookupOrder,
+  writtenLocales,
+  type Locale,
+} from "#app/i18n/languages.ts";
 import type { FindingCode } from "./finding.ts";
 import { decoded, type Files } from "./folder.server.ts";
 import type { JsonReader } from "./json-file.server.ts";
@@ -120,7 +127,9 @@ export function languagesOf({ versions }: OwnPage): Locale[] {
 /** Lists the languages in which search engines may find an area's page: those of its title. */
 export function languagesOfArea({ areas, features }: Pick<Site, "areas" | "features">, id: string): Locale[] {
   const title = features.get(id)?.title ?? areas.find((area) => area.id === id)?.title;
-  const found = writtenLocales().filter((one) => typeof title !== "object" || Object.hasOwn(title, one));
+  const found = writtenLocales().filter(
+    (one) => typeof title !== "object" || [one, baseOf(one)].some((each) => Object.hasOwn(title, each)),
+  );
   return found.length > 0 ? found : [defaultLocale()];
 }
 

@@ -230,6 +230,9 @@ test("an area's page is found in the languages of its title, as far as the produ
   const site = { areas, features: new Map([["music", page]]) };
   expect(languagesOfArea(site, "music")).toEqual(["en", "de"]);
   expect(languagesOfArea(site, "games")).toEqual(["en", "de", "fr"]);
+  // Readers of a country's language are shown that without a country.
+  speakFor({ ...ourSite, languages: ["en", "de-AT", "fr-CA"] });
+  expect(languagesOfArea(site, "music")).toEqual(["en", "de-AT"]);
 });
 
 test("{{stored}} alone on a line is the table of what is stored, elsewhere text", () => {
