@@ -42,7 +42,8 @@ export function picturesOf(
     const fault = faultOf(bytes, kind);
     if (fault) findings.push({ file, line: 1, ...fault });
     const picture = fault || !kind ? last?.get(file) : pictureOf(file, kind.type, bytes);
-    if (picture) pictures.set(file, picture);
+    // A letter is made anew, as the name may be another now.
+    if (picture && !picture.letter) pictures.set(file, picture);
   }
   return { pictures, findings };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withMark } from "./look.server.ts";
 import { picturesOf } from "./pictures.server.ts";
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
@@ -63,4 +64,9 @@ test("picturesOf: what has become wrong is shown as it was", () => {
   const { pictures, findings } = picturesOf(filesOf({ "logo.svg": "<svg>" }), last);
   expect(pictures.get("logo.svg")).toBe(last.get("logo.svg"));
   expect(findings).toHaveLength(1);
+});
+
+test("picturesOf: a logo that is wrong from the beginning is not there, where the first letter of a former name stood", () => {
+  const last = withMark(new Map(), { name: "Nimbus" });
+  expect(picturesOf(filesOf({ "logo.svg": "<svg>" }), last).pictures.size).toBe(0);
 });
