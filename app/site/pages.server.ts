@@ -76,9 +76,11 @@ export function readPages(
   const hasPicture = (src: string) => addresses.has(src);
   const slugs = [...files.keys()].flatMap((file) => NAME.exec(file)?.groups?.slug ?? []);
   const names = new Set([...taken, ...others, ...slugs]);
-  // Longer addresses, and those with a dot, are pages and files of the product, but for the files of pages.
+  // Longer addresses, and those with a dot, are pages and files of the product, but for the files of pages and pictures.
   const hasPage = (path: string) =>
-    /^\/[^/.]+\/?$/.test(path) ? names.has(path.replaceAll("/", "")) : !path.endsWith(".md");
+    /^\/[^/.]+\/?$/.test(path)
+      ? names.has(path.replaceAll("/", ""))
+      : !path.endsWith(".md") && !hasPicture(path.slice(1));
   for (const [file, content] of files) {
     if (!/^(?:pages\/|faq\.)/.test(file)) continue;
     const report: Report = (line, message, code = "bad_link") => note(file, code, message, line);

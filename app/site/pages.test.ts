@@ -162,7 +162,7 @@ test.each([
   });
 });
 
-test.each(["/privcay", "privacy", "../a?lng=de", "/Rules", "pages/rules.en.md"])(
+test.each(["/privcay", "privacy", "../a?lng=de", "/Rules", "pages/rules.en.md", "art/map.png"])(
   "a link to %s, which the site does not have, is a finding",
   (href) => {
     const { blocks, findings } = page(`[a](${href})`);
