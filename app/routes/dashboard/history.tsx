@@ -4,7 +4,7 @@ import { requireModuleArea } from "#app/auth/area.server.ts";
 import { listsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { asNow } from "#app/features/settings/compare.ts";
 import { historyFilter, listHistory, listHistoryPeople } from "#app/features/settings/history.server.ts";
-import { membersIn } from "#app/features/settings/refusals.ts";
+import { membersIn, placedIds } from "#app/features/settings/refusals.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { getVersion } from "#app/features/settings/versions.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -53,6 +53,9 @@ export const loader = pageLoader(async (args) => {
   const fields = modules.list.flatMap((module) => module.fields);
   const supplied = await listSupplied(db, guild.id, fields);
   const members = await args.context.members.namesOf(db, guild.id, mentioned);
+  const placed = read.flatMap(({ module, settings }) =>
+    placedIds(requireModule(modules, module).fields, settings).map(({ id }) => id),
+  );
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
   const done = states.find(({ module, version }) => `${module}-${version}` === named);
@@ -60,7 +63,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
-    facts: { ...listsOf(seenBy(guild.reported, guild.delegate)), members },
+    facts: { ...listsOf(seenBy(guild.reported, guild.delegate, new Set(placed))), members },
     entries: entries.map((entry) =>
       entryView(locale, entry, { states: read, modules, views, access: guild.access }),
     ),

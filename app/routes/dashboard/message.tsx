@@ -11,6 +11,7 @@ import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import { placedIds } from "#app/features/settings/refusals.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
@@ -60,6 +61,7 @@ export const loader = pageLoader(async (args) => {
   const view = viewOf(locale, module);
   const field = view.fields.find((one) => one.name === name);
   if (field?.kind !== "richMessage") throw new NotFoundError();
+  const placed = placedIds(module.fields, found.settings).map(({ id }) => id);
   return {
     title: `${field.label} · ${view.title.text} · ${guild.name}`,
     head,
@@ -69,7 +71,7 @@ export const loader = pageLoader(async (args) => {
     state: { version: found.version, receipt: found.receipt, bot: found.bot },
     receipts: receiptsOf(states, guild.reported),
     message: found.settings[name],
-    facts: factsOf(seenBy(guild.reported, guild.delegate)),
+    facts: factsOf(seenBy(guild.reported, guild.delegate, new Set(placed))),
   };
 });
 
