@@ -350,6 +350,16 @@ test("the preview has the time that is typed, which is UTC, in whichever zone it
   expect(/11\/26\/26, (\d+:\d\d)/.exec(text)?.[1]).toBe("10:00");
 });
 
+test("whoever chooses another kind of thing beside a text, and the first one again, finds what was typed for it", async () => {
+  const typed: Sent = ["components[0].accessory.media.url", "https://a.example/a.png"];
+  let { text } = await press(await page(), "convert");
+  ({ text } = await press(text, "convert"));
+  ({ text } = await press(text, "add:components:9"));
+  for (const [type, ...more] of [["2", typed], ["11"]] as const)
+    ({ text } = await press(text, "preview", [["components[0].accessory.type", type], ...more]));
+  expect(sentOf(text, "version")).toContainEqual(typed);
+});
+
 test("a time keeps its milliseconds when the message is saved again", async () => {
   const embeds = [{ title: "T", timestamp: "2026-11-26T10:00:12.345Z" }];
   await put({ embeds });

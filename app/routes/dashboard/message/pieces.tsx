@@ -1,6 +1,6 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
-import { EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
+import { COMPONENTS, EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
@@ -96,6 +96,7 @@ function Inner({ editing, part, name }: PieceProps) {
   const { say } = editing;
   const value = valueOf(editing, name);
   const title = partName(lastKeyOf(name), say);
+  const parts = partsIn(value, part);
   return (
     <Fold label={title} holds={heldIn(editing, [name])}>
       <Errors texts={editing.errorsAt(name)} />
@@ -114,7 +115,16 @@ function Inner({ editing, part, name }: PieceProps) {
           ))}
         </select>
       )}
-      <AllParts editing={editing} parts={partsIn(value, part)} name={name} />
+      {part.is === "component" ? (
+        part.types.map((one) => (
+          // The controls of the others keep what is typed.
+          <div key={one} hidden={COMPONENTS[one] !== parts}>
+            <AllParts editing={editing} parts={COMPONENTS[one]!} name={name} />
+          </div>
+        ))
+      ) : (
+        <AllParts editing={editing} parts={parts} name={name} />
+      )}
     </Fold>
   );
 }
