@@ -54,7 +54,9 @@ function toComponents({ content, embeds, components, ...message }: Tree, lost: s
       components: [
         ...(thumbnail && main.length > 0 ? [beside] : thumbnail ? [gallery(thumbnail)] : main),
         ...(image ? [gallery(image)] : []),
-        ...(textOf(footer!.text) ? [text(`-# ${textOf(footer!.text).replaceAll("\n", "\n-# ")}`)] : []),
+        ...(textOf(footer!.text)
+          ? [text(`-# ${textOf(footer!.text).replaceAll(/\s*\n\s*/g, "\n-# ")}`)]
+          : []),
       ],
     };
   });

@@ -120,6 +120,11 @@ test("what the check accepts is what Discord takes, is read again the same, and 
   expect(accepted).toBeGreaterThan(30);
 });
 
+test("convert: a footer of several lines stays small, and shows no mark of its own between them", () => {
+  const { message } = convertMessage({ embeds: [{ footer: { text: "One\n \nTwo" } }] });
+  expect(message.components).toEqual([{ type: 17, components: [{ type: 10, content: "-# One\n-# Two" }] }]);
+});
+
 test("names of controls lead to their places and nowhere else", () => {
   const read = (...names: string[]) => messageOfForm(names.map((name) => [name, "x"] as [string, string]));
   expect(read("embeds[3].title", "embeds[1].fields[0].name")).toEqual({
