@@ -401,7 +401,6 @@ test("a channel that is hidden from a delegate is called deleted nowhere while t
   }
 });
 
-
 test("no address of a server names a channel that Discord hides from a delegate", async () => {
   expect((await putManifest(site, greeter)).status).toBe(200);
   await give(onlyCarol, { "*": "edit", history: "view" });

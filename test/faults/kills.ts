@@ -145,7 +145,11 @@ export async function forgottenSaves(
   const rows = await query(databaseUrl, (db) =>
     db.selectFrom("settings_versions").select(["guild_id", "version", "after"]).execute(),
   );
-  const lines = new Set(rows.map((row) => `${row.guild_id} v${row.version} ${JSON.stringify(row.after)}`));
+  const lines = new Set(
+    rows.map(({ guild_id, version, after: { [KINDS]: _, ...after } }) => {
+      return `${guild_id} v${version} ${JSON.stringify(after)}`;
+    }),
+  );
   return saves.filter(
     ({ guildId, version, prefix }) => !lines.has(`${guildId} v${version} ${JSON.stringify({ prefix })}`),
   );

@@ -60,7 +60,17 @@ function firstOf(rows: unknown[]): unknown[] {
  * whose value is none of their kind, get their defaults; removed ones are dropped.
  */
 export function asNow({ fields, defaults }: Pick<SettingsModule, "fields" | "defaults">, stored: Settings) {
-  return valuesNow(fields, stored, { defaults, kinds: { ...(stored[KINDS] as object) }, at: "" });
+  return valuesNow(fields, stored, { defaults, kinds: kindsIn(stored), at: "" });
+}
+
+/** Returns the kinds that stored settings have beside them, by place. */
+export function kindsIn(stored: Settings): Record<string, string> {
+  return { ...(stored[KINDS] as object) };
+}
+
+/** Tells whether a field reads what was saved at a place: as its kind, or one that is not known. */
+export function isReadBy(field: SettingsField, kinds: Record<string, string>, place: string): boolean {
+  return !Object.hasOwn(kinds, place) || [field.kind, serverKindOf(field).reads].includes(kinds[place]);
 }
 
 interface Saved {
@@ -76,10 +86,10 @@ function valuesNow(
   { defaults, kinds, at }: Saved,
 ): Settings {
   const entries = fields.map((field) => {
-    const { name, kind } = field;
+    const { name } = field;
     const from = storedName(field, stored);
-    const { normal, reads } = serverKindOf(field);
-    const isSameKind = !Object.hasOwn(kinds, at + from) || [kind, reads].includes(kinds[at + from]);
+    const { normal } = serverKindOf(field);
+    const isSameKind = isReadBy(field, kinds, at + from);
     const value = normal && Object.hasOwn(stored, from) ? normal(field, stored[from]) : stored[from];
     if (!Object.hasOwn(stored, from) || !isSameKind || !isOfKind(field, value)) return [name, defaults[name]];
     if (!("fields" in field)) return [name, value];

@@ -9,7 +9,7 @@ export const INTENT = "intent";
 export const CHOICE = "choice.";
 /** All settings of a form as JSON, from which some are chosen. */
 export const SUBMITTED = "submitted.settings";
-/** Kinds of the fields at the last save, beside what is stored of a module. */
+/** Kinds of the fields at a save, beside what is stored of a module and in its history. */
 export const KINDS = "saved.kinds";
 /** The fields that the form has (`fieldsSent`): others, which a newer declaration adds, are not missing in it. */
 export const FORM_FIELDS = "form.fields";

@@ -5,6 +5,7 @@ import { cursorCodec } from "#app/features/cursor.server.ts";
 import { selectPressed, type Pressed } from "#app/features/tasks/presses.server.ts";
 import { authorName } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
+import { KINDS } from "./form-values.ts";
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
@@ -178,8 +179,8 @@ export async function listChangesNaming(db: Kysely<Database>, userId: string) {
       where sum.characters <= ${MOST_NAMING.characters}::integer
     )
     select v.guild_id, g.name as guild_name, v.module, v.version, v.actor_kind, v.created_at,
-      case when m.place is not null then v.before end as before,
-      case when m.place is not null then v.after end as after
+      case when m.place is not null then v.before - ${KINDS}::text end as before,
+      case when m.place is not null then v.after - ${KINDS}::text end as after
     from settings_versions v
     left join guilds g on g.id = v.guild_id
     left join (

@@ -57,7 +57,7 @@ export async function storeVersions(
         before jsonb, after jsonb, kinds jsonb, actor_kind text, actor_id text, brought boolean)
     ), history as (
       insert into settings_versions (guild_id, module, version, before, after, actor_kind, actor_id, created_at, brought)
-      select guild_id, module, version, before, after, actor_kind, actor_id, clock_timestamp(), brought from given
+      select guild_id, module, version, before || kinds, after || kinds, actor_kind, actor_id, clock_timestamp(), brought from given
     ), feed as (
       insert into changes (guild_id, module, version, deleted, xid, changed_at)
       -- A save may come a moment after its module was retired.

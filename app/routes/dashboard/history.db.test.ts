@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { KINDS } from "#app/features/settings/form-values.ts";
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { schedule } from "#app/jobs/schedule.ts";
 import * as data from "#app/routes/account/data.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { declare } from "#test/declare.ts";
 import { planOf } from "#test/queries.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
+import { putSettings, storedSettings } from "#test/settings-resource.ts";
 import { autorole, channelOf, levels, prefix, roleOf } from "#test/settings.ts";
 import { useSite, type Outcome } from "#test/site.ts";
 import * as route from "./history.tsx";
@@ -253,6 +256,36 @@ test("POST history: an old version gets defaults for later fields and loses reti
   expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax", "retired"]);
   expect((await restore({ module: "levels" })).status).toBe(303);
   expect((await current(levels))?.settings).toEqual({ ...levels.defaults, xpMax: 40 });
+});
+
+test("history: a value of another kind is shown under its name as it was, and is not restored as one of the new kind", async () => {
+  const manifest = (price: object) => ({
+    bot: {},
+    modules: [
+      {
+        ...{ id: "shop", title: "Shop" },
+        fields: [
+          { name: "price", label: "Price", min: 0, max: 100, ...price },
+          { name: "on", label: "On", kind: "toggle" },
+        ],
+      },
+    ],
+  });
+  await declare(site, manifest({ kind: "number", unit: "xp" }));
+  await putSettings(site, "shop", { price: 5, on: true });
+  await declare(site, manifest({ kind: "duration", default: 60 }));
+  const [entry] = (await open()).entries;
+  expect(entry).toMatchObject({
+    changes: [
+      { field: { name: "on" }, from: false, to: true },
+      { field: { kind: "text", name: "price" }, from: ["0"], to: ["5"] },
+    ],
+    restore: { changes: [] },
+  });
+  await restore({ module: "shop", current: "1" });
+  expect((await storedSettings(site, "shop")).settings).toEqual({ price: 60, on: true });
+  const { body } = await site.call(data, { path: "/account/data", cookie: bob });
+  expect(JSON.stringify(body)).not.toContain(KINDS);
 });
 
 test("POST history: a version that is invalid by now answers with the field", async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { may, type Access } from "#app/features/access/rules.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
-import { asNow, changesBetween, shortened } from "#app/features/settings/compare.ts";
+import { asNow, changesBetween, isReadBy, kindsIn, shortened } from "#app/features/settings/compare.ts";
 import type { Settings, SettingsField } from "#app/features/settings/field.ts";
+import { KINDS } from "#app/features/settings/form-values.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
@@ -103,7 +104,7 @@ function pressView(locale: Locale, { id, label, state, code, text }: Press) {
   };
 }
 
-/** Lists the changes of fields, and of columns, that the module does not have any more, under the names that they had. */
+/** Lists the changes of fields, and of columns, that the module does not have any more, or has as another kind, under the names that they had. */
 function goneChanges({ fields }: SettingsModule, before: Settings, after: Settings) {
   const [from, to] = [goneIn(fields, before), goneIn(fields, after)];
   const names = Object.keys({ ...from, ...to });
@@ -116,15 +117,21 @@ function goneChanges({ fields }: SettingsModule, before: Settings, after: Settin
 function goneIn(
   fields: readonly SettingsField[],
   values: Settings,
-  at = "",
+  { kinds = kindsIn(values), from = "", at = "" } = {},
   found: Record<string, string[]> = {},
 ) {
   for (const [name, value] of Object.entries(values)) {
-    const field = fields.find((one) => namesOf(one).includes(name));
+    if (name === KINDS) continue;
+    const field = fields.find((one) => namesOf(one).includes(name) && isReadBy(one, kinds, from + name));
     if (!field) for (const one of [value ?? []].flat()) (found[at + name] ??= []).push(plainText(one));
     else if ("fields" in field && Array.isArray(value))
       for (const row of value.filter(isJsonObject))
-        goneIn(field.fields, row as Settings, `${at}${field.name}.`, found);
+        goneIn(
+          field.fields,
+          row as Settings,
+          { kinds, from: `${from}${name}.`, at: `${at}${field.name}.` },
+          found,
+        );
   }
   return found;
 }
