@@ -25,20 +25,23 @@ function firstOf(waiting: readonly Problem[]): Problem[] {
 
 /** Queues problems and sends them in batches, in order. */
 export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
-  const waiting: Problem[] = [];
-  let sending = Promise.resolve();
+  /** Those that are sent before others are taken back. */
+  let waiting: Problem[] = [];
+  let count = 0;
+  let sending: Promise<unknown> = Promise.resolve();
 
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = firstOf(waiting);
+  async function sendAll(problems: Problem[]): Promise<void> {
+    while (problems.length > 0) {
+      const batch = firstOf(problems);
       await insist("POST", "/api/bot/problems", batch, () => {}).catch(onError);
-      waiting.splice(0, batch.length);
+      problems.splice(0, batch.length);
+      count -= batch.length;
     }
   }
 
   return {
     add(problem: Problem): void {
-      if (waiting.length === MOST) return;
+      if (count === MOST) return;
       try {
         JSON.stringify(problem);
       } catch (error) {
@@ -46,12 +49,17 @@ export function createProblems({ insist }: Requests, onError: (error: unknown) =
         onError(error);
         return;
       }
-      if (waiting.push(problem) === 1) sending = sending.then(sendAll);
+      count++;
+      if (waiting.push(problem) > 1) return;
+      const problems = waiting;
+      sending = sending.then(() => sendAll(problems));
     },
-    /** Takes problems back that were reported until now. */
+    /** Takes problems back that were reported until now: those of later are sent afterwards. */
     async resolve(problems: Pick<Problem, "guildId" | "module" | "field">[]): Promise<void> {
-      await sending;
-      await insist("DELETE", "/api/bot/problems", problems, () => {});
+      waiting = [];
+      const taken = sending.then(() => insist("DELETE", "/api/bot/problems", problems, () => {}));
+      sending = taken.catch(() => {});
+      await taken;
     },
   };
 }

@@ -174,6 +174,18 @@ test("refused problems are dropped and passed to onError, and later ones are sen
   expect(asked[1]?.body).toMatchObject([{ field: "second", version: 0 }]);
 });
 
+test("a problem that is told after it was taken back stays", async () => {
+  const { asked, sent, pearl } = ask(refused(503, "unavailable"), noContent(), noContent(), noContent());
+  pearl.problem(broken("first"));
+  await vi.advanceTimersByTimeAsync(0);
+  const resolved = pearl.resolve([{ guildId: "1", module: "prefix" }]);
+  pearl.problem(broken("second"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await resolved;
+  expect(sent().map((one) => one.split(" ")[0])).toEqual(["POST", "POST", "DELETE", "POST"]);
+  expect(asked.at(-1)?.body).toMatchObject([{ field: "second" }]);
+});
+
 test("a problem has the time and the version of when it was told, also where it waits", async () => {
   const { asked, pearl } = ask(refused(503, "unavailable", { "Retry-After": "3600" }), noContent());
   const at = new Date().toISOString();
