@@ -115,7 +115,8 @@ export function createFeed<S extends object>(
     const kept = keptOf<S>(await store?.load());
     for (const item of kept?.items ?? []) items.set(keyOf(item), item);
     for (const [id, expiresAt] of Object.entries(kept?.tasks ?? {})) begun.set(id, expiresAt);
-    cursor = kept?.cursor;
+    // Without a store, a run before has left it.
+    cursor = kept?.cursor ?? cursor;
     if (defaults) await keep();
     else defaults = kept?.defaults;
   }

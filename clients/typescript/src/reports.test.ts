@@ -104,6 +104,29 @@ test("an error of onState is told, and ends nothing", async () => {
   expect([asked.length, ended]).toEqual([4, false]);
 });
 
+test("without a store the next follow goes on where an error of onChange has ended the one before", async () => {
+  const page = () => changes([item("1", 1, "?")], "b");
+  const { asked, fetch } = site(
+    snapshot([]),
+    changes([], "a"),
+    page(),
+    new TypeError("fetch failed"),
+    page(),
+  );
+  const stop = new AbortController();
+  stops.push(stop);
+  const pearl = createPearlClient({ url: "http://pearl.test", token: "secret", fetch, signal: stop.signal });
+  await expect(pearl.follow({ onChange: () => Promise.reject(new Error("full")) })).rejects.toThrow("full");
+  const heard: string[] = [];
+  void pearl.follow({
+    onChange: ({ guildId }, _, from) => void heard.push(`${guildId} ${from}`),
+    onState: ({ state }) => void heard.push(state),
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard).toEqual(["stale", "stale", "1 changes", "ready"]);
+  expect(asked.slice(3).map(({ query }) => query.cursor)).toEqual(["a", "a", "b"]);
+});
+
 test("errors contain the site's reason, or that it is unreachable", async () => {
   const fields = { "settings.prefix": ["at most 5"] };
   const { pearl } = ask(
