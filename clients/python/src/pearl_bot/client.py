@@ -75,7 +75,7 @@ class Pearl:
         await self.close()
 
     async def close(self) -> None:
-        """Ends what still runs, and closes the connections."""
+        """Ends what still runs, which raises RuntimeError, and closes the connections for good."""
         await self._problems.stop()
         await self._requests.close()
 

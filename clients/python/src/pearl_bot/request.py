@@ -60,6 +60,7 @@ class Requests:
         self._url = url.rstrip("/")
         self._token = token
         self._session: aiohttp.ClientSession | None = None
+        self._is_closed = False
 
     async def send(
         self,
@@ -73,6 +74,9 @@ class Requests:
         wait: float = 0,
     ) -> Answer:
         """Returns a success, or the answer with the status ``expected``: an object, or 204. Else a PearlError."""
+        if self._is_closed:
+            # Else what asks again until the site answers would never end.
+            raise RuntimeError("The client is closed.")
         if self._session is None:
             self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
         try:
@@ -98,6 +102,7 @@ class Requests:
         return answer
 
     async def close(self) -> None:
+        self._is_closed = True
         if self._session is not None:
             await self._session.close()
             self._session = None
