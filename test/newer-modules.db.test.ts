@@ -30,13 +30,16 @@ async function storeNewer(fields: readonly object[]) {
   site.services.modules.forget();
 }
 
-test.each([
+const NEWER: [what: string, fields: object[]][] = [
   ["a field", [hologram]],
   ["options", [{ name: "tone", label: "Tone", kind: "choice", options: { query: "tones" } }]],
   ["a field of rows", [{ name: "list", label: "List", kind: "rows", max: 3, fields: [hologram] }]],
-])("%s of an unknown kind: its module is 503, and all others are as they were", async (_, fields) => {
+];
+const later = { ...greeter, modules: [...greeter.modules, { ...greeter.modules[0], id: "later" }] };
+
+test.each(NEWER)("%s of an unknown kind: its module is 503, all others are as they were", async (_, fields) => {
   await site.reportGuilds();
-  await declare(site, { ...greeter, modules: [...greeter.modules, { ...greeter.modules[0], id: "later" }] });
+  await declare(site, later);
   for (const [module, settings] of [
     ["prefix", { prefix: "?" }],
     ["later", { greeting: null }],
@@ -80,9 +83,19 @@ test.each([
   expect((await readAll(changes, "/api/bot/changes")).status).toBe(200);
 });
 
+test.each(NEWER)("%s of an unknown kind: the bot declares its module without", async (_, fields) => {
+  await site.reportGuilds();
+  await declare(site, later);
+  expect((await putSettings(site, "later", { greeting: null }, { headers: asBot })).status).toBe(200);
+  await storeNewer(fields);
+  const declared = await putManifest(site, later);
+  expect(declared).toMatchObject({ status: 200, body: { modules: { later: "changed" } } });
+  expect(await readSettings(site, "later", { headers: asBot })).toMatchObject({ status: 200 });
+});
+
 test("somebody with a grant hears what everybody hears of a module of a newer version, and of one that has ended", async () => {
   await site.reportGuilds();
-  await declare(site, { ...greeter, modules: [...greeter.modules, { ...greeter.modules[0], id: "later" }] });
+  await declare(site, later);
   await giveAccess(site, lounge.id, [
     { target: { kind: "member", id: people.dora.id }, areas: { later: "edit" }, expiresAt: null },
   ]);

@@ -5,7 +5,7 @@ import { KINDS } from "#app/features/settings/form-values.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import { serverKindOf } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
-import { declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
+import { areKnown, declarationsInUse, type Declared } from "#app/features/settings/registry.server.ts";
 import { FORMATS } from "#app/features/settings/rich-message/shape.ts";
 import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import type { Database } from "#db/schema.ts";
@@ -40,7 +40,9 @@ export async function lostValues(
   before: Declared,
   { modules }: Manifest,
 ): Promise<Warning[]> {
-  const former = new Map(declarationsInUse(before).map((module) => [module.id, module.fields]));
+  // What a field of a newer version holds cannot be told.
+  const known = (fields: Fields) => fields.filter((field) => areKnown([field]));
+  const former = new Map(declarationsInUse(before).map(({ id, fields }) => [id, known(fields)]));
   const checks = modules
     .flatMap(({ id, fields }, index) =>
       checksOf(former.get(id) ?? [], fields, { place: `modules[${index}].fields`, paths: ["$"] }).flatMap(

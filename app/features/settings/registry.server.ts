@@ -42,7 +42,8 @@ export function modulesOf(declared: Declared) {
   return { list, get: (id: string | undefined) => byId.get(id ?? ""), identity: declared.identity, newer };
 }
 
-function areKnown(fields: readonly SettingsField[]): boolean {
+/** Tells whether this version has the kinds of these fields, and the forms of their options. */
+export function areKnown(fields: readonly SettingsField[]): boolean {
   return fields.every(
     (field) =>
       Object.hasOwn(SERVER_KINDS, field.kind) &&
