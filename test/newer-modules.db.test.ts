@@ -37,51 +37,56 @@ const NEWER: [what: string, fields: object[]][] = [
 ];
 const later = { ...greeter, modules: [...greeter.modules, { ...greeter.modules[0], id: "later" }] };
 
-test.each(NEWER)("%s of an unknown kind: its module is 503, all others are as they were", async (_, fields) => {
-  await site.reportGuilds();
-  await declare(site, later);
-  for (const [module, settings] of [
-    ["prefix", { prefix: "?" }],
-    ["later", { greeting: null }],
-  ] as const)
-    expect((await putSettings(site, module, settings, { headers: asBot })).status).toBe(200);
-  await storeNewer(fields);
+test.each(NEWER)(
+  "%s of an unknown kind: its module is 503, all others are as they were",
+  async (_, fields) => {
+    await site.reportGuilds();
+    await declare(site, later);
+    for (const [module, settings] of [
+      ["prefix", { prefix: "?" }],
+      ["later", { greeting: null }],
+    ] as const)
+      expect((await putSettings(site, module, settings, { headers: asBot })).status).toBe(200);
+    await storeNewer(fields);
 
-  for (const module of ["prefix", "greeter"])
-    expect(await readSettings(site, module, { headers: asBot })).toMatchObject({ status: 200 });
-  const refused = await readSettings(site, "later", { headers: asBot });
-  expect(refused).toMatchObject(unavailable);
-  expect(refused.headers.get("Retry-After")).toBe("5");
-  expect(await putSettings(site, "later", { greeting: null }, { headers: asBot })).toMatchObject(unavailable);
-  const cookie = await site.signIn(people.bob);
-  for (const [path, status] of [
-    ["", 200],
-    ["/prefix", 200],
-    ["/history", 200],
-    ["/transfer", 200],
-    ["/search?q=a", 200],
-    ["/later", 503],
-  ] as const)
-    expect([path, (await pages(`/dashboard/guilds/${teahouse.id}${path}`, { cookie })).status]).toEqual([
-      path,
-      status,
-    ]);
-  for (const [route, path] of [
-    [docs, "/api/docs"],
-    [openapi, "/api/openapi.json"],
-    [manifestOf, "/api/bot/manifest"],
-  ] as const)
-    expect([path, (await readAll(route, path)).status]).toEqual([path, 200]);
-  // The bot has to get what it has not fetched, by a process that can read it.
-  expect(await readAll(changes, "/api/bot/changes?wait=20")).toMatchObject(unavailable);
-  expect(await readAll(snapshot, "/api/bot/snapshot")).toMatchObject(unavailable);
+    for (const module of ["prefix", "greeter"])
+      expect(await readSettings(site, module, { headers: asBot })).toMatchObject({ status: 200 });
+    const refused = await readSettings(site, "later", { headers: asBot });
+    expect(refused).toMatchObject(unavailable);
+    expect(refused.headers.get("Retry-After")).toBe("5");
+    expect(await putSettings(site, "later", { greeting: null }, { headers: asBot })).toMatchObject(
+      unavailable,
+    );
+    const cookie = await site.signIn(people.bob);
+    for (const [path, status] of [
+      ["", 200],
+      ["/prefix", 200],
+      ["/history", 200],
+      ["/transfer", 200],
+      ["/search?q=a", 200],
+      ["/later", 503],
+    ] as const)
+      expect([path, (await pages(`/dashboard/guilds/${teahouse.id}${path}`, { cookie })).status]).toEqual([
+        path,
+        status,
+      ]);
+    for (const [route, path] of [
+      [docs, "/api/docs"],
+      [openapi, "/api/openapi.json"],
+      [manifestOf, "/api/bot/manifest"],
+    ] as const)
+      expect([path, (await readAll(route, path)).status]).toEqual([path, 200]);
+    // The bot has to get what it has not fetched, by a process that can read it.
+    expect(await readAll(changes, "/api/bot/changes?wait=20")).toMatchObject(unavailable);
+    expect(await readAll(snapshot, "/api/bot/snapshot")).toMatchObject(unavailable);
 
-  expect(await putManifest(site, greeter)).toMatchObject({
-    status: 200,
-    body: { modules: { later: "retired" } },
-  });
-  expect((await readAll(changes, "/api/bot/changes")).status).toBe(200);
-});
+    expect(await putManifest(site, greeter)).toMatchObject({
+      status: 200,
+      body: { modules: { later: "retired" } },
+    });
+    expect((await readAll(changes, "/api/bot/changes")).status).toBe(200);
+  },
+);
 
 test.each(NEWER)("%s of an unknown kind: the bot declares its module without", async (_, fields) => {
   await site.reportGuilds();
@@ -91,6 +96,31 @@ test.each(NEWER)("%s of an unknown kind: the bot declares its module without", a
   const declared = await putManifest(site, later);
   expect(declared).toMatchObject({ status: 200, body: { modules: { later: "changed" } } });
   expect(await readSettings(site, "later", { headers: asBot })).toMatchObject({ status: 200 });
+});
+
+test("a task of a module of a newer version waits for a process that can read its settings", async () => {
+  await site.reportGuilds();
+  await declare(site, later);
+  await site.signIn(people.bob);
+  await site.db
+    .insertInto("tasks")
+    .values({
+      ...{
+        guild_id: teahouse.id,
+        user_id: people.bob.id,
+        module: "later",
+        field: "greeting",
+        settings: "{}",
+      },
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  await storeNewer([hologram]);
+  const poll = () => readAll(changes, "/api/bot/changes?tasks=1");
+  expect(await poll()).toMatchObject({ status: 200, body: { items: [] } });
+
+  await declare(site, later);
+  expect(await poll()).toMatchObject({ status: 200, body: { items: [{ kind: "task", module: "later" }] } });
 });
 
 test("somebody with a grant hears what everybody hears of a module of a newer version, and of one that has ended", async () => {

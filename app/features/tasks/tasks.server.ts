@@ -9,9 +9,9 @@ export const LIFETIME = sql`interval '60 seconds'`;
 
 /**
  * Takes tasks for the bot, the oldest first, which no other poll gets: those that a process takes before it dies are
- * lost. None of modules that are retired. Up to `limit` with 1 MiB of settings, and at least one. The settings of an action are those that are saved, as stored.
+ * lost. None of modules that are retired, nor of those `unknown` to this process. Up to `limit` with 1 MiB of settings, and at least one. The settings of an action are those that are saved, as stored.
  */
-export async function takeTasks(db: Kysely<Database>, limit: number) {
+export async function takeTasks(db: Kysely<Database>, limit: number, unknown: readonly string[] = []) {
   const { rows } = await sql<{
     id: string;
     guildId: string;
@@ -28,7 +28,7 @@ export async function takeTasks(db: Kysely<Database>, limit: number) {
       left join settings s on s.guild_id = t.guild_id and s.module = t.module,
       -- An action is about what is saved.
       lateral (select case when t.action is null then t.settings else coalesce(s.settings, '{}') end as settings) given
-      where t.given_at is null and t.expires_at > now() and t.module not in ${RETIRED}
+      where t.given_at is null and t.expires_at > now() and t.module not in ${RETIRED} and t.module <> all(${unknown})
       order by place
       limit ${limit}
     ), taken(place, bytes) as (

@@ -14,7 +14,7 @@ const { loader, action } = resource({
     const { key } = await requireBot(args);
     const { request } = args;
     const query = { ...requirePage(request, readCursor), wait: requireWait(request) };
-    const { db, waiting, notifications, botKeys } = args.context;
+    const { db, waiting, notifications, botKeys, modules: known } = args.context;
     const [withTasks, withErasures] = [requireSwitch(request, "tasks"), requireSwitch(request, "erasures")];
     await botKeys.seen(key, { fetching: true, told: withErasures });
     // The answer to a HEAD brings the bot nothing.
@@ -26,9 +26,13 @@ const { loader, action } = resource({
       signal: request.signal,
       isListening,
       withErasures,
-      ...(withTasks && isBrought && { takeTasks: () => takeTasks(db, query.limit) }),
+      ...(withTasks &&
+        isBrought && {
+          // Those of a newer version's modules are for a process that can read their settings.
+          takeTasks: async () => takeTasks(db, query.limit, (await known.current()).newer),
+        }),
     });
-    const modules = await args.context.modules.current(declared);
+    const modules = await known.current(declared);
     const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;
     const now = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
     const all = await withSecrets(args.context, modules, { items: now, reader: "bot" });
