@@ -1,6 +1,7 @@
 """``python broken.py NAME``: the program for the kit with a rule broken. Without a name: what the kit says of each."""
 
 import asyncio
+import contextlib
 import json
 import sys
 from typing import Any
@@ -70,13 +71,12 @@ def redirects() -> None:
 
 
 def forgets_problems() -> None:
-    async def send(self: Any) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:500], self._waiting[500:]
-            try:
-                await self._requests.send("POST", "/api/bot/problems", body=batch)
-            except PearlError:
-                pass
+    async def send(self: Any, problems: list[Any]) -> None:
+        async with self._turn:
+            while batch := problems[:500]:
+                del problems[:500]
+                with contextlib.suppress(PearlError):
+                    await self._requests.send("POST", "/api/bot/problems", body=batch)
 
     setattr(Problems, "_send", send)
 
@@ -168,10 +168,7 @@ def answers_late() -> None:
 
 
 def resolves_early() -> None:
-    async def sent(self: Any) -> None:
-        pass
-
-    setattr(Problems, "sent", sent)
+    setattr(Problems, "sent", lambda self: contextlib.nullcontext())
 
 
 def never_caps() -> None:

@@ -1,11 +1,13 @@
 """Telling problems, against a site that takes all."""
 
+import asyncio
 import unittest
 from email.message import Message
 from typing import Any, cast
 from unittest.mock import AsyncMock
 from urllib.error import HTTPError
 
+from pearl_bot import Pearl, PearlError
 from pearl_bot.problems import Problems, code_of
 
 
@@ -27,5 +29,20 @@ class ProblemsTest(unittest.IsolatedAsyncioTestCase):
             with self.assertLogs("pearl_bot", "WARNING"):
                 problems.add({"field": "first", "code": cast(Any, code)})
         problems.add({"field": "second", "code": 1})
-        await problems.sent()
+        async with problems.sent():
+            pass
         requests.send.assert_awaited_once_with("POST", "/api/bot/problems", body=[{"field": "second", "code": 1}])
+
+    async def test_a_problem_that_is_told_after_others_were_taken_back_is_sent_after_that(self) -> None:
+        async with Pearl("http://pearl.test", "secret", first_pause=0.01) as pearl:
+            send = AsyncMock(side_effect=[PearlError(503, "unavailable", "Later."), None, None, None])
+            setattr(pearl._requests, "send", send)
+            pearl.problem({"guildId": "1", "module": "prefix", "code": "internal"})
+            resolving = asyncio.create_task(pearl.resolve([{"guildId": "1", "module": "prefix"}]))
+            with self.assertLogs("pearl_bot"):
+                await asyncio.sleep(0)
+                pearl.problem({"guildId": "1", "module": "prefix", "code": 50013})
+                await resolving
+            await asyncio.sleep(0.1)
+        self.assertEqual([call.args[0] for call in send.await_args_list], ["POST", "POST", "DELETE", "POST"])
+        self.assertEqual([one["code"] for one in send.await_args_list[-1].kwargs["body"]], [50013])

@@ -247,9 +247,9 @@ class Pearl:
 
     async def resolve(self, places: list[Place]) -> None:
         """Takes problems away that are mended: those of a field, and without ``field`` all of the module. It is sent
-        after the problems that wait, again while the site is away."""
-        await self._problems.sent()
-        await self._until_taken("DELETE", "/api/bot/problems", places)
+        after the problems that wait and before later ones, again while the site is away."""
+        async with self._problems.sent():
+            await self._until_taken("DELETE", "/api/bot/problems", places)
 
     async def _report(self, method: str, path: str, body: object = None) -> None:
         async with self._reporting:

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 from .request import Pauses, PearlError, Requests
 
@@ -38,10 +39,13 @@ class Problems:
         self._requests = requests
         self._first_pause = first_pause
         self._waiting: list[Mapping[str, object]] = []
-        self._sending: asyncio.Task[None] | None = None
+        """Those that are sent before others are taken back."""
+        self._count = 0
+        self._turn = asyncio.Lock()
+        self._sending: set[asyncio.Task[None]] = set()
 
     def add(self, problem: Mapping[str, object]) -> None:
-        if len(self._waiting) >= MOST:
+        if self._count >= MOST:
             return
         try:
             json.dumps(problem, allow_nan=False)
@@ -49,30 +53,39 @@ class Problems:
             # A set, which JSON lacks, would stay in the way of all later problems.
             log.warning("A problem is no JSON: %s", error)
             return
+        self._count += 1
         self._waiting.append(problem)
-        if self._sending is None or self._sending.done():
-            self._sending = asyncio.create_task(self._send())
+        if len(self._waiting) == 1:
+            sending = asyncio.create_task(self._send(self._waiting))
+            self._sending.add(sending)
+            sending.add_done_callback(self._sending.discard)
 
-    async def sent(self) -> None:
-        """Waits until those that wait are taken or refused."""
-        if self._sending:
-            await asyncio.wait([self._sending])
+    @asynccontextmanager
+    async def sent(self) -> AsyncIterator[None]:
+        """Begins when those that were told until now are taken or refused; later ones are sent when it has ended."""
+        self._waiting = []
+        # Those before have to ask for their turn first.
+        await asyncio.sleep(0)
+        async with self._turn:
+            yield
 
     async def stop(self) -> None:
-        if self._sending:
-            self._sending.cancel()
-            await asyncio.gather(self._sending, return_exceptions=True)
+        for sending in self._sending:
+            sending.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
 
-    async def _send(self) -> None:
-        pauses = Pauses(self._first_pause)
-        while self._waiting:
-            batch = _first_of(self._waiting)
-            try:
-                await self._requests.send("POST", "/api/bot/problems", body=batch)
-                pauses.reset()
-            except PearlError as error:
-                if error.is_temporary:
-                    await pauses.wait(error)
-                    continue
-                log.warning("%d problems are refused: %s", len(batch), error)
-            del self._waiting[: len(batch)]
+    async def _send(self, problems: list[Mapping[str, object]]) -> None:
+        async with self._turn:
+            pauses = Pauses(self._first_pause)
+            while problems:
+                batch = _first_of(problems)
+                try:
+                    await self._requests.send("POST", "/api/bot/problems", body=batch)
+                    pauses.reset()
+                except PearlError as error:
+                    if error.is_temporary:
+                        await pauses.wait(error)
+                        continue
+                    log.warning("%d problems are refused: %s", len(batch), error)
+                del problems[: len(batch)]
+                self._count -= len(batch)
