@@ -15,6 +15,15 @@ class DefaultsTest(unittest.IsolatedAsyncioTestCase):
         await feed.learn({})
         self.assertIsNone(feed.settings("prefix", "1"))
 
+    async def test_a_toggle_that_has_become_a_number_is_given_to_the_bot(self) -> None:
+        requests: Any = AsyncMock()
+        feed, on_change = Feed(requests, None, 0.1), AsyncMock()
+        for level in (True, True, 1, 1):
+            entry = {"guildId": "1", "module": "levels", "version": 3, "settings": {"level": level}}
+            await feed._change(entry, on_change)
+        given = [call.args[0]["settings"]["level"] for call in on_change.await_args_list]
+        self.assertEqual([str(level) for level in given], ["True", "1"])
+
     def test_lines_that_have_become_rows_stay_until_the_feed_sends_them_again(self) -> None:
         defaults = {"shop": {"items": [], "open": False}, "shop.items[]": {"name": "", "price": 1}}
         self.assertEqual(
