@@ -6,8 +6,13 @@ import { commands, pearl } from "./pearl.ts";
 
 const inArea = (id: string) => commands.filter(({ category }) => category === id);
 
-/** Returns the words after the name in the example; several words in quotation marks are one. */
-function valuesOf({ name, example = "" }: PrefixCommand): string[] {
+/** Lists the examples of a command, in each language that it has one in. */
+function examplesOf({ example = "" }: PrefixCommand): string[] {
+  return typeof example === "string" ? [example] : Object.values(example);
+}
+
+/** Returns the words after the name in an example; several words in quotation marks are one. */
+function valuesOf({ name }: PrefixCommand, example: string): string[] {
   return example.slice(name.length).match(/"[^"]+"|\S+/g) ?? [];
 }
 
@@ -27,6 +32,8 @@ const VALUES: Record<string, RegExp> = {
   level: /^\d+$/,
 };
 
+/** Options in which people write words of their own. */
+const WRITTEN = ["reason", "text", "question", "prize", "task", "place"];
 const NAME = /^[a-z0-9]+(?:[-|][a-z0-9]+)*$/;
 
 const RULES: Record<string, (command: PrefixCommand) => boolean> = {
@@ -42,18 +49,24 @@ const RULES: Record<string, (command: PrefixCommand) => boolean> = {
   "takes the rest of the line by its last option only": ({ options }) =>
     options.slice(0, -1).every(({ rest }) => !rest),
   "has an example that starts with the name and fits the options": (command) => {
-    const { example, name, options } = command;
-    const { length } = valuesOf(command);
+    const { name, options } = command;
     const most = options.at(-1)?.rest ? Infinity : options.length;
     const least = options.filter(({ required }) => required).length;
-    return `${example} `.startsWith(`${name} `) && length >= least && length <= most;
+    return examplesOf(command).every((example) => {
+      const { length } = valuesOf(command, example);
+      return `${example} `.startsWith(`${name} `) && length >= least && length <= most;
+    });
   },
   "has a fitting value in the example for each required option": (command) =>
-    command.options.every(({ name, required }, index) => {
-      const value = valuesOf(command)[index] ?? "";
-      if (!required) return true;
-      return name.includes("|") ? name.split("|").includes(value) : (VALUES[name]?.test(value) ?? true);
-    }),
+    examplesOf(command).every((example) =>
+      command.options.every(({ name, required }, index) => {
+        const value = valuesOf(command, example)[index] ?? "";
+        if (!required) return true;
+        return name.includes("|") ? name.split("|").includes(value) : (VALUES[name]?.test(value) ?? true);
+      }),
+    ),
+  "has an example in German, too, where people write words of their own": ({ example, options }) =>
+    !WRITTEN.includes(options.at(-1)?.name ?? "") || bilingualIn({ example }).length === 1,
 };
 
 test.each(Object.entries(RULES))("every command %s", (_, follows) => {
@@ -82,7 +95,7 @@ test("the names begin with at most 100 words, each of one category, and branch i
 });
 
 test("the texts are sentences without markdown or the bot's name", () => {
-  const texts = bilingualIn(commands.map(({ keywords: _, ...command }) => command));
+  const texts = bilingualIn(commands.map(({ keywords: _, example: __, ...command }) => command));
   const isPlain = (text: string) =>
     /^[\p{Lu}\p{N}].*[^.]\.$/u.test(text) &&
     !/[`_~]|\*\*/.test(text) &&

@@ -113,12 +113,17 @@ function merged(given: CommandList, site: SiteCommands): Unaddressed[] {
       ...command,
       description: translated(description, ofSite?.description),
       category: categoryOf(name) ?? ofGroup("category") ?? byGroup.get(groupOf(name)) ?? OTHER,
-      // It is shown with a slash.
-      example: (own?.example ?? ofSite?.example)?.replace(/^\//, ""),
+      example: withoutSlash(own?.example ?? ofSite?.example),
       keywords: own?.keywords ?? ofSite?.keywords,
       setting: own?.setting ?? ofGroup("setting") ?? ofSite?.setting,
     };
   });
+}
+
+/** Takes the slash from an example, which is shown with one. */
+function withoutSlash(example: Text | undefined): Text | undefined {
+  if (typeof example !== "object") return example?.replace(/^\//, "");
+  return Object.fromEntries(Object.entries(example).map(([key, text]) => [key, text.replace(/^\//, "")]));
 }
 
 /** Adds the translations of another text of the same meaning. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boundedList, boundedRecord } from "#app/features/bounded-list.server.ts";
 import { more } from "#app/features/findings.server.ts";
-import { hint } from "#app/features/manifest/text-schema.server.ts";
+import { hint, textFrom } from "#app/features/manifest/text-schema.server.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { discordCommands, line, MOST_COMMANDS } from "./discord-schema.server.ts";
 import { REQUIREMENTS } from "./permission-labels.ts";
@@ -12,7 +12,7 @@ const MOST_OPTIONS = 25;
 
 const name = line(NAME_LENGTH).refine((text) => text !== "", "required");
 const category = storableText(40).describe("Id of an area of the site, else `other`.");
-const example = line(EXAMPLE_LENGTH);
+const example = textFrom(line(EXAMPLE_LENGTH)).describe("How it may be typed, also in each language.");
 const keywords = hint.describe("Other words by which the search finds it, in each language.");
 
 const prefixCommand = z.strictObject({

@@ -48,7 +48,7 @@ export interface ListedCommand extends CommandFacts {
   /** Id of an area, or `other`. */
   category: string;
   /** Realistic example without prefix and slash. */
-  example?: string;
+  example?: Text;
   /** Other words by which the search finds it. */
   keywords?: Text;
   /** The dashboard's module that governs it. */

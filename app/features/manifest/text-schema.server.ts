@@ -27,7 +27,11 @@ const MAX_LANGUAGES = 40;
 
 /** A text of `Text`: one for all languages, or one for each, with the site's default language or English among them. */
 export function textOf(max: number) {
-  const own = visibleText(max);
+  return textFrom(visibleText(max));
+}
+
+/** A text of `Text`, of which each is one of `own`. */
+export function textFrom(own: z.ZodType<string>) {
   return z.union([own, textsByLanguage(own).superRefine(requireDefault)]);
 }
 

@@ -56,7 +56,9 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const category = commandGroups(context.site, locale).find(({ id }) => id === command.category)!;
   const isOther = command.category === OTHER;
   const module = modules.get(command.setting);
-  const name = beginningOf(command, modules) + textIn(locale, command.title).text;
+  const beginning = beginningOf(command, modules);
+  const name = beginning + textIn(locale, command.title).text;
+  const example = isTyped(command) && command.example ? textIn(locale, command.example) : undefined;
   return data({
     about: {
       title: t("page.title", { name }),
@@ -80,7 +82,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
     mention: command.type === SLASH && command.id ? `</${command.name}:${command.id}>` : undefined,
     contexts: command.contexts,
     nsfw: command.nsfw,
-    example: isTyped(command) && command.example && beginningOf(command, modules) + command.example,
+    example: example && { ...example, text: beginning + example.text },
     setting: module && textIn(locale, module.title),
     related: catalogue.related(command, RELATED).map((other) => commandText(other, locale, modules)),
   });

@@ -119,7 +119,7 @@ test("/commands/:command describes a command, with the default prefix and its se
     },
     command: { slug: "warn-add", name: "warn add", permission: "Manage Messages" },
     options: [{ text: "<member>", kind: "required" }, { kind: "optional" }],
-    example: expect.stringMatching(/^!warn add @/),
+    example: { text: expect.stringMatching(/^!warn add @/) },
     setting: undefined,
     related: expect.arrayContaining([expect.objectContaining({ slug: "warn-remove" })]),
   });

@@ -37,7 +37,7 @@ describe("the pages of a synchronised list", () => {
       mention: `</ban:${COMMAND_ID}>`,
       contexts: [0],
       nsfw: true,
-      example: expect.stringMatching(/^\/ban @/),
+      example: { text: expect.stringMatching(/^\/ban @/) },
       options: [
         { kind: "required", text: "<user>", facts: ["person"] },
         { text: "[days]", facts: ["whole number", "at least 0", "at most 7"] },
@@ -60,12 +60,21 @@ describe("the pages of a synchronised list", () => {
     expect((await open("tea")).body).toMatchObject({
       about: { breadcrumbs: [{ path: "/commands" }, { path: "/commands/tea" }] },
       category: { id: "other" },
-      example: "/tea user:@Theo",
+      example: { text: "/tea user:@Theo" },
       setting: { text: "Levels" },
       mention: undefined,
     });
     const { text } = await pages("/commands/tea");
     expect(text).not.toContain('href="/other"');
+  });
+
+  test("an example may be one for each language", async () => {
+    const example = { en: "/tea reason:repeated spam", de: "/tea reason:wiederholter Spam" };
+    await put([ban, menu, tea], { details: { tea: { example } } });
+    expect((await open("tea")).body).toHaveProperty("example", { text: example.en });
+    expect((await open("tea", "?lng=de")).body).toHaveProperty("example", { text: example.de });
+    await put([ban, menu, tea], { details: { tea: { example: { en: example.en } } } });
+    expect((await pages("/commands/tea?lng=de")).text).toContain(` lang="en">${example.en}</code>`);
   });
 
   test("an entry of a menu says how to find it, and is written as text", async () => {

@@ -176,7 +176,9 @@ test("commands sends the list as it is, and asks again after an answer that is n
   const prefixCommands = [
     { name: "hug", description: { de: "Umarmt." }, usage: "hug <member>", keywords: "cuddle" },
   ] satisfies PrefixCommand[];
-  const details: CommandDetails = { kick: { category: "moderation", keywords: { en: "boot", fr: "virer" } } };
+  const example = { en: "kick @Theo advertising", fr: "kick @Theo publicité" };
+  const keywords = { en: "boot", fr: "virer" };
+  const details: CommandDetails = { kick: { category: "moderation", example, keywords } };
   const publishing = pearl.commands([{ id: "1", name: "ban" }], details, prefixCommands);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await publishing).toEqual(catalogue);

@@ -124,7 +124,7 @@ export type Text = string | Record<string, string>;
 /** Details that are added to a command: its category, an example, words by which it is found, and the module that configures it. */
 export type CommandDetails = Record<
   string,
-  { category?: string; example?: string; keywords?: Text; setting?: string }
+  { category?: string; example?: Text; keywords?: Text; setting?: string }
 >;
 
 /** An option that the bot supplies for a server. */
@@ -140,7 +140,7 @@ export interface PrefixCommand {
   /** The name and what follows it, like `hug <member> [reason…]`. Without it, the name and the options. */
   usage?: string;
   options?: { name: string; description?: Text; required?: boolean; rest?: boolean }[];
-  example?: string;
+  example?: Text;
   /** Other words by which the search finds it. */
   keywords?: Text;
   /** `Manage Messages`, or Discord's name. Without it, everyone. */

@@ -21,9 +21,9 @@ export function FactsOfCommand({ shown }: { shown: ShownCommand }) {
         {example && (
           <Card id="example" title={t("page.example")} className={FACT}>
             <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
-              <ChatMessage by={PEOPLE.find((name) => !example.includes(name)) ?? PEOPLE[0]} time="22:47">
-                <code className="font-mono text-compact wrap-anywhere" translate="no">
-                  {example}
+              <ChatMessage by={PEOPLE.find((name) => !example.text.includes(name)) ?? PEOPLE[0]} time="22:47">
+                <code className="font-mono text-compact wrap-anywhere" translate="no" lang={example.lang}>
+                  {example.text}
                 </code>
               </ChatMessage>
             </div>
