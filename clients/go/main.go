@@ -40,7 +40,7 @@ func main() {
 	if err != nil {
 		pause = 1000
 	}
-	applied, guilds := make(chan struct{}), make(chan message, 100)
+	applied, reports := make(chan struct{}), make(chan func(), 100)
 	var answers sync.Map
 	answerOf := func(id string) chan json.RawMessage {
 		answer, _ := answers.LoadOrStore(id, make(chan json.RawMessage, 1))
@@ -91,9 +91,10 @@ func main() {
 		got, err := client.Ask(Forever, method, path, body)
 		answer(m, got, err)
 	}
+	// One after the other, so that none overtakes another.
 	go func() {
-		for m := range guilds {
-			ask(m, "PUT", "/api/bot/guilds", m.Guilds)
+		for report := range reports {
+			report()
 		}
 	}()
 	lines := bufio.NewScanner(os.Stdin)
@@ -136,9 +137,10 @@ func main() {
 			}
 			go ask(m, "PUT", "/api/bot/commands", body)
 		case "guilds":
-			guilds <- m
+			reports <- func() { ask(m, "PUT", "/api/bot/guilds", m.Guilds) }
 		case "status":
-			go ask(m, "PUT", "/api/bot/guilds/"+url.PathEscape(m.GuildID)+"/status", map[string]any{"modules": m.Modules})
+			path := "/api/bot/guilds/" + url.PathEscape(m.GuildID) + "/status"
+			reports <- func() { ask(m, "PUT", path, map[string]any{"modules": m.Modules}) }
 		case "problem":
 			client.Tell(m.Problem)
 		case "resolve":

@@ -147,14 +147,22 @@ export async function saysStatus(play: Play) {
     ],
     levels: [],
   };
+  const later = { tickets: [] };
   play.idle();
   const said = play.command({ do: "status", guildId: guildId(1), modules });
+  const saidLater = play.command({ do: "status", guildId: guildId(1), modules: later });
   const failed = await play.request("PUT", path, "does not say a status");
   failed.refuse(503, "unavailable");
   const asked = await play.request("PUT", path, "gives up a status after a failure");
+  for (const { body } of [failed, asked])
+    must(!isDeepStrictEqual(body, { modules: later }), "lets a report overtake another");
   play.paused(failed, asked, 100);
   must(isDeepStrictEqual(asked.body, { modules }), "changes a status", JSON.stringify(asked.body));
   asked.reply(204);
   const { ok } = await said();
   must(ok === true, "does not say a status", "its result is not ok");
+  const last = await play.request("PUT", path, "does not say a status");
+  must(isDeepStrictEqual(last.body, { modules: later }), "changes a status", JSON.stringify(last.body));
+  last.reply(204);
+  await saidLater();
 }
