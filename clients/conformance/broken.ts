@@ -202,6 +202,8 @@ const BROKEN: Record<string, () => void> = {
     items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
   ),
   "S40 gives up a status after a failure": changeStatus("/status", 503, 400),
+  "S45 gives up bringing settings after a failure": changeStatus("/settings", 503, 400),
+  "S46 gives up options after a failure": changeStatus("/playlists", 503, 400),
   "S41 answers before it has erased": changePages(({ items }) => {
     for (const { kind, id } of items)
       if (kind === "erase")

@@ -507,6 +507,32 @@ func (c *Client) Resolve(places any) (json.RawMessage, error) {
 	return c.Ask(Forever, "DELETE", "/api/bot/problems", places)
 }
 
+// Import brings settings along from a database of the bot's own, at most 1,000 and 2 MB at a time, as what is sent escapes some
+// characters: what became of each, in order.
+func (c *Client) Import(entries []json.RawMessage, dryRun bool) (json.RawMessage, error) {
+	path, results := "/api/bot/settings", []json.RawMessage{}
+	if dryRun {
+		path += "?dryRun=1"
+	}
+	for len(entries) > 0 {
+		count, size := 1, len(entries[0])
+		for count < len(entries) && count < 1000 && size+len(entries[count]) < 2_000_000 {
+			size += len(entries[count]) + 1
+			count++
+		}
+		got, err := c.Ask(Forever, "PUT", path, map[string]any{"entries": entries[:count]})
+		var answer struct{ Results []json.RawMessage }
+		if err == nil {
+			err = json.Unmarshal(got, &answer)
+		}
+		if err != nil {
+			return nil, err
+		}
+		results, entries = append(results, answer.Results...), entries[count:]
+	}
+	return json.Marshal(results)
+}
+
 // Report sends the problems that wait, at most 500 and 256 KiB at a time. One that is too large alone is for the site to refuse.
 func (c *Client) Report() {
 	var next json.RawMessage

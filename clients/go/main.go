@@ -14,11 +14,13 @@ import (
 )
 
 type message struct {
-	Do, Module, GuildID         string
+	Do, Module, GuildID, Name   string
 	ID                          json.RawMessage
 	Manifest, Problem, Problems json.RawMessage
 	Commands, Details, Guilds   json.RawMessage
-	Modules, Message            json.RawMessage
+	Modules, Message, Options   json.RawMessage
+	Entries                     []json.RawMessage
+	DryRun                      bool
 	Values                      map[string]string
 }
 
@@ -141,6 +143,14 @@ func main() {
 		case "status":
 			path := "/api/bot/guilds/" + url.PathEscape(m.GuildID) + "/status"
 			reports <- func() { ask(m, "PUT", path, map[string]any{"modules": m.Modules}) }
+		case "options":
+			path := "/api/bot/guilds/" + url.PathEscape(m.GuildID) + "/options/" + url.PathEscape(m.Name)
+			reports <- func() { ask(m, "PUT", path, map[string]any{"options": m.Options}) }
+		case "import":
+			go func() {
+				got, err := client.Import(m.Entries, m.DryRun)
+				answer(m, got, err)
+			}()
 		case "problem":
 			client.Tell(m.Problem)
 		case "resolve":

@@ -100,6 +100,11 @@ class Program:
                 await self.pearl.report_guilds(message["guilds"])
             case "status":
                 await self.pearl.status(message["guildId"], message["modules"])
+            case "options":
+                await self.pearl.put_options(message["guildId"], message["name"], message["options"])
+            case "import":
+                brought = self.pearl.import_settings(message["entries"], dry_run=message["dryRun"])
+                return [result async for result in brought]
             case "resolve":
                 await self.pearl.resolve(message["problems"])
         return None

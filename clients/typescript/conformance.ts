@@ -4,12 +4,14 @@ import {
   fileStore,
   PearlError,
   render,
+  type BroughtSettings,
   type CommandDetails,
   type GuildSummary,
   type Manifest,
   type Problem,
   type State,
   type StatusLine,
+  type SuppliedOption,
   type TaskAnswer,
 } from "./src/index.ts";
 
@@ -25,6 +27,8 @@ type Line =
   | { do: "commands"; id: number; commands: object[]; details?: CommandDetails }
   | { do: "guilds"; id: number; guilds: GuildSummary[] }
   | { do: "status"; id: number; guildId: string; modules: Record<string, StatusLine[]> }
+  | { do: "options"; id: number; guildId: string; name: string; options: SuppliedOption[] }
+  | { do: "import"; id: number; entries: BroughtSettings[]; dryRun: boolean }
   | { do: "problem"; problem: Problem }
   | { do: "resolve"; id: number; problems: Problem[] };
 
@@ -66,6 +70,12 @@ async function result(id: number, work: Promise<unknown>): Promise<void> {
   }
 }
 
+async function listOf(all: AsyncIterable<object>): Promise<object[]> {
+  const list: object[] = [];
+  for await (const one of all) list.push(one);
+  return list;
+}
+
 function obey(line: Line): unknown {
   if (line.do === "applied") return applied();
   if (line.do === "get") {
@@ -83,6 +93,8 @@ function obey(line: Line): unknown {
   if (line.do === "commands") return result(line.id, pearl.commands(line.commands, line.details));
   if (line.do === "guilds") return result(line.id, pearl.reportGuilds(line.guilds));
   if (line.do === "status") return result(line.id, pearl.status(line.guildId, line.modules));
+  if (line.do === "options") return result(line.id, pearl.putOptions(line.guildId, line.name, line.options));
+  if (line.do === "import") return result(line.id, listOf(pearl.importSettings(line.entries, line)));
   if (line.do === "resolve") return result(line.id, pearl.resolve(line.problems));
   return lines.close();
 }

@@ -16,7 +16,13 @@ const KNOWN: [
   ["PUT", /^\/api\/bot\/guilds$/, {}, Array.isArray],
   ["POST", /^\/api\/bot\/problems$/, {}, Array.isArray],
   ["DELETE", /^\/api\/bot\/problems$/, {}, Array.isArray],
-  ["PUT", /^\/api\/bot\/guilds\/[^/]+\/status$/, {}, isObject],
+  ["PUT", /^\/api\/bot\/guilds\/[^/]+\/(status|options\/[^/]+)$/, {}, isObject],
+  [
+    "PUT",
+    /^\/api\/bot\/settings$/,
+    { dryRun: /^1$/ },
+    (body) => isObject(body) && Array.isArray(body.entries),
+  ],
   ["PUT", /^\/api\/bot\/erasures\/[^/]+$/, {}, isObject],
   ["PUT", /^\/api\/bot\/tasks\/[^/]+$/, {}, isObject],
 ];
@@ -44,6 +50,6 @@ export function checkRequest(asked: Exchange, token: string, issued: Set<string>
   if (!isBody(body)) throw malformed("the body does not fit");
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

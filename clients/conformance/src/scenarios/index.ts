@@ -1,5 +1,6 @@
 import type { Play } from "../play.ts";
 import * as badDays from "./bad-days.ts";
+import { bringsSettings } from "./bringing.ts";
 import { fillsFromDefaults } from "./defaults.ts";
 import { erases } from "./erasures.ts";
 import * as following from "./following.ts";
@@ -64,6 +65,8 @@ const ALL: [title: string, play: Scenario["play"]][] = [
   ["holds messages and secrets as they are", holdsMessages],
   ["fills a message", rendersMessages],
   ["pauses after an empty page that has more", badDays.pausesWhenNothingComes],
+  ["brings settings along", bringsSettings],
+  ["supplies options", telling.suppliesOptions],
 ];
 
 const SLOW = [badDays.givesUpSilence, badDays.letsPollsWait, badDays.pausesAMinute];

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Exchange } from "../exchange.ts";
+import { must } from "../failure.ts";
+import { guildId, isRequest, type Play } from "../play.ts";
+import type { Event } from "../stage.ts";
+
+const PATH = "/api/bot/settings";
+/** Entries and bytes in a request. */
+const [MOST, BYTES] = [1_000, 4 * 1024 * 1024];
+
+const entry = (i: number, text = `${i}`) => ({
+  guildId: guildId(i),
+  module: "welcome",
+  settings: { enabled: true, text },
+});
+type Entry = ReturnType<typeof entry>;
+
+export async function bringsSettings(play: Play) {
+  play.idle();
+  await brings(
+    play,
+    Array.from({ length: 1_200 }, (_, i) => entry(i)),
+  );
+  // Of two bytes a character.
+  const large = Array.from({ length: 6 }, (_, i) => entry(i, "ß".repeat(450_000)));
+  await brings(play, large, true);
+
+  const bringing = play.command({ do: "import", entries: [entry(1)], dryRun: false });
+  (await play.request("PUT", PATH, "does not bring settings")).refuse(413, "payload_too_large");
+  const repeats = (event: Event) => isRequest(event) && event.path === PATH && "repeats what was refused";
+  const { ok, status } = await bringing(repeats);
+  must(ok === false && status === 413, "hides why it was refused");
+  await play.quiet(repeats, 500);
+}
+
+/** Lets the program bring entries, of which the site takes the first ones at the second time, and reads what became of each. */
+async function brings(play: Play, entries: Entry[], dryRun = false): Promise<void> {
+  const bringing = play.command({ do: "import", entries, dryRun });
+  const results: object[] = [];
+  let failed: Exchange | undefined;
+  while (results.length < entries.length) {
+    const rule = failed ? "gives up bringing settings after a failure" : "does not bring settings";
+    const asked = await play.request("PUT", PATH, rule);
+    const sent = (asked.body as { entries: Entry[] }).entries;
+    must(sent.length > 0, "sends a malformed request", "a request without entries");
+    must(sent.length <= MOST, "sends more than 1,000 settings at once", `${sent.length}`);
+    const bytes = Buffer.byteLength(JSON.stringify(asked.body));
+    must(bytes <= BYTES, "sends more than 4 MiB of settings at once", `${bytes} bytes`);
+    must(asked.query.has("dryRun") === dryRun, "takes a trial for the import", `${asked}`);
+    const next = entries.slice(results.length, results.length + sent.length);
+    must(isDeepStrictEqual(sent, next), "changes the settings that it brings");
+    if (!failed) {
+      asked.refuse(503, "unavailable");
+      failed = asked;
+      continue;
+    }
+    if (results.length === 0) play.paused(failed, asked, 100);
+    const became = sent.map(({ guildId: id, module }, i) => {
+      return { guildId: id, module, state: i % 2 ? "kept" : "created" };
+    });
+    results.push(...became);
+    asked.reply(200, { results: became });
+  }
+  const { ok, body } = await bringing();
+  must(ok === true && isDeepStrictEqual(body, results), "does not tell what became of settings");
+}
