@@ -125,11 +125,12 @@ test("a settings file from before its message became a rich one is imported with
 
 test("history: says which lines of a message have changed, with markup as text", async () => {
   await put({ content: "Same", embeds: [{ title: "<b>Old</b>" }] });
-  await put({ content: "Same", embeds: [{ title: "New" }] });
+  await put({ content: "Same", embeds: [{ title: "New" }], allowed_mentions: { parse: ["roles"] } });
   const text = await html(`/dashboard/guilds/${teahouse.id}/history`);
   expect(text).toContain("Embed 1 · Title: &lt;b&gt;Old&lt;/b&gt;");
   expect(text).toContain("Embed 1 · Title: New");
   expect(text).toContain("1 line is unchanged");
+  expect(text).toContain("Mentions · Who is notified: Roles that are mentioned");
 });
 
 test("the form of the module shows the message as Discord does, and asks no stranger's host", async () => {
