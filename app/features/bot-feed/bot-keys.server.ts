@@ -14,22 +14,32 @@ export function createBotKeys(db: Kysely<Database>) {
   const noted = new LRUCache<string, true>({ max: 1_000, ttl: PRECISION });
 
   return {
-    /** Records a use; `fetching` means of settings, `told` of erasures. Ignored while the database is unavailable: a later use is recorded. */
-    async seen(key: string, { fetching = false, told = false } = {}): Promise<void> {
+    /**
+     * Records a use; `fetching` means of settings, `told` of erasures. Ignored while the database is unavailable: a later use is
+     * recorded. @returns true at the first one of erasures
+     */
+    async seen(key: string, { fetching = false, told = false } = {}): Promise<boolean> {
       const what = `${key} ${fetching} ${told}`;
-      if (noted.has(what)) return;
+      if (noted.has(what)) return false;
       noted.set(what, true);
       const now = sql<Date>`now()`;
       const use = { last_used_at: now, ...(fetching && { fetched_at: now }), ...(told && { told_at: now }) };
-      await db
-        .insertInto("bot_keys")
-        .values({ key, ...use })
-        .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
-        .execute()
-        .catch((error: unknown) => {
-          noted.delete(what);
-          if (!isDatabaseUnavailable(error)) throw error;
-        });
+      try {
+        const before = await db
+          .insertInto("bot_keys")
+          .values({ key, ...use })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
+          // As the statement found it.
+          .returning((row) =>
+            row.selectFrom("bot_keys as b").select("told_at").where("b.key", "=", key).as("toldAt"),
+          )
+          .executeTakeFirst();
+        return told && !before?.toldAt;
+      } catch (error) {
+        noted.delete(what);
+        if (!isDatabaseUnavailable(error)) throw error;
+        return false;
+      }
     },
   };
 }

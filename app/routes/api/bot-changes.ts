@@ -3,6 +3,7 @@ import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/feed-cursor.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
+import { listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { requirePage, requireSwitch, requireWait } from "#app/http/feed-query.server.ts";
@@ -16,13 +17,16 @@ const { loader, action } = resource({
     const query = { ...requirePage(request, readCursor), wait: requireWait(request) };
     const { db, waiting, notifications, botKeys, modules: known } = args.context;
     const [withTasks, withErasures] = [requireSwitch(request, "tasks"), requireSwitch(request, "erasures")];
-    await botKeys.seen(key, { fetching: true, told: withErasures });
     // The answer to a HEAD brings the bot nothing.
     const isBrought = request.method === "GET";
+    const isFirst = await botKeys.seen(key, { fetching: true, told: withErasures && isBrought });
+    // Others have passed its cursor before it asked for any.
+    const missed = isFirst && query.cursor ? await listOpenErasures(db, key) : [];
     if (query.cursor && isBrought) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
     const { items, tasks, nextCursor, hasMore, declared } = await followChanges(db, waiting, {
       ...query,
+      ...(missed.length > 0 && { wait: 0 }),
       signal: request.signal,
       isListening,
       withErasures,
@@ -36,8 +40,12 @@ const { loader, action } = resource({
     const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;
     const now = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
     const all = await withSecrets(args.context, modules, { items: now, reader: "bot" });
+    const placed = new Set(items.flatMap((item) => ("erasure" in item ? (item.erasure?.id ?? []) : [])));
     return json({
-      items: all.map((item) => ("erasure" in item ? item.erasure : item)),
+      items: [
+        ...missed.filter(({ id }) => !placed.has(id)),
+        ...all.map((item) => ("erasure" in item ? item.erasure : item)),
+      ],
       nextCursor,
       hasMore,
     });

@@ -78,6 +78,27 @@ test("an erasure has a place in the feed, is sent once a cursor, and only to pol
   expect((await poll(`erasures=1&limit=1&cursor=${pages.nextCursor}`)).items).toEqual([item]);
 });
 
+test("the first poll for erasures of a secret has those that are open from before its cursor", async () => {
+  await erase();
+  await putSettings(site, "prefix", { prefix: "$" });
+  const past = () =>
+    vi.waitUntil(
+      async () => {
+        const { items, nextCursor } = await poll("", other);
+        return items.length === 1 && JSON.stringify(items).includes("$") && nextCursor;
+      },
+      { timeout: 20_000 },
+    );
+  const first = await poll(`erasures=1&wait=25&cursor=${await past()}`, other);
+  expect(first.items).toEqual([expect.objectContaining({ kind: "erase", userId: STRANGER })]);
+  expect((await poll(`erasures=1&cursor=${first.nextCursor}`, other)).items).toEqual([]);
+  const { nextCursor } = await poll("");
+  await erase();
+  const { items } = await poll(`erasures=1&wait=25&cursor=${nextCursor}`);
+  expect(items.map(({ kind }) => kind)).toEqual(["erase", "erase"]);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+});
+
 test("a waiting poll is woken by an erasure", async () => {
   await untilListening(site.services);
   await expect.poll(async () => (await poll()).items.length).toBe(1);
