@@ -228,17 +228,23 @@ test.each([
   expect(await call({ method: "POST", headers, body })).toMatchObject({ status });
 });
 
-test("the check accepts an uploaded file", async () => {
+test("the check accepts an uploaded file, also below the text of the check before", async () => {
   await save(prefix, { prefix: "?" });
-  const upload = async (content: string) => {
+  const upload = async (content: string, { name = "../../etc/passwd", text = "" } = {}) => {
     const form = new FormData();
     form.set("intent", "check");
-    form.set("file", new File([content], "../../etc/passwd", { type: "text/html" }));
+    form.set("file", new File([content], name, { type: "text/html" }));
+    form.set("text", text);
     const sent = new Response(form);
     const headers = { "Content-Type": sent.headers.get("Content-Type") ?? "" };
     return call({ method: "POST", headers, body: await sent.text() });
   };
-  const answer = await upload(JSON.stringify(await exported()));
-  expect(partIn(answer, "prefix")?.plan?.changes).toMatchObject([{ from: "!", to: "?" }]);
+  const file = JSON.stringify(await exported());
+  for (const text of ["", "{"])
+    expect(partIn(await upload(file, { text }), "prefix")?.plan?.changes).toMatchObject([
+      { from: "!", to: "?" },
+    ]);
   expect(await upload("")).toMatchObject({ status: 400, body: { problem: "empty" } });
+  // As a browser sends a form in which no file is chosen.
+  expect((await upload("", { name: "", text: file })).status).toBe(200);
 });

@@ -28,8 +28,10 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 /** Reports what a file, or a pasted text, would change in this server, or why it is no settings file. Saves nothing. */
 export async function checkFile(args: Args, importer: Importer, form: FormData) {
   const [upload, typed] = [form.get("file"), form.get("text")];
-  const pasted = typeof typed === "string" && typed !== "" ? typed : undefined;
-  const text = pasted ?? (upload instanceof File ? await upload.text() : typed);
+  // A chosen file comes before the text, which may be that of the check before. Without a choice, browsers send one without a name.
+  const chosen = upload instanceof File && upload.name !== "" ? upload : undefined;
+  const pasted = !chosen && typeof typed === "string" && typed !== "" ? typed : undefined;
+  const text = chosen ? await chosen.text() : typed;
   if (typeof text !== "string") throw new BadRequestError("The form brings neither a file nor a text.");
   const read = readSettingsFile(text);
   if (read.problem) return data({ outcome: "problem" as const, ...read, pasted }, { status: 400 });
