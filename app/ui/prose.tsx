@@ -3,7 +3,7 @@ const FITS = 20;
 
 /** Text with code in `backticks`, which is excluded from translation. */
 export function Prose({ children }: { children: string }) {
-  return children.split("`").map((part, index) =>
+  return children.split(/`([^`]+)`/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
