@@ -77,6 +77,12 @@ describe("the pages of a synchronised list", () => {
     expect((await pages("/commands/tea?lng=de")).text).toContain(` lang="en">${example.en}</code>`);
   });
 
+  test("an example is written by the reader, and by nobody of another bot's site", async () => {
+    const { text } = await pages("/commands/tea?lng=de");
+    expect(text).toContain('<span class="font-semibold ">Du</span>');
+    expect(text).not.toMatch(/Mira|Jonas|Aylin/);
+  });
+
   test("an entry of a menu says how to find it, and is written as text", async () => {
     const { status, text } = await pages("/commands/report-b-it-b-");
     expect(status).toBe(200);

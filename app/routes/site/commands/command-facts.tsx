@@ -8,7 +8,6 @@ import { CopyCommand, PermissionBadge, Usage } from "./command-table.tsx";
 
 const FACT = "content-start gap-3.5 p-[clamp(1.125rem,3vw,1.75rem)]";
 const LINE = "flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3.5";
-const PEOPLE = ["Mira", "Jonas", "Aylin", "Theo"] as const;
 
 /** Usage of a command, an example, and who may use it where. */
 export function FactsOfCommand({ shown }: { shown: ShownCommand }) {
@@ -21,7 +20,7 @@ export function FactsOfCommand({ shown }: { shown: ShownCommand }) {
         {example && (
           <Card id="example" title={t("page.example")} className={FACT}>
             <div className="chat max-w-none bg-sunken p-4 [box-shadow:none]">
-              <ChatMessage by={PEOPLE.find((name) => !example.text.includes(name)) ?? PEOPLE[0]} time="22:47">
+              <ChatMessage by={t("page.you")} time="22:47">
                 <code className="font-mono text-compact wrap-anywhere" translate="no" lang={example.lang}>
                   {example.text}
                 </code>
