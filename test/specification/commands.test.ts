@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createCatalogue, NOTHING_SYNCED } from "#app/features/commands/catalogue.ts";
 import type { PrefixCommand } from "#app/features/commands/command-list.ts";
 import { permissionText, type REQUIREMENTS } from "#app/features/commands/permission-labels.ts";
+import { searchCommands } from "#app/features/commands/search.ts";
 import { bilingualIn } from "#test/languages.ts";
 import { commands, pearl } from "./pearl.ts";
 
@@ -106,6 +109,14 @@ test("the texts are sentences without markdown or the bot's name", () => {
 test("every setting of the details is a command’s", () => {
   const names = new Set(commands.map(({ name }) => name));
   expect(Object.keys(pearl.commands.details).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(["en", "de"] as const)("the search finds each example that its field names (%s)", (locale) => {
+  const file = readFileSync(`site/texts/${locale}/commands.json`, "utf8");
+  const { list: texts } = JSON.parse(file) as { list: { search: { placeholder: string } } };
+  const { list } = createCatalogue(NOTHING_SYNCED, pearl);
+  for (const example of texts.search.placeholder.replace(" …", "").split(", "))
+    expect([example, searchCommands(list, example, locale).size > 0]).toEqual([example, true]);
 });
 
 function named(pattern: RegExp): PrefixCommand[] {
