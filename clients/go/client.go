@@ -433,6 +433,9 @@ func (c *Client) do(one task) {
 	if one.Task == "test" || one.Task == "action" {
 		answer = c.OnTask(one.ID, one.raw)
 	}
+	if !time.Now().Before(one.ExpiresAt) {
+		return
+	}
 	if _, err := c.Ask(one.ExpiresAt, "PUT", "/api/bot/tasks/"+url.PathEscape(one.ID), answer); err != nil {
 		fmt.Fprintln(os.Stderr, "task:", err)
 	}

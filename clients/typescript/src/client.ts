@@ -62,7 +62,7 @@ export function createPearlClient<S extends object = Modules>(options: PearlOpti
       answer = { state: "failed", code: codeOf(error) };
     }
     const [path, until] = [`/api/bot/tasks/${encodeURIComponent(task.id)}`, Date.parse(task.expiresAt)];
-    if (answer) await insist("PUT", path, answer, () => {}, until).catch(report);
+    if (answer && Date.now() < until) await insist("PUT", path, answer, () => {}, until).catch(report);
   }
 
   async function erase(erasure: Erasure, onErase: FollowOptions<S>["onErase"]): Promise<void> {

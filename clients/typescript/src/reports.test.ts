@@ -320,6 +320,13 @@ test("a task of a type that a newer site has is answered as failed, and not give
   expect([onTask.mock.calls, errors]).toEqual([[], []]);
 });
 
+test("a task that has expired while the bot was at it is not answered", async () => {
+  const slow = () => new Promise<TaskAnswer>((done) => setTimeout(() => done({ state: "done" }), 61_000));
+  const { answers, errors } = await carryOut([[task("a", 60)]], slow, noContent());
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect([answers, errors]).toEqual([[], []]);
+});
+
 test("the error of a task is told, and answered with its code, again until the task expires", async () => {
   const error = Object.assign(new Error("Missing Permissions"), { code: 50_013 });
   const away = Array.from({ length: 20 }, () => new TypeError("fetch failed"));
