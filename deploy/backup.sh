@@ -42,7 +42,7 @@ lock() {
 }
 
 now() {
-  case $BACKUP_KEEP_DAYS in *[!0-9]*) fail "BACKUP_KEEP_DAYS is no number of days: $BACKUP_KEEP_DAYS" ;; esac
+  case $BACKUP_KEEP_DAYS in *[!0-9]* | 0?*) fail "BACKUP_KEEP_DAYS is no number of days: $BACKUP_KEEP_DAYS" ;; esac
   lock
   rm -f ./*.part
   file="pearl-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
@@ -62,10 +62,15 @@ dump() {
     fail "No dump was made."
 }
 
-drop_scratch() { query "$DATABASE_URL" "drop database if exists $SCRATCH" 2>/dev/null; }
+# By force: what was killed while it restored may still be connected.
+drop_scratch() {
+  [ -z "$(query "$DATABASE_URL" "select 1 from pg_database where datname = '$SCRATCH'")" ] ||
+    query "$DATABASE_URL" "drop database $SCRATCH with (force)"
+}
 
 check() {
-  if [ "$(query "$DATABASE_URL" 'select rolsuper or rolcreatedb from pg_roles where rolname = current_user')" != t ]; then
+  may_create=$(query "$DATABASE_URL" 'select rolsuper or rolcreatedb from pg_roles where rolname = current_user')
+  if [ "$may_create" != t ]; then
     pg_restore --file=/dev/null "$1" || fail "$1 cannot be read."
     restored=false
     found="read, not restored for a trial: the database's user may not create databases"
