@@ -105,7 +105,8 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     });
     let said = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-2_000)));
-    child.once("error", (error) => ended.abort(error));
+    // More than one may come: of a start that failed, and of what is sent all the same.
+    child.on("error", (error) => ended.abort(error));
     child.once("close", (code, by) =>
       ended.abort(new Error(`the process ended with ${code ?? by}: ${said}`)),
     );

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { storeAsset } from "#app/features/assets/assets.server.ts";
 import { speakFor } from "#app/i18n/i18n.server.ts";
 import * as home from "#app/routes/site/home.tsx";
@@ -80,9 +80,15 @@ test("pictures of the folder are taken, one of a page before the one of all page
   ]);
 });
 
-test("a logo that cannot be drawn is said in the log, and the site goes on without pictures", async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>';
-  const logo = pictureOf("logo.svg", "image/svg+xml", Buffer.from(svg));
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>';
+const logo = pictureOf("logo.svg", "image/svg+xml", Buffer.from(svg));
+const { execPath } = process;
+test.each([
+  ["a logo that cannot be drawn", execPath],
+  ["a process that cannot be started", "/no/such/node"],
+])("%s is said in the log, and the site goes on without pictures", async (_, program) => {
+  process.execPath = program;
+  onTestFinished(() => void (process.execPath = execPath));
   const current = { ...site.services.site, pictures: new Map([["logo.svg", logo]]) };
   let warn: (facts: object) => void = () => {};
   const said = new Promise<object>((resolve) => (warn = resolve));
