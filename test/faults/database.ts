@@ -65,25 +65,19 @@ const breaks: Break[] = [
     length: 2_000,
     refused: ALL_BUT_PAGES,
   })),
-  {
-    name: "reset",
-    fault: "all connections to Postgres reset, five times",
-    begin: async ({ site }) => {
+  ...(["reset", "half-close"] as const).map((name) => ({
+    name,
+    fault: `${name === "reset" ? "all connections to Postgres reset" : "Postgres' side of all connections closed"}, five times`,
+    // Once may be between two queries.
+    begin: async ({ site: { gate } }: World) => {
       for (let i = 0; i < 5; i++) {
-        site.gate.reset();
+        gate[name === "reset" ? "reset" : "halfClose"]();
         await wait(200);
       }
     },
     length: 1_000,
     refused: ALL_BUT_PAGES,
-  },
-  {
-    name: "half-close",
-    fault: "Postgres' side of all connections closed",
-    begin: ({ site }) => site.gate.halfClose(),
-    length: 2_000,
-    refused: ALL_BUT_PAGES,
-  },
+  })),
   {
     name: "drip",
     fault: "answers of Postgres trickle, 64 bytes each 20 ms",
