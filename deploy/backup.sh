@@ -62,7 +62,7 @@ dump() {
     fail "No dump was made."
 }
 
-# By force: what was killed while it restored may still be connected.
+# Dropped by force: a trial that was killed may still be connected.
 drop_scratch() {
   [ -z "$(query "$DATABASE_URL" "select 1 from pg_database where datname = '$SCRATCH'")" ] ||
     query "$DATABASE_URL" "drop database $SCRATCH with (force)"

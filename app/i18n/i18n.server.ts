@@ -79,7 +79,7 @@ export function textsAge(): number {
 function detectionOf({ languages }: Speaker): RemixI18Next {
   return new RemixI18Next({
     detection: {
-      // It takes the first that fits: `pt-BR` for `pt`, unless that comes before it.
+      // The first that fits is taken: `pt-BR` for `pt`, unless that comes before it.
       supportedLanguages: languages.toSorted((one, other) => one.length - other.length),
       fallbackLanguage: languages[0] ?? ENGLISH,
       order: ["custom"],

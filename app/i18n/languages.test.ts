@@ -41,7 +41,7 @@ describe("the texts of the site", () => {
   });
 
   test("use each language's quotation marks", () => {
-    // What people type at a command is theirs.
+    // Words that people type at a command are theirs.
     const isOurs = (where: string) => !where.endsWith(".example");
     expect(wrong(({ where, en, de }) => isOurs(where) && /["']/.test(wordsOf(en + de)))).toEqual([]);
     expect(wrong(({ en }) => /[“”„]/.test(en.replace(/“[^“”„]*”/g, "")))).toEqual([]);

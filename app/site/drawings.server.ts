@@ -113,7 +113,7 @@ function spoken(site: Site, page: string, locale: Locale): Words {
 /** A pictograph with what changes and joins it, flags too. Signs of rights are letters. */
 const PICTOGRAPH =
   /\s*(?![©®™])[\p{Extended_Pictographic}\p{RI}][\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\u{fe0f}\u{200d}]*/gu;
-/** What makes a key of a digit. */
+/** Characters that make a key of a digit. */
 const KEYCAP = /\u{fe0f}?\u{20e3}/gu;
 
 /** Leaves out what the font does not have and nobody misses: pictographs, spaces of other widths, invisible signs; and marks of code. */

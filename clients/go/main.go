@@ -93,7 +93,7 @@ func main() {
 		got, err := client.Ask(Forever, method, path, body)
 		answer(m, got, err)
 	}
-	// One after the other, so that none overtakes another.
+	// Reports go one after the other, so that none overtakes another.
 	go func() {
 		for report := range reports {
 			report()

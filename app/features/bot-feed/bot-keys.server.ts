@@ -29,7 +29,7 @@ export function createBotKeys(db: Kysely<Database>) {
           .insertInto("bot_keys")
           .values({ key, ...use })
           .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
-          // As the statement found it.
+          // The row before this statement.
           .returning((row) =>
             row.selectFrom("bot_keys as b").select("told_at").where("b.key", "=", key).as("toldAt"),
           )

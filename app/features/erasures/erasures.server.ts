@@ -50,7 +50,7 @@ export type ErasureState = Awaited<ReturnType<typeof listErasures>>[number];
 
 /**
  * Lists what became of the erasures of the last thirty days for each of `keys`, the newest first, at most 100; of one by its receipt.
- * One that all have answered is told to nobody any more: of it those are listed who have answered, also by a secret that is gone,
+ * An erasure that all have answered is told to nobody any more: it lists those who have answered, also by a secret that is gone,
  * and those who cannot be told.
  */
 export async function listErasures(db: Kysely<Database>, keys: string[], receipt?: string) {

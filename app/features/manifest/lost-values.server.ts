@@ -40,7 +40,7 @@ export async function lostValues(
   before: Declared,
   { modules }: Manifest,
 ): Promise<Warning[]> {
-  // What a field of a newer version holds cannot be told.
+  // Fields of a newer version are left out: what they hold cannot be told.
   const known = (fields: Fields) => fields.filter((field) => areKnown([field]));
   const former = new Map(declarationsInUse(before).map(({ id, fields }) => [id, known(fields)]));
   const checks = modules

@@ -32,7 +32,7 @@ const { loader, action } = resource({
       withErasures,
       ...(withTasks &&
         isBrought && {
-          // Those of a newer version's modules are for a process that can read their settings.
+          // Tasks of a newer version's modules are for a process that can read their settings.
           takeTasks: async () => takeTasks(db, query.limit, (await known.current()).newer),
         }),
     });

@@ -25,7 +25,7 @@ function firstOf(waiting: readonly Problem[]): Problem[] {
 
 /** Queues problems and sends them in batches, in order. */
 export function createProblems({ insist }: Requests, onError: (error: unknown) => void) {
-  /** Those that are sent before others are taken back. */
+  /** Problems that are sent before others are taken back. */
   let waiting: Problem[] = [];
   let count = 0;
   let sending: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,7 @@ export async function bringsSettings(play: Play) {
     play,
     Array.from({ length: 1_200 }, (_, i) => entry(i)),
   );
-  // Of two bytes a character.
+  // Text of two bytes a character.
   const large = Array.from({ length: 6 }, (_, i) => entry(i, "ß".repeat(450_000)));
   await brings(play, large, true);
 

@@ -196,7 +196,7 @@ class Feed:
 
     async def _change(self, entry: Entry, on_change: OnChange) -> None:
         change = {name: entry[name] for name in ("guildId", "module", "version", "settings")}
-        # As JSON: in Python a toggle that is on equals the number 1, which it may have become.
+        # Compared as JSON: in Python a toggle that is on equals the number 1, which it may have become.
         before, now = (json.dumps(one, sort_keys=True) for one in (self._items.get(key_of(entry)), change))
         if before != now:
             await on_change({**change, "settings": filled(self._defaults or {}, change["module"], change["settings"])})

@@ -39,7 +39,7 @@ class Problems:
         self._requests = requests
         self._first_pause = first_pause
         self._waiting: list[Mapping[str, object]] = []
-        """Those that are sent before others are taken back."""
+        """Problems that are sent before others are taken back."""
         self._count = 0
         self._turn = asyncio.Lock()
         self._sending: set[asyncio.Task[None]] = set()
@@ -64,7 +64,7 @@ class Problems:
     async def sent(self) -> AsyncIterator[None]:
         """Begins when those that were told until now are taken or refused; later ones are sent when it has ended."""
         self._waiting = []
-        # Those before have to ask for their turn first.
+        # Problems told before have to ask for their turn first.
         await asyncio.sleep(0)
         async with self._turn:
             yield

@@ -75,7 +75,7 @@ class Requests:
     ) -> Answer:
         """Returns a success, or the answer with the status ``expected``: an object, or 204. Else a PearlError."""
         if self._is_closed:
-            # Else what asks again until the site answers would never end.
+            # A request that is sent again until the site answers would never end.
             raise RuntimeError("The client is closed.")
         if self._session is None:
             self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
