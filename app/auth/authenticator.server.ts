@@ -32,7 +32,7 @@ interface SignedIn {
   returnTo: string;
 }
 
-/** Where the sign-in of `/discord/oauth` leads, and no other: none can be asked to lead there. */
+/** Page to which the sign-in of `/discord/oauth` leads. No other sign-in leads there, not even one that is asked to. */
 export const JOINED = "/auth/success";
 
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {

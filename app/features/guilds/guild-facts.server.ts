@@ -36,14 +36,15 @@ export type GuildFacts = ReturnType<typeof factsOf> & {
   isSearchable?: boolean;
 };
 
-/** Returns the guild as a delegate sees it: without the channels that Discord hides from them, except some `kept` ones. */
+/** Returns the guild as a delegate sees it: without the channels that Discord hides from them, except those of the `kept` places. */
 export function seenBy<Guild extends Pick<KnownGuild, "id" | "channels">>(
   guild: Guild,
   delegate: Member | undefined,
-  kept: ReadonlySet<string> = new Set(),
+  kept: readonly { id: string }[] = [],
 ): Guild {
   if (!delegate || !guild.channels) return guild;
-  const sees = (channel: GuildChannel) => kept.has(channel.id) || seesChannel(channel, delegate, guild.id);
+  const ids = new Set(kept.map(({ id }) => id));
+  const sees = (channel: GuildChannel) => ids.has(channel.id) || seesChannel(channel, delegate, guild.id);
   return { ...guild, channels: guild.channels.filter(sees) };
 }
 

@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
     return { ...state, settings, module: requireModule(modules, state.module) };
   });
   const placed = set.flatMap(({ module, settings }) => placedIds(module.fields, settings));
-  const reported = seenBy(refreshed, guild.delegate, new Set(placed.map((place) => place.id)));
+  const reported = seenBy(refreshed, guild.delegate, placed);
   const named = set.flatMap(({ module, settings }) => membersIn(module.fields, settings));
   const members = await args.context.members.namesOf(db, id, named);
   const facts = { ...factsOf(reported), members };

@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
   const supplied = await listSupplied(db, guild.id, fields);
   const members = await args.context.members.namesOf(db, guild.id, mentioned);
   const placed = read.flatMap(({ module, settings }) =>
-    placedIds(requireModule(modules, module).fields, settings).map(({ id }) => id),
+    placedIds(requireModule(modules, module).fields, settings),
   );
   const named = query.get("restored") ?? query.get("unchanged");
   // The address may hold anything: only a version that exists is confirmed.
@@ -63,7 +63,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: `${fixedT(locale, "history")("title")} · ${guild.name}`,
     head,
-    facts: { ...listsOf(seenBy(guild.reported, guild.delegate, new Set(placed))), members },
+    facts: { ...listsOf(seenBy(guild.reported, guild.delegate, placed)), members },
     entries: entries.map((entry) =>
       entryView(locale, entry, { states: read, modules, views, access: guild.access }),
     ),

@@ -61,7 +61,6 @@ export const loader = pageLoader(async (args) => {
   const view = viewOf(locale, module);
   const field = view.fields.find((one) => one.name === name);
   if (field?.kind !== "richMessage") throw new NotFoundError();
-  const placed = placedIds(module.fields, found.settings).map(({ id }) => id);
   return {
     title: `${field.label} · ${view.title.text} · ${guild.name}`,
     head,
@@ -71,7 +70,7 @@ export const loader = pageLoader(async (args) => {
     state: { version: found.version, receipt: found.receipt, bot: found.bot },
     receipts: receiptsOf(states, guild.reported),
     message: found.settings[name],
-    facts: factsOf(seenBy(guild.reported, guild.delegate, new Set(placed))),
+    facts: factsOf(seenBy(guild.reported, guild.delegate, placedIds(module.fields, found.settings))),
   };
 });
 

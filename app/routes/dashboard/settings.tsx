@@ -47,8 +47,7 @@ export const loader = pageLoader(async (args) => {
   if (!found?.settings) throw botAbsent();
   const state = { ...found, settings: found.settings };
   const [opened = state] = await withSecrets(args.context, modules, { items: [state], reader: "person" });
-  const placed = placedIds(module.fields, state.settings).map(({ id }) => id);
-  const reported = seenBy(refreshed, guild.delegate, new Set(placed));
+  const reported = seenBy(refreshed, guild.delegate, placedIds(module.fields, state.settings));
   const mayEdit = may(guild.access, module, "edit");
   const needsRank = mayEdit && module.fields.some(isGiven);
   const ownPosition = needsRank

@@ -8,7 +8,7 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 
 interface ErasuresProps {
   erasures: ErasureState[];
-  /** What was sent: an id to ask about once more, with the receipt of the order, or a text that is no id. */
+  /** Answer to the form: an id to ask about once more, with the receipt of the order, or a text that is no id. */
   sent?: { userId: string; receipt?: string };
 }
 
