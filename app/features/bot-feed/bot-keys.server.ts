@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
+import { openErasures } from "#app/features/erasures/erasures.server.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 
@@ -15,30 +16,34 @@ export function createBotKeys(db: Kysely<Database>) {
 
   return {
     /**
-     * Records a use; `fetching` means of settings, `told` of erasures. Ignored while the database is unavailable: a later use is
-     * recorded. @returns true at the first one of erasures
+     * Records a use; `fetching` means of settings, `told` of erasures, at the first of which the open ones get new places in the
+     * feed, behind every cursor. Ignored while the database is unavailable: a later use is recorded.
      */
-    async seen(key: string, { fetching = false, told = false } = {}): Promise<boolean> {
+    async seen(key: string, { fetching = false, told = false } = {}): Promise<void> {
       const what = `${key} ${fetching} ${told}`;
-      if (noted.has(what)) return false;
+      if (noted.has(what)) return;
       noted.set(what, true);
       const now = sql<Date>`now()`;
       const use = { last_used_at: now, ...(fetching && { fetched_at: now }), ...(told && { told_at: now }) };
       try {
-        const before = await db
+        await db
+          .with("again", (query) =>
+            query
+              .updateTable("changes")
+              .set({ xid: sql<string>`pg_current_xact_id()` })
+              .where("version", "=", 0)
+              .where("guild_id", "in", openErasures(db, key).select("id").orderBy("id").forNoKeyUpdate())
+              .where(
+                sql<boolean>`${told} and not exists (select from bot_keys where key = ${key} and told_at is not null)`,
+              ),
+          )
           .insertInto("bot_keys")
           .values({ key, ...use })
           .onConflict((conflict) => conflict.column("key").doUpdateSet(use))
-          // The row before this statement.
-          .returning((row) =>
-            row.selectFrom("bot_keys as b").select("told_at").where("b.key", "=", key).as("toldAt"),
-          )
-          .executeTakeFirst();
-        return told && !before?.toldAt;
+          .execute();
       } catch (error) {
         noted.delete(what);
         if (!isDatabaseUnavailable(error)) throw error;
-        return false;
       }
     },
   };

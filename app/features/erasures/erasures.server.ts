@@ -6,14 +6,19 @@ import type { Erasure } from "./erasure.server.ts";
 
 const OLDEST = sql<Date>`now() - ${KEPT.erasure} * interval '1 second'`;
 
-/** Lists the orders that this secret has not answered yet, the oldest first. */
-export async function listOpenErasures(db: Kysely<Database>, key: string): Promise<Erasure[]> {
-  const rows = await db
+/** Selects the orders that this secret has not answered yet. */
+export function openErasures(db: Kysely<Database>, key: string) {
+  return db
     .selectFrom("erasures")
-    .select(["id", "user_id", "asked_at"])
     .where("user_id", "is not", null)
     .where("asked_at", ">", OLDEST)
-    .where(sql<boolean>`not done ? ${key}`)
+    .where(sql<boolean>`not done ? ${key}`);
+}
+
+/** Lists them, the oldest first. */
+export async function listOpenErasures(db: Kysely<Database>, key: string): Promise<Erasure[]> {
+  const rows = await openErasures(db, key)
+    .select(["id", "user_id", "asked_at"])
     .orderBy("asked_at")
     .execute();
   return rows.map(({ id, user_id, asked_at }) => {

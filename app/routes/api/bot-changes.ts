@@ -3,7 +3,6 @@ import { itemsNow } from "#app/features/bot-feed/answers.server.ts";
 import { readCursor } from "#app/features/bot-feed/feed-cursor.server.ts";
 import { recordReceipts } from "#app/features/bot-feed/receipts.server.ts";
 import { followChanges } from "#app/features/bot-feed/waiting.server.ts";
-import { listOpenErasures } from "#app/features/erasures/erasures.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { requirePage, requireSwitch, requireWait } from "#app/http/feed-query.server.ts";
@@ -19,14 +18,11 @@ const { loader, action } = resource({
     const [withTasks, withErasures] = [requireSwitch(request, "tasks"), requireSwitch(request, "erasures")];
     // The answer to a HEAD brings the bot nothing.
     const isBrought = request.method === "GET";
-    const isFirst = await botKeys.seen(key, { fetching: true, told: withErasures && isBrought });
-    // Others have passed its cursor before it asked for any.
-    const missed = isFirst && query.cursor ? await listOpenErasures(db, key) : [];
+    await botKeys.seen(key, { fetching: true, told: withErasures && isBrought });
     if (query.cursor && isBrought) await recordReceipts(db, query.cursor, key);
     const isListening = () => notifications.listening;
     const { items, tasks, nextCursor, hasMore, declared } = await followChanges(db, waiting, {
       ...query,
-      ...(missed.length > 0 && { wait: 0 }),
       signal: request.signal,
       isListening,
       withErasures,
@@ -40,15 +36,7 @@ const { loader, action } = resource({
     const marked = withTasks || withErasures ? items.map((item) => ({ kind: "settings", ...item })) : items;
     const now = itemsNow<(typeof marked | typeof tasks)[number]>(modules, [...marked, ...tasks]);
     const all = await withSecrets(args.context, modules, { items: now, reader: "bot" });
-    const placed = new Set(items.flatMap((item) => ("erasure" in item ? (item.erasure?.id ?? []) : [])));
-    return json({
-      items: [
-        ...missed.filter(({ id }) => !placed.has(id)),
-        ...all.map((item) => ("erasure" in item ? item.erasure : item)),
-      ],
-      nextCursor,
-      hasMore,
-    });
+    return json({ items: all.map((item) => ("erasure" in item ? item.erasure : item)), nextCursor, hasMore });
   },
 });
 export { loader, action };
