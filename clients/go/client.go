@@ -15,7 +15,6 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -60,13 +59,18 @@ type Client struct {
 	OnErase            func(Erasure)
 	OnState            func(state string)
 	OnTask             func(id string, task json.RawMessage) json.RawMessage
-	Problems           chan json.RawMessage // Its capacity bounds the problems that wait.
+	Reports            chan Told // Its capacity bounds the problems that wait.
 
 	mu     sync.Mutex // Of what is held.
 	saving sync.Mutex
 	held   kept
 	state  string
-	told   atomic.Int64 // Problems that wait.
+}
+
+// Told is a problem to send, or a request that takes some back.
+type Told struct {
+	problem json.RawMessage
+	resolve func()
 }
 
 // Forever is a time until which a request is asked again.
@@ -493,21 +497,23 @@ func (c *Client) save() error {
 
 // Tell has a problem sent. It is dropped where as many wait as there is room for.
 func (c *Client) Tell(problem json.RawMessage) {
-	c.told.Add(1)
 	select {
-	case c.Problems <- problem:
+	case c.Reports <- Told{problem: problem}:
 	default:
-		c.told.Add(-1)
 		fmt.Fprintln(os.Stderr, "a problem is dropped")
 	}
 }
 
-// Resolve takes problems back, after those that wait are sent.
-func (c *Client) Resolve(places any) (json.RawMessage, error) {
-	for c.told.Load() > 0 {
-		time.Sleep(10 * time.Millisecond)
-	}
-	return c.Ask(Forever, "DELETE", "/api/bot/problems", places)
+// Resolve takes problems back, after those told before it and before later ones. It returns what waits for the answer.
+func (c *Client) Resolve(places any) func() (json.RawMessage, error) {
+	var got json.RawMessage
+	var err error
+	done := make(chan struct{})
+	c.Reports <- Told{resolve: func() {
+		got, err = c.Ask(Forever, "DELETE", "/api/bot/problems", places)
+		close(done)
+	}}
+	return func() (json.RawMessage, error) { <-done; return got, err }
 }
 
 // Import brings settings along from a database of the bot's own, at most 1,000 and 2 MB at a time, as what is sent escapes some
@@ -536,28 +542,31 @@ func (c *Client) Import(entries []json.RawMessage, dryRun bool) (json.RawMessage
 	return json.Marshal(results)
 }
 
-// Report sends the problems that wait, at most 500 and 256 KiB at a time. One that is too large alone is for the site to refuse.
+// Report sends what was told, in order: problems at most 500 and 256 KiB at a time. One that is too large alone is for the site to refuse.
 func (c *Client) Report() {
-	var next json.RawMessage
-	for {
-		first := next
-		if first == nil {
-			var open bool
-			if first, open = <-c.Problems; !open {
-				return
-			}
-		}
-		batch, size := []json.RawMessage{first}, len(first)+2
-		for next = nil; len(batch) < 500 && len(c.Problems) > 0; {
-			next = <-c.Problems
-			if size += len(next) + 1; size > 256*1024 {
-				break
-			}
-			batch, next = append(batch, next), nil
+	var batch []json.RawMessage
+	size := 0
+	send := func() {
+		if len(batch) == 0 {
+			return
 		}
 		if _, err := c.Ask(Forever, "POST", "/api/bot/problems", batch); err != nil {
 			fmt.Fprintln(os.Stderr, "problems:", err)
 		}
-		c.told.Add(-int64(len(batch)))
+		batch, size = nil, 0
+	}
+	for one := range c.Reports {
+		if one.resolve != nil {
+			send()
+			one.resolve()
+			continue
+		}
+		if len(batch) == 500 || size+len(one.problem)+2 > 256*1024 {
+			send()
+		}
+		batch, size = append(batch, one.problem), size+len(one.problem)+1
+		if len(c.Reports) == 0 {
+			send()
+		}
 	}
 }

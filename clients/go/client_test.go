@@ -2,35 +2,55 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 )
 
-// Problems are told by many at a time, also while others are taken back.
+// Problems are told by many at a time, also while others are taken back; one told after that request is sent after it.
 func TestTellWhileResolving(t *testing.T) {
-	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }))
+	var mu sync.Mutex
+	var requests []string
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		mu.Lock()
+		defer mu.Unlock()
+		requests = append(requests, r.Method+" "+string(body))
+		w.WriteHeader(204)
+	}))
 	defer site.Close()
-	c := &Client{URL: site.URL, FirstPause: time.Millisecond, Problems: make(chan json.RawMessage, 10_000)}
+	c := &Client{URL: site.URL, FirstPause: time.Millisecond, Reports: make(chan Told, 10_000)}
+	c.Tell(json.RawMessage(`1`))
+	wait := c.Resolve([]int{1})
+	c.Tell(json.RawMessage(`2`))
+	last := c.Resolve([]int{2})
 	go c.Report()
-	end := time.Now().Add(time.Second)
-	var all sync.WaitGroup
-	run := func(what func()) {
-		defer all.Done()
-		for time.Now().Before(end) {
-			what()
+	for _, answer := range []func() (json.RawMessage, error){wait, last} {
+		if _, err := answer(); err != nil {
+			t.Error(err)
 		}
 	}
-	for i := 0; i < 4; i++ {
-		all.Add(2)
-		go run(func() { c.Tell(json.RawMessage(`{}`)); time.Sleep(time.Millisecond) })
-		go run(func() {
-			if _, err := c.Resolve([]int{}); err != nil {
-				t.Error(err)
+	mu.Lock()
+	if got := strings.Join(requests, " "); got != "POST [1] DELETE [1] POST [2] DELETE [2]" {
+		t.Error(got)
+	}
+	mu.Unlock()
+	var all sync.WaitGroup
+	for i := 0; i < 8; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for n := 0; n < 50; n++ {
+				c.Tell(json.RawMessage(`{}`))
+				if _, err := c.Resolve([]int{})(); err != nil {
+					t.Error(err)
+				}
 			}
-		})
+		}()
 	}
 	all.Wait()
 }

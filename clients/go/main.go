@@ -51,7 +51,7 @@ func main() {
 	client := &Client{
 		URL: os.Getenv("PEARL_URL"), Token: os.Getenv("PEARL_TOKEN"), File: os.Getenv("PEARL_STATE"),
 		FirstPause: time.Duration(pause) * time.Millisecond,
-		Problems:   make(chan json.RawMessage, 10_000),
+		Reports:    make(chan Told, 10_000),
 		OnState:    func(state string) { say("state", map[string]any{"state": state}) },
 		OnChange: func(e Entry) {
 			say("change", map[string]any{"guildId": e.GuildID, "module": e.Module, "version": e.Version, "settings": e.Settings})
@@ -154,8 +154,9 @@ func main() {
 		case "problem":
 			client.Tell(m.Problem)
 		case "resolve":
+			wait := client.Resolve(m.Problems)
 			go func() {
-				got, err := client.Resolve(m.Problems)
+				got, err := wait()
 				answer(m, got, err)
 			}()
 		case "stop":
