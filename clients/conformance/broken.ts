@@ -46,11 +46,11 @@ const changePages = (change: (page: Page, isSnapshot: boolean) => Page["items"])
     return Response.json({ ...page, items: change(page, url.includes("snapshot")) });
   });
 
+const refusedAs = (status: number) => Response.json({ error: "refused" }, { status });
+
 /** Changes an answer of a resource before the client sees it, as if the site had answered so. */
 const changeStatus = (end: string, from: number, to: number) =>
-  changeAnswers((answer, url) =>
-    answer.status === from && url.endsWith(end) ? new Response(null, { status: to }) : answer,
-  );
+  changeAnswers((answer, url) => (answer.status === from && url.endsWith(end) ? refusedAs(to) : answer));
 
 /** Changes the lines that the program writes. */
 function changeLines(change: (line: string) => string): void {
@@ -167,7 +167,7 @@ const BROKEN: Record<string, () => void> = {
     globalThis.fetch = async (input, init) => {
       const answer = await ask(input, init);
       const isGivenUp = init?.method === "DELETE" && answer.status === 503;
-      return isGivenUp ? new Response(null, { status: 400 }) : answer;
+      return isGivenUp ? refusedAs(400) : answer;
     };
   },
   "S32 changes a task": changePages(({ items }) =>

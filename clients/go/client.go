@@ -135,6 +135,12 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 		}
 		got = nil
 	}
+	var said struct{ Error string }
+	// A proxy's own 404 is no answer of the site; its bound for a body counts, because another attempt has it, too.
+	if answer.StatusCode >= 300 && answer.StatusCode < 500 && answer.StatusCode != 413 && answer.StatusCode != 429 &&
+		(json.Unmarshal(got, &said) != nil || said.Error == "") {
+		return nil, &Refusal{cause: fmt.Errorf("what answered %d is not the site", answer.StatusCode)}
+	}
 	if err != nil || answer.StatusCode >= 300 {
 		return nil, &Refusal{answer.StatusCode, got, retryAfter(answer.Header.Get("Retry-After")), err}
 	}

@@ -134,6 +134,8 @@ async function bodyOf({ body }: Response, signal: AbortSignal): Promise<unknown>
 
 function refusal({ status, headers, body }: Answer): PearlError {
   const { error, message, fields } = isObject(body) ? body : {};
+  // A proxy's own 404 is no answer of the site; its bound for a body counts, because another attempt has it, too.
+  if (typeof error !== "string" && status !== 413 && status !== 429 && status < 500) return unexpected();
   const description = typeof message === "string" ? message : `The site answered ${status}.`;
   const refused = failure(status, typeof error === "string" ? error : "unexpected", description);
   const asked = headers.get("Retry-After") ?? "";

@@ -11,7 +11,7 @@ interface Rules {
   again: Rule;
 }
 
-/** Sends a body that the site takes at the third time, and one that it refuses. */
+/** Sends a body that the site takes at the fourth time, and one that it refuses. */
 async function insists(
   play: Play,
   path: string,
@@ -27,7 +27,8 @@ async function insists(
   let asked = await play.request("PUT", path, rules.again);
   isExpected(asked);
   for (const full of [100, 200]) {
-    asked.refuse(503, "unavailable");
+    if (full === 100) asked.refuse(503, "unavailable");
+    else asked.reply(404, "404 page not found");
     const next = await play.request("PUT", path, rules.again);
     isExpected(next);
     play.paused(asked, next, full);

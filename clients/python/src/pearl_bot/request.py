@@ -120,9 +120,10 @@ def _parse(content: bytes) -> Any:
 
 
 def _refusal(answer: Answer) -> PearlError:
-    if 300 <= answer.status < 400:
-        return unexpected()
     body = answer.body if isinstance(answer.body, dict) else {}
+    # A proxy's own 404 is no answer of the site; its bound for a body counts, because another attempt has it, too.
+    if not isinstance(body.get("error"), str) and answer.status not in (413, 429) and answer.status < 500:
+        return unexpected()
     return PearlError(
         answer.status,
         str(body.get("error", "unexpected")),
