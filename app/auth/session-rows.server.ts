@@ -19,6 +19,8 @@ export const USUAL_SCOPES = ["identify", "guilds"];
 
 export const IDLE = sql<Date>`now() - ${KEPT.idleSession} * interval '1 second'`;
 const MAX_USER_AGENT_LENGTH = 300;
+/** Sessions of a person at the same time: a page lists them all. */
+const MOST_SESSIONS = 100;
 /** A use after a pause of 30 minutes begins a new visit; the last use before it ended the previous one. */
 const PREVIOUS_USE = sql<Date | null>`case when last_used_at < now() - interval '30 minutes' then last_used_at else previous_used_at end`;
 const USE_IS_DUE = sql<boolean>`last_used_at < now() - interval '1 minute'`;
@@ -83,6 +85,16 @@ export function newSession(
       (select last_active_at from users where id = ${user_id}))`,
     expires_at: sql<Date>`least(now() + ${seconds} * interval '1 second', ${tokenEnd}::timestamptz)`,
   };
+}
+
+/** Selects the sessions that a person has too many of with one more, those used last longest ago. */
+export function surplusOf(db: Kysely<Database>, userId: string | undefined) {
+  return db
+    .selectFrom("sessions")
+    .select("id_hash")
+    .where("user_id", "=", userId ?? null)
+    .orderBy("last_used_at", "desc")
+    .offset(MOST_SESSIONS - 1);
 }
 
 /** Ends a session, and notes when its person was active last. */

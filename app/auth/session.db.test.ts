@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as sessions from "#app/routes/account/sessions.ts";
 import * as logout from "#app/routes/auth/logout.ts";
@@ -50,6 +51,20 @@ test("logging out and ending other sessions take effect at once in this process"
   expect([await userOf(other), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);
   await site.call(sessions, { path: "/account/sessions", method: "POST", cookie: bob });
   expect([await userOf(third), await userOf(bob)]).toMatchObject([undefined, { id: people.bob.id }]);
+});
+
+test("a hundred and first session of a person ends the one used last longest ago, and nobody else's", async () => {
+  const carol = await site.signIn(people.carol);
+  await sql`
+    insert into sessions (id_hash, user_id, browser, expires_at, last_used_at)
+    select sha256(n::text::bytea), ${people.bob.id}, gen_random_uuid(), now() + interval '1 day', now() - n * interval '1 minute'
+    from generate_series(1, 99) n`.execute(site.db);
+  const newest = await site.signIn(people.bob);
+  const left = site.db.selectFrom("sessions").where("user_id", "=", people.bob.id);
+  const oldest = sql<number>`floor(extract(epoch from now() - min(last_used_at)) / 60)::int`.as("oldest");
+  const count = sql<number>`count(*)::int`.as("count");
+  expect(await left.select([count, oldest]).executeTakeFirst()).toEqual({ count: 100, oldest: 98 });
+  for (const cookie of [bob, newest, carol]) expect(await userOf(cookie)).toBeDefined();
 });
 
 test("a session that ends while it is read is not remembered", async () => {

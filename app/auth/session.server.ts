@@ -8,7 +8,7 @@ import { KEPT } from "#app/features/users/kept.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { deleteSession, findSession, newSession } from "./session-rows.server.ts";
+import { deleteSession, findSession, newSession, surplusOf } from "./session-rows.server.ts";
 
 /** Contents of a session. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -99,6 +99,9 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
       const id = (data.user_id ? "" : ANONYMOUS) + randomSecret();
       const seconds = data.user_id ? SIGNED_IN_SECONDS : ANONYMOUS_SECONDS;
       await db
+        .with("surplus", (query) =>
+          query.deleteFrom("sessions").where("id_hash", "in", surplusOf(db, data.user_id)),
+        )
         .insertInto("sessions")
         .values(newSession(sealer, hashSecret(id), data, seconds))
         .execute();
