@@ -7,8 +7,19 @@ export type Values = Record<string, unknown>;
 
 export const ETAG = invented["If-Match"];
 
+const { revision, defaults } = invented.ManifestAnswer;
+const manifestState = { revision, manifest: invented.Manifest, defaults };
+
 /** Values of schemas and fields, by name. Other fields get one from their schema, or are omitted if optional. */
-const VALUES: Values = { ...invented, message: MESSAGES.version_conflict, wait: LONGEST_WAIT };
+const VALUES: Values = {
+  ...invented,
+  ManifestState: manifestState,
+  ManifestConflict: { ...invented.ManifestConflict, current: manifestState },
+  Channels: invented.channels,
+  Roles: invented.roles,
+  message: MESSAGES.version_conflict,
+  wait: LONGEST_WAIT,
+};
 
 /** Makes an example of a schema: values by the names of fields, else the first that a field may have. */
 export function exampleOf(name: string, schema: z.ZodType, own: Values = {}): unknown {
