@@ -20,7 +20,9 @@ const operation = z.strictObject({
   ifNoneMatch: z.string().optional(),
   ifMatch: z.string().optional(),
   body: z.string().optional(),
-  answers: z.record(z.string(), z.object({ says: z.string(), schema: z.string().optional() })),
+  answers: z
+    .record(z.string(), z.object({ says: z.string(), schema: z.string().optional() }))
+    .default({ 204: { says: "Done, also when it was said before." } }),
   example: z.record(z.string(), z.unknown()).optional(),
   /** Error codes besides those of `problemsOf`. */
   errors: z.array(z.custom<ProblemCode>((code) => Object.hasOwn(STATUS_OF, String(code)))).optional(),
