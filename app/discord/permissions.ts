@@ -1,5 +1,5 @@
-/** Permissions for which the dashboard has texts. */
-const namedBits = {
+/** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
+export const permissionBits = {
   KICK_MEMBERS: 1n << 1n,
   BAN_MEMBERS: 1n << 2n,
   ADMINISTRATOR: 1n << 3n,
@@ -14,11 +14,6 @@ const namedBits = {
   READ_MESSAGE_HISTORY: 1n << 16n,
   MANAGE_ROLES: 1n << 28n,
   MODERATE_MEMBERS: 1n << 40n,
-} as const;
-
-/** Bits of Discord's documentation, "Permissions". Bit fields are decimal strings, because numbers lose bits above 2^53. */
-export const permissionBits = {
-  ...namedBits,
   CREATE_INSTANT_INVITE: 1n << 0n,
   ADD_REACTIONS: 1n << 6n,
   PRIORITY_SPEAKER: 1n << 8n,
@@ -59,15 +54,9 @@ export const permissionBits = {
   BYPASS_SLOWMODE: 1n << 52n,
 } as const;
 
-export type NamedPermission = keyof typeof namedBits;
 export type PermissionName = keyof typeof permissionBits;
 
 export const permissionNames = Object.keys(permissionBits) as PermissionName[];
-
-/** Tells whether the dashboard has a text for a permission; others are shown by Discord's names. */
-export function isNamedPermission(name: string): name is NamedPermission {
-  return Object.hasOwn(namedBits, name);
-}
 
 export function permissionField(names: readonly PermissionName[]): string {
   return names.reduce((bits, name) => bits | permissionBits[name], 0n).toString();

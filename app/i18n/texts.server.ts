@@ -1,5 +1,4 @@
 import type { ParseKeys } from "i18next";
-import { isNamedPermission } from "#app/discord/permissions.ts";
 import type { Condition, SettingsField } from "#app/features/settings/field.ts";
 import { conditionWords } from "./condition-words.server.ts";
 import { fixedT, i18nIn } from "./i18n.server.ts";
@@ -40,7 +39,9 @@ export function authorTranslator(locale: Locale): TranslateError {
 
 /** Names a permission in the reader's language; one that the site has no text for by Discord's name, like "Send Polls". */
 export function permissionTitle(locale: Locale, name: string): string {
-  if (isNamedPermission(name)) return fixedT(locale, "modules")(`permissions.${name}`);
+  const known = i18nIn(locale).getResource(locale, "modules", "permissions") as object;
+  if (Object.hasOwn(known, name))
+    return fixedT(locale, "modules")(`permissions.${name}` as ParseKeys<"modules">);
   return name
     .toLowerCase()
     .split("_")
