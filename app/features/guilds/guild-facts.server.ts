@@ -4,7 +4,6 @@ import type { Member } from "#app/features/access/rules.ts";
 import type { Option } from "#app/features/settings/field.ts";
 import { isVisible } from "#app/features/storable-text.server.ts";
 import type { Database, GuildChannel } from "#db/schema.ts";
-import { plainChannel, seesChannel } from "./channel-view.ts";
 
 /** Null means unknown; for `asked_at`, the last request to Discord, it makes one due. `age` is in seconds. */
 export const known = [
@@ -48,9 +47,35 @@ export function seenBy<Guild extends Pick<KnownGuild, "id" | "channels">>(
   return { ...guild, channels: guild.channels.filter(sees) };
 }
 
+/**
+ * Tells whether somebody who does not administer a server sees a channel (Discord docs: Permissions, Permission Overwrites). Where
+ * Discord was not asked about its overwrites, everybody does.
+ */
+function seesChannel(
+  { shown_to: shown, hidden_from: hidden }: GuildChannel,
+  { id, permissions, roles = [] }: Member,
+  guildId: string,
+): boolean {
+  if (!shown || !hidden) return true;
+  // Each step counts more than the one before it; of one step, being shown counts more.
+  const steps = [[guildId], roles, [id]];
+  return steps.reduce(
+    (sees, ids) => {
+      const isIn = (list: string[]) => ids.some((one) => list.includes(one));
+      return isIn(shown) || (sees && !isIn(hidden));
+    },
+    hasPermission(permissions, "VIEW_CHANNEL"),
+  );
+}
+
 /** Channels and roles of a guild, for the names on its pages. */
 export function listsOf({ channels, roles }: Pick<KnownGuild, "channels" | "roles">) {
   return { channels: channels && channels.map(plainChannel), roles };
+}
+
+/** Returns a channel in Discord's format, without who sees it. */
+function plainChannel({ shown_to: _, hidden_from: __, ...channel }: GuildChannel): GuildChannel {
+  return channel;
 }
 
 /** Describes a guild for its pages. Null means unknown; for `ownPosition`, the person's highest role, also unlimited. */
