@@ -82,6 +82,10 @@ const databaseUrl = (message?: { error: string }) =>
     error: ({ input }) => findUrlProblem(String(input)),
   });
 
+const flag = z.stringbool({
+  ...{ truthy: ["true"], falsy: ["false"], case: "sensitive", error: "must be true or false" },
+});
+
 const required = (message: string) => ({ error: `is required: ${message}` });
 
 const environment = z.object({
@@ -89,10 +93,7 @@ const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** The site folder; the repository's own by default. */
   SITE_DIR: z.string().optional(),
-  DRAW_PICTURES: z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .transform((value) => value === "true")
-    .default(true),
+  DRAW_PICTURES: flag.default(true),
   PUBLIC_URL: httpUrl("must be the origin that browsers see, like https://pearl.example")
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
@@ -120,10 +121,7 @@ const environment = z.object({
     /^[\w.+/=~-]+$/,
     "must be the bot's token from Discord's developer portal, without “Bot ”",
   ).optional(),
-  COMMANDS_FROM_DISCORD: z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .transform((value) => value === "true")
-    .default(false),
+  COMMANDS_FROM_DISCORD: flag.default(false),
   DISCORD_API_URL: baseUrl().default("https://discord.com/api/v10"),
   DISCORD_AUTHORIZE_URL: httpUrl().default("https://discord.com/oauth2/authorize"),
   DISCORD_CDN_URL: baseUrl().default("https://cdn.discordapp.com"),
