@@ -214,14 +214,8 @@ export async function isAuthorOfAccess(
   guildId: string,
   userId: string,
 ): Promise<boolean> {
-  const latest = await db
-    .selectFrom("access_versions")
-    .select("actor_id")
-    .where("guild_id", "=", guildId)
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.actor_id === userId;
+  const versions = versionsOf(db, guildId).select("actor_id").orderBy("version", "desc");
+  return (await versions.limit(1).executeTakeFirst())?.actor_id === userId;
 }
 
 /** Returns what a version gave; version 0 gave nothing. Undefined if there is no such version. */
@@ -231,13 +225,13 @@ export async function getAccessVersion(
   version: number,
 ): Promise<Wanted[] | undefined> {
   if (version === 0) return [];
-  const row = await db
-    .selectFrom("access_versions")
-    .select("grants")
-    .where("guild_id", "=", guildId)
-    .where("version", "=", version)
-    .executeTakeFirst();
+  const versions = versionsOf(db, guildId).select("grants").where("version", "=", version);
+  const row = await versions.executeTakeFirst();
   return row && wantedOf(row.grants);
+}
+
+function versionsOf(db: Kysely<Database>, guildId: string) {
+  return db.selectFrom("access_versions").where("guild_id", "=", guildId);
 }
 
 function wantedOf(grants: readonly object[]): Wanted[] {
