@@ -7,11 +7,10 @@ export type DiscordWebhook = ReturnType<typeof createDiscordWebhook>;
 interface WebhookOptions {
   url: string;
   publicUrl: string;
-  timeout?: number;
   now?: () => number;
 }
 
-export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = Date.now }: WebhookOptions) {
+export function createDiscordWebhook({ url, publicUrl, now = Date.now }: WebhookOptions) {
   const endpoint = waitingEndpoint(url);
   const headers = { "Content-Type": "application/json", "User-Agent": userAgent(publicUrl) };
   let pausedUntil = 0;
@@ -22,7 +21,7 @@ export function createDiscordWebhook({ url, publicUrl, timeout = TIMEOUT, now = 
       const left = Math.ceil((pausedUntil - now()) / 1_000);
       if (left > 0) throw new DiscordRateLimitedError(OPERATION, left);
       const body = JSON.stringify({ content, allowed_mentions: { parse: [] } });
-      const signal = AbortSignal.timeout(timeout);
+      const signal = AbortSignal.timeout(TIMEOUT);
       await fetchText(OPERATION, endpoint, { method: "POST", headers, body, signal }).catch(
         (error: unknown) => {
           if (error instanceof DiscordRateLimitedError) pausedUntil = now() + error.retryAfter * 1_000;

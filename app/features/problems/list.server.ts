@@ -35,7 +35,6 @@ export interface Problem {
   channelId: string | null;
   roleId: string | null;
   permissions: string[];
-  firstAt: string;
   lastAt: string;
   /** Time at which the bot fetched a newer version, less than a minute ago and without reporting the problem again. */
   triedAt: string | null;
@@ -56,7 +55,7 @@ export function selectProblems(
   return sql<Problem[]>`coalesce((
     select json_agg(json_build_object(
       'field', p.field, 'code', ${codeOf}, 'text', p.text, 'count', p.count, 'channelId', p.channel_id, 'roleId', p.role_id,
-      'permissions', p.permissions, 'firstAt', p.first_at, 'lastAt', p.last_at,
+      'permissions', p.permissions, 'lastAt', p.last_at,
       'triedAt', case when n.at + ${GRACE} > now() then n.at end,
       'worksSince', case when n.at + ${GRACE} <= now() then n.at end
     ) order by p.last_at desc, p.field, p.code)
