@@ -12,7 +12,6 @@ const USAGE = `usage: npm run site -- init|check|pictures [folder]
   pictures  draws the pictures of shared links into og/, but for those that are there
 The folder is SITE_DIR, or else the repository's own.`;
 
-/** Begin of a folder. */
 const START = join(OWN_FOLDER, "../examples/site-start");
 
 /** Where the tool is called, and how it says something. */

@@ -7,7 +7,6 @@ import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
 import { accessBy, may, type Grant, type Level, type Member, type Target } from "./rules.ts";
 
-/** A grant with the name of who gave it. */
 export interface StoredGrant extends Grant {
   giver?: string;
 }

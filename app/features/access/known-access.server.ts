@@ -11,7 +11,6 @@ export function createKnownAccess({ read, isNotified }: MemoryOptions<string[]>)
     /** Resolves to true where something may be given: a list that is empty again counts, too. */
     mayHave: async (guildId: string): Promise<boolean> =>
       !isNotified() || changed.has(guildId) || (await memory.current()).has(guildId),
-    /** Notes that something has changed in a server. */
     note: (guildId: string): void => void changed.add(guildId),
     forget(): void {
       changed.clear();

@@ -7,7 +7,6 @@ import { piecesOf } from "./usage.ts";
 /** Details of a command beside what Discord knows. */
 export type CommandDetails = NonNullable<CommandsBody["details"]>[string];
 
-/** A command that begins with the prefix. */
 export interface PrefixCommand
   extends CommandFacts, Pick<CommandDetails, "category" | "example" | "keywords"> {
   /** Discord has it, too: it is left out where Discord's list is known. */

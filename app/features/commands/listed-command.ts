@@ -41,7 +41,6 @@ export interface CommandFacts {
   contexts?: number[];
 }
 
-/** A command as the site lists it. */
 export interface ListedCommand extends CommandFacts {
   /** Its page is `/commands/<slug>`. */
   slug: string;

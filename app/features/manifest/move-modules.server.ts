@@ -10,7 +10,6 @@ import { secretsIn } from "#app/features/settings/secrets.server.ts";
 import type { Database } from "#db/schema.ts";
 import { listManifestModules } from "./manifest.server.ts";
 
-/** Effect of a declaration on a module. */
 type Outcome = "created" | "changed" | "unchanged" | "retired" | "returned";
 
 /**

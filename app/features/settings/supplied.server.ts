@@ -7,7 +7,6 @@ import { OPTIONS_NAME, optionsSchema, sourceOf } from "./kinds/choice.server.ts"
 /** Lists of options that the bot has supplied for a server, by their names. */
 export type Supplied = Readonly<Record<string, readonly Option[]>>;
 
-/** Most lists of a server. */
 const MOST_LISTS = 100;
 
 export const optionsName = z.string().regex(OPTIONS_NAME);

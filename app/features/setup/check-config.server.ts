@@ -22,7 +22,6 @@ interface Config {
   RELEASES_URL?: string;
 }
 
-/** The variables and the site folder. */
 export interface Configured {
   config: Config;
   site: Pick<Site, "name" | "links" | "findings">;

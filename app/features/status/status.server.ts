@@ -5,7 +5,6 @@ import { label, textOf, wants } from "#app/features/manifest/text-schema.server.
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** Most lines of a module in a server. */
 const MOST_LINES = 10;
 /** Most modules of a report: as many as a manifest has, and those of the site folder. */
 const MOST_MODULES = 128;
