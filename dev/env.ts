@@ -16,8 +16,11 @@ export const standInApplication = {
 /** Reads the environment and adds a `.env` file. An empty variable counts as unset. */
 export function readEnvironment(file = ".env", real: Environment = process.env): Environment {
   const added = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const set = Object.entries(real).filter(([, value]) => value !== "");
-  return { ...added, ...Object.fromEntries(set) };
+  return { ...filledIn(added), ...filledIn(real) };
+}
+
+function filledIn(variables: Environment): Environment {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
 /** Sets variables of this process. Undefined removes one: assigned, it would become the word "undefined". */
