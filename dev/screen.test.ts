@@ -32,6 +32,8 @@ test.each([
   const other = demoScreen({ ...services, env: { ...services.env, SITE_DIR: "examples/site" } });
   expect(other).toMatch(/^\nNimbus is running[^]*\/api\/bot\/snapshot\n/);
   expect(other).not.toMatch(/Pearl|levels|prefix/);
+  // Only the stand-in has that server.
+  expect(demoScreen({ ...services, discord: undefined })).toMatch(/\/api\/bot\/snapshot\n/);
   // Without its password, which nothing prints, the URL of the database is of no use.
   expect(screen).not.toMatch(/postgres:|secret/);
 });

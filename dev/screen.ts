@@ -43,8 +43,8 @@ function places({ env, postgres, discord, log }: ScreenOptions): string[][] {
   ];
 }
 
-function botCommand({ origin, botToken }: ScreenOptions, modules: string[]): string {
-  const path = modules.includes("prefix") ? `prefix/${guilds.teahouse.id}` : "bot/snapshot";
+function botCommand({ origin, botToken, discord }: ScreenOptions, modules: string[]): string {
+  const path = discord && modules.includes("prefix") ? `prefix/${guilds.teahouse.id}` : "bot/snapshot";
   return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/${path}`;
 }
 
