@@ -19,7 +19,8 @@ export const SLUG = /^[a-z][a-z\d-]{0,39}$/;
 /** Names that `/:page` cannot serve, because the product has them or keeps them for itself. */
 export const TAKEN: readonly string[] = [...namesBeside(":page"), OTHER, "status"];
 
-const COLOR = z.string().regex(/^#[\da-f]{6}$/i, "A color is written like #0a7f7a.");
+// Without a flag: a JSON Schema has none.
+const COLOR = z.string().regex(/^#[\da-fA-F]{6}$/, "A color is written like #0a7f7a.");
 
 const area = z.strictObject({
   id: z

@@ -260,6 +260,15 @@ describe("the site folder", () => {
     expect(JSON.stringify(schemas)).not.toMatch(/pearl|perle/i);
   });
 
+  test("may write colors in capital letters, for an editor, too", () => {
+    const color = "#0A7F7A";
+    const site = { name: "Test", accent: color, areas: [{ id: "music", title: "Music", color }] };
+    expect(siteSchema.safeParse(site).success).toBe(true);
+    const patterns = JSON.stringify(z.toJSONSchema(siteSchema, { io: "input" })).match(/\^#[^"]+/g) ?? [];
+    expect(patterns).toHaveLength(2);
+    for (const pattern of patterns) expect(color).toMatch(new RegExp(pattern.replaceAll("\\\\", "\\")));
+  });
+
   test("has the icons that docs/customising.md names", () => {
     const [, names = ""] = /### Icons\n\n([^\n]+)\n/.exec(readFileSync("docs/customising.md", "utf8")) ?? [];
     expect([...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(icons).toSorted());
