@@ -64,8 +64,12 @@ function checkContent(config: Config, site: Configured["site"]): SetupFinding[] 
     ([, url]) => URL.canParse(url) && new URL(url).hostname.endsWith(".example"),
   );
   const links = examples.map(([name]) => name).join(", ");
-  const url = APPLICATIONS_WEBHOOK_URL;
-  const isWebhook = !url || WEBHOOK.test(url) || url.startsWith(`${DISCORD_API_URL}/webhooks/`);
+  // Another address of the API has its own webhooks, whose URLs may lack the version, as Discord's do.
+  const url = APPLICATIONS_WEBHOOK_URL?.replace(
+    DISCORD_API_URL.replace(/\/v\d+$/, ""),
+    "https://discord.com/api",
+  );
+  const isWebhook = !url || WEBHOOK.test(url);
   const found: SetupFinding[] = [ofFolder(site)];
   if (isPublic && links) found.push(["content", "warning.content", { name: site.name, links }]);
   if (!isWebhook) found.push(["webhook", "warning.webhook"]);

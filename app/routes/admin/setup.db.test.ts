@@ -99,6 +99,12 @@ test.each(["https://discord.com/api/webhooks/1/x-Y_z", "https://canary.discord.c
   },
 );
 
+test("set-up: the webhook of the stand-in for Discord is one", () => {
+  const APPLICATIONS_WEBHOOK_URL = site.discord.webhookUrl;
+  const found = checkConfig({ config: { ...site.config, APPLICATIONS_WEBHOOK_URL }, site: ourSite });
+  expect(found.map(([, outcome]) => outcome)).not.toContain("warning.webhook");
+});
+
 test("set-up: of many findings in the site folder those that are more than a warning come first", () => {
   const warnings = Array.from({ length: 30 }, (_, line) => {
     return { file: "texts/pl", line, code: "missing_text" as const, message: "Missing." };
