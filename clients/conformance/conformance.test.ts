@@ -53,6 +53,12 @@ test.concurrent.each([
   expect(await failuresOf(`broken.mjs '${failure}'`, scenarios)).toMatchObject([{ failure }]);
 });
 
+test("the sample of the README counts every scenario", () => {
+  const readme = readFileSync("clients/conformance/README.md", "utf8");
+  const [, passed, failed] = /(\d+) passed, (\d+) failed/.exec(readme) ?? [];
+  expect(Number(passed) + Number(failed)).toBe(SCENARIOS.length);
+});
+
 test("npm run conformance runs the command in the folder in which npm was called", () => {
   const folder = resolve("clients/python");
   const args = ["run", "conformance", "--", "--only", "S36", "--cmd", "pwd >&2; exit 3"];
