@@ -4,6 +4,7 @@ import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { MESSAGES } from "#app/http/errors.server.ts";
 import { STATUS_OF } from "#app/http/problem.ts";
 import { speakFor } from "#app/i18n/i18n.server.ts";
+import type { RouteEntry } from "#app/routes.ts";
 import { contractOf, misfit } from "#test/contract.ts";
 import { ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
@@ -36,6 +37,21 @@ test("describes every resource of the site map and no others", async () => {
     )
     .map((path) => path.replace(/:(\w+)/g, "{$1}"));
   expect(Object.keys(paths).sort()).toEqual(routes.sort());
+});
+
+test("says of each body that may have more than 64 KiB how much", async () => {
+  const larger = (await listRoutes()).flatMap(({ path, entry }) =>
+    Object.entries((entry as RouteEntry).bodies ?? {}).map(([method, { bytes }]) => {
+      const resource = path.replace(":module", "levels").replace(/:(\w+)/g, "{$1}");
+      const { description } = paths[resource]?.[method.toLowerCase() as "put"] ?? {};
+      const size = bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`;
+      return { resource, description, size };
+    }),
+  );
+  const unsaid = larger.filter(
+    ({ resource, description, size }) => resource.startsWith("/api/") && !description?.includes(size),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 test("says nothing of parts that are off", async () => {

@@ -32,7 +32,7 @@ export function settingsOperationsOf(module: SettingsModule): Operations {
       id: `put${name}`,
       summary: `${title}: replace`,
       description:
-        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. For whoever may edit the module in the server, and the bot.",
+        "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. At most 1 MiB. For whoever may edit the module in the server, and the bot.",
       headers: z.object({
         "If-Match": z
           .string()
