@@ -59,15 +59,26 @@ async function sendTest({ userId, settings }: Task<Settings>) {
   return { state: "done" as const, messageId: id, channelId };
 }
 
-function describe({ id, name, icon, memberCount, channels }: Guild) {
+function summarise({ id, name, icon, memberCount, channels }: Guild) {
   return { id, name, icon, member_count: memberCount, channel_count: channels.cache.size };
+}
+
+/** Adds the channels, from which people choose in the dashboard. */
+function describe(guild: Guild) {
+  const channels = [...guild.channels.cache.values()].flatMap((channel) => {
+    if (channel.isThread()) return [];
+    const { id, name, type, rawPosition: position, parentId: parent_id } = channel;
+    return { id, name, type, position, parent_id };
+  });
+  return { ...summarise(guild), channels };
 }
 
 /** Tells the site which servers and commands there are, again after each time it was away. */
 async function report(): Promise<void> {
   const guilds = [...discord.guilds.cache.values()];
   // During an outage of Discord servers are missing, which would count as left.
-  if (guilds.every(({ available }) => available)) await pearl.reportGuilds(guilds.map(describe));
+  if (guilds.every(({ available }) => available)) await pearl.reportGuilds(guilds.map(summarise));
+  for (const guild of guilds) if (guild.available) await pearl.reportGuild(guild.id, describe(guild));
   const commands = await discord.rest.get(Routes.applicationCommands(discord.application?.id ?? ""), {
     query: new URLSearchParams({ with_localizations: "true" }),
   });
