@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
@@ -19,6 +20,13 @@ test("docs/contracts.md names every script of package.json, and no other", () =>
     plain(command).replace(/^npm (run )?/, ""),
   );
   expect(commands.sort()).toEqual(Object.keys(scripts).sort());
+});
+
+test("npm run lint looks only at the files that are named", () => {
+  const { stdout } = spawnSync("npm", ["run", "-s", "lint", "--", "dev/env.ts"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/on 1 file with .*rules[^]* on 1 files/);
 });
 
 test(".nvmrc names the Node of the image", () => {
