@@ -74,30 +74,6 @@ export function demoEnvironment({ base, databaseUrl, discord, secretsFile }: Dem
   };
 }
 
-interface IsolatedOptions {
-  port: number;
-  databaseUrl: string;
-  discord: Discord;
-  botToken: string;
-}
-
-/** Environment of a built server beside the stand-in. Only the PATH comes from the real environment. */
-export function isolatedEnvironment({ port, databaseUrl, discord, botToken }: IsolatedOptions) {
-  return {
-    PATH: process.env.PATH,
-    NODE_ENV: "production" as const,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret(),
-    BOT_API_TOKEN: botToken,
-    // Drawing takes a processor for a while.
-    DRAW_PICTURES: "false",
-    ...standInEnvironment(discord),
-  };
-}
-
 /** Variables that point the product to the stand-in, without any real credential. */
 export function standInEnvironment(discord: Discord, base: Environment = {}): Environment {
   return {
@@ -128,6 +104,6 @@ function keptSecrets(file: string): Environment {
   return secrets;
 }
 
-function secret(): string {
+export function secret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -2,10 +2,13 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
+/** Starts something that is stopped at the end. */
+export type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
+
 export interface Lifetime {
   readonly signal: AbortSignal;
-  /** Starts something that is stopped at the end, also if stopping begins while it starts. */
-  start<T extends Stoppable>(start: () => Promise<T>): Promise<T>;
+  /** What it starts is also stopped if stopping begins meanwhile. */
+  start: Start;
 }
 
 interface LiveOptions {
@@ -41,6 +44,21 @@ export async function live(
   const code = await Promise.race([finished, signalled]);
   abort.abort();
   process.exit((await stopAll(started)) ? code : 1);
+}
+
+/** Does work that starts something, and stops that afterwards, newest first, also where the work fails. */
+export async function whileRunning<Result>(work: (start: Start) => Promise<Result>): Promise<Result> {
+  const stops: (() => Promise<void>)[] = [];
+  const start: Start = async (begin) => {
+    const started = await begin();
+    stops.push(() => started.stop());
+    return started;
+  };
+  try {
+    return await work(start);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
 }
 
 async function stopAll(started: Promise<Stoppable | undefined>[]): Promise<boolean> {

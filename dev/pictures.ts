@@ -30,7 +30,7 @@ const SHOWN: Record<keyof typeof drawnFields, unknown> = {
 /** Makes the pictures of `docs/any-bot.md` from the built site: a module for each field, with its example as settings. */
 async function pictures(life: Lifetime): Promise<number> {
   const { adminUrl } = await life.start(startTestServer);
-  const { app } = await life.start(() => startApp(adminUrl, `pearl_pictures_${process.pid}`));
+  const app = await startApp(life.start, adminUrl, `pearl_pictures_${process.pid}`);
   const examples = [
     ...kindExamples.map(({ field, value }) => ({ name: field.kind, field, value })),
     ...Object.entries(drawnFields).map(([name, field]) => ({ name, field, value: SHOWN[name] })),

@@ -3,6 +3,7 @@ import { test as base, type BrowserContext, type ConsoleMessage } from "@playwri
 import type { Guild } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { standInApplication } from "#dev/env.ts";
+import { whileRunning } from "#dev/lifetime.ts";
 import { reportGuild, send } from "#dev/seed.ts";
 import { startApp, type App } from "./app.ts";
 import { declareAt } from "./bot.ts";
@@ -17,7 +18,7 @@ interface TestFixtures {
   /** Declares modules as the bot of the worker's site, which has none of them after the test. */
   declare: (modules: object[]) => Promise<void>;
   /** Starts another site with other settings or another Discord for the duration of the test. */
-  startOwn: (options: Parameters<typeof startApp>[2]) => Promise<App>;
+  startOwn: (options: Parameters<typeof startApp>[3]) => Promise<App>;
 }
 
 /**
@@ -30,11 +31,10 @@ export const test = base.extend<TestFixtures, { app: App }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide, { workerIndex }) => {
       const { adminUrl, run } = databaseOfRun();
-      const { app, stop } = await startApp(adminUrl, `${run}_worker_${workerIndex}`, {
-        env: { DISCORD_BOT_TOKEN: standInApplication.botToken },
-      });
-      await provide(app);
-      await stop();
+      const env = { DISCORD_BOT_TOKEN: standInApplication.botToken };
+      await whileRunning(async (start) =>
+        provide(await startApp(start, adminUrl, `${run}_worker_${workerIndex}`, { env })),
+      );
     },
     { scope: "worker", timeout: 60_000 },
   ],
@@ -62,16 +62,12 @@ export const test = base.extend<TestFixtures, { app: App }>({
   },
 
   startOwn: async ({ context }, provide) => {
-    const stops: (() => Promise<void>)[] = [];
-    await provide(async (options) => {
-      const { adminUrl, run } = databaseOfRun();
-      const { app, stop } = await startApp(adminUrl, `${run}_${randomUUID().slice(0, 8)}`, options);
-      stops.push(stop);
-      return app;
+    const { adminUrl, run } = databaseOfRun();
+    await whileRunning(async (start) => {
+      await provide((options) => startApp(start, adminUrl, `${run}_${randomUUID().slice(0, 8)}`, options));
+      // An open page would ask a site that is gone.
+      for (const page of context.pages()) await page.close();
     });
-    // An open page would ask a site that is gone.
-    for (const page of context.pages()) await page.close();
-    for (const stop of stops) await stop();
   },
 
   baseURL: async ({ app }, provide) => provide(app.url),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import type { Stoppable } from "#dev/lifetime.ts";
-import { addMigratedDatabase, dropDatabase } from "#test/database/databases.ts";
+import { whileRunning } from "#dev/lifetime.ts";
+import { startDatabase } from "#test/database/databases.ts";
 import { runKills } from "#test/faults/kills.ts";
 import { startFaultySite } from "#test/faults/site.ts";
 import { inventPeople, runSubmits } from "#test/faults/submits.ts";
@@ -13,17 +13,9 @@ const SEED = 20;
 const SUBMITS = 40;
 
 test("killing the site and the bot and cutting the database connection lose no application and no change", async () => {
-  const stops: (() => Promise<void>)[] = [];
-  const start = async <T extends Stoppable>(start: () => Promise<T>) => {
-    const started = await start();
-    stops.push(() => started.stop());
-    return started;
-  };
-  try {
+  await whileRunning(async (start) => {
     const { adminUrl, run } = databaseOfRun();
-    const name = `${run}_${randomUUID().slice(0, 8)}`;
-    const databaseUrl = await addMigratedDatabase(adminUrl, name);
-    stops.push(() => dropDatabase(adminUrl, name));
+    const databaseUrl = await startDatabase(start, adminUrl, `${run}_${randomUUID().slice(0, 8)}`);
     const logged: string[] = [];
     const people = inventPeople(SUBMITS);
     const log = (text: string) => void logged.push(text);
@@ -36,7 +28,5 @@ test("killing the site and the bot and cutting the database connection lose no a
     console.log(line);
     expect(lost, logged.join("")).toEqual([]);
     expect(saves).toBeGreaterThan(0);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
+  });
 });

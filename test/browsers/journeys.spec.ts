@@ -2,6 +2,7 @@ import { createServer, request } from "node:http";
 import { test as base, expect } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
+import { whileRunning } from "#dev/lifetime.ts";
 import { startApp, type App } from "#e2e/app.ts";
 import { databaseOfRun } from "#e2e/harness.ts";
 import { filled, words } from "#e2e/words.ts";
@@ -20,9 +21,9 @@ const test = base.extend<object, { app: App; driver: Driver }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide, { workerIndex }) => {
       const { adminUrl, run } = databaseOfRun();
-      const { app, stop } = await startApp(adminUrl, `${run}_browser_${workerIndex}`);
-      await provide(app);
-      await stop();
+      await whileRunning(async (start) =>
+        provide(await startApp(start, adminUrl, `${run}_browser_${workerIndex}`)),
+      );
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { migrateToLatest } from "#db/migrator.server.ts";
+import type { Start } from "#dev/lifetime.ts";
 
 /** Creates a database, empty or as a copy of the template, and returns its URL. */
 export async function addDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
@@ -19,6 +20,15 @@ export async function addDatabase(adminUrl: string, name: string, template?: str
 export async function addMigratedDatabase(adminUrl: string, name: string): Promise<string> {
   const url = await addDatabase(adminUrl, name);
   await migrateToLatest(url);
+  return url;
+}
+
+/** Creates a migrated database that is dropped at the end, and returns its URL. */
+export async function startDatabase(start: Start, adminUrl: string, name: string): Promise<string> {
+  const { url } = await start(async () => ({
+    url: await addMigratedDatabase(adminUrl, name),
+    stop: () => dropDatabase(adminUrl, name),
+  }));
   return url;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrateToLatest } from "#db/migrator.server.ts";
 import { build, isBuildStale } from "#dev/build.ts";
-import { live, type Lifetime, type Stoppable } from "#dev/lifetime.ts";
+import { live, whileRunning, type Lifetime } from "#dev/lifetime.ts";
 import { startPostgres } from "#dev/postgres.ts";
 import { root } from "#dev/services.ts";
 import { addMigratedDatabase } from "#test/database/databases.ts";
@@ -95,21 +95,6 @@ function brokenOff(error: unknown): Outcome {
     seen: "broke off",
     wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   };
-}
-
-/** Stops what `work` starts, newest first. */
-async function whileRunning<Result>(work: (start: Lifetime["start"]) => Promise<Result>): Promise<Result> {
-  const stops: (() => Promise<void>)[] = [];
-  const start = async <T extends Stoppable>(begin: () => Promise<T>) => {
-    const started = await begin();
-    stops.push(() => started.stop());
-    return started;
-  };
-  try {
-    return await work(start);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
 }
 
 /** Without fsync, because commits survive the kill of Postgres's processes; only a crash of the machine would lose them. */

@@ -1,15 +1,14 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startSurroundings } from "#dev/built-site.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import { startDiscord } from "#dev/discord/start.ts";
 import * as visitor from "#dev/discord/visitor.ts";
-import { isolatedEnvironment, redirectUris, standInApplication } from "#dev/env.ts";
-import type { Stoppable } from "#dev/lifetime.ts";
-import { isPortFree } from "#dev/ports.ts";
+import type { Start, Stoppable } from "#dev/lifetime.ts";
+import { freePort } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
 import { findPython } from "#test/clients/python.ts";
@@ -23,8 +22,6 @@ export interface Run {
   seed: number;
   signal?: AbortSignal;
 }
-
-export type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>;
 
 interface SiteOptions {
   start: Start;
@@ -66,33 +63,24 @@ export async function startFaultySite({
 }: SiteOptions) {
   const gate = await openGateTo(databaseUrl);
   await start(async () => ({ stop: () => gate.shut() }));
-  // Below the ephemeral ports, so that no client's connection takes one while its process is down.
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = randomInt(7_000, 7_200);
-    if (!ports.includes(port) && (await isPortFree(port, "127.0.0.1"))) ports.push(port);
-  }
+  const found = new Set<number>();
+  while (found.size < count) found.add(await freePort());
+  const ports = [...found];
   const urls = ports.map((port) => `http://localhost:${port}`);
   const [port = 0] = ports;
-  const [url = ""] = urls;
-  const application = { ...standInApplication, redirectUris: redirectUris(url) };
-  const discord = await start(() =>
-    startDiscord({
-      application,
+  const { url, botToken, discord, env } = await startSurroundings(start, {
+    port,
+    databaseUrl: gate.url,
+    discord: {
       people: [...Object.values(people), ...more],
       guilds: [...Object.values(guilds), ...BUSY_GUILDS.map((id) => ({ ...guilds.teahouse, id }))],
-    }),
-  );
-  const botToken = randomBytes(32).toString("base64url");
+    },
+  });
   const metricsToken = randomBytes(16).toString("hex");
-  const env = {
-    METRICS_TOKEN: metricsToken,
-    ...isolatedEnvironment({ port, databaseUrl: gate.url, discord, botToken }),
-    RATE_LIMIT_SCALE,
-  };
 
   const startWeb = (port: number, at: number) => {
-    const own = { ...env, ...envOf(at), PORT: String(port) };
+    const usual = { ...env, METRICS_TOKEN: metricsToken, RATE_LIMIT_SCALE };
+    const own = { ...usual, ...envOf(at), PORT: String(port) };
     return mortalProgram(
       () => startProgram(["build/server/index.js"], { env: own, output: log }),
       (program) => untilReady(`http://localhost:${port}/readyz`, program),
