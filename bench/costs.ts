@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { BODIES, doors, FORMS, type Door } from "#test/security/bodies.ts";
 import { heading, row } from "./report.ts";
 import type { Site } from "./site.ts";
-import { signedIn } from "./sizes.ts";
 
 const KIB = 1024;
 /** Limits of bodies, of which a caller may or may not be given one. */
@@ -37,8 +37,8 @@ export async function reportCosts({ url, botToken }: Site): Promise<void> {
   };
   const callers = [
     caller("stranger", 100, {}),
-    caller("signed in", 250, { Cookie: await signedIn(url) }),
-    caller("owner", 250, { Cookie: await signedIn(url, people.alice) }),
+    caller("signed in", 250, { Cookie: await cookieOfSession(url, people.bob) }),
+    caller("owner", 250, { Cookie: await cookieOfSession(url, people.alice) }),
     caller("bot", 1_000, { Authorization: `Bearer ${botToken}` }),
   ];
   const measured = doors.filter(({ method, path }) => !ENDING.test(`${method} ${path}`));

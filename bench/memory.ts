@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
 import { plainEnvironment } from "#dev/processes.ts";
 import { heading, row } from "./report.ts";
 import type { Site } from "./site.ts";
-import { signedIn } from "./sizes.ts";
 import { startTools } from "./speed.ts";
 
 const CONNECTIONS = 50;
@@ -16,7 +17,7 @@ export const MB = 1_000_000;
 export async function reportMemory(life: Lifetime, site: Site, seconds: number): Promise<void> {
   const resting = memoryOf(site.pid);
   const { load } = await startTools(life);
-  const asPerson = `Cookie: ${await signedIn(site.url)}\r\n`;
+  const asPerson = `Cookie: ${await cookieOfSession(site.url, people.bob)}\r\n`;
   const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
   const pages = [
     ...["/", "/economy", "/commands?q=ban"].map((path) => [path, ""]),

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { build, isBuildStale } from "#dev/build.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { live, type Lifetime } from "#dev/lifetime.ts";
 import { root } from "#dev/services.ts";
 import { delayOf, snapshotOf } from "./bot.ts";
@@ -9,7 +11,7 @@ import { reportImport } from "./import.ts";
 import { reportMemory } from "./memory.ts";
 import { heading, row, words, writeReport } from "./report.ts";
 import { startSite, type Site } from "./site.ts";
-import { signedIn, sizesOf } from "./sizes.ts";
+import { sizesOf } from "./sizes.ts";
 import { reportSpeed } from "./speed.ts";
 
 const SETTLE = 2_000;
@@ -45,7 +47,7 @@ async function bench(life: Lifetime): Promise<number> {
 
 async function reportSizes({ url }: Site): Promise<void> {
   heading("What a page downloads, brotli");
-  const asPerson = await signedIn(url);
+  const asPerson = await cookieOfSession(url, people.bob);
   const guild = `/dashboard/guilds/${guilds.teahouse.id}`;
   const documents = ["/", "/economy", "/commands"];
   const hydrated = ["/dashboard", guild, `${guild}/levels`, "/apply"];

@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { people } from "#dev/discord/people.ts";
-import { signIn } from "#dev/discord/visitor.ts";
 
 export interface Sizes {
   scripts: number;
@@ -25,25 +23,10 @@ export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
   return sizes;
 }
 
-export async function signedIn(url: string, person: { id: string } = people.bob): Promise<string> {
-  const begun = await fetch(`${url}/login`, { redirect: "manual" });
-  const back = await signIn(begun.headers.get("Location") ?? "", person);
-  const finished = await fetch(back, { headers: { Cookie: cookieOf(begun) }, redirect: "manual" });
-  if (finished.status !== 200) throw new Error(`The sign-in answered ${finished.status}.`);
-  return cookieOf(finished);
-}
-
 /** Returns the bytes that arrive; `fetch()` would unpack them. */
 async function sizeOf(url: URL): Promise<number> {
   const asked = get(url, { headers: { "Accept-Encoding": "br" } });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
   return (await buffer(answer)).length;
-}
-
-function cookieOf({ headers }: Response): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }

@@ -1,4 +1,6 @@
 import { guilds } from "#dev/discord/guilds.ts";
+import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
 import type { Recorded } from "./bare.ts";
 import { compare, etagOf, type Asked, type Comparison, type Tools } from "./compare.ts";
@@ -7,7 +9,6 @@ import type { Load, Task } from "./load.ts";
 import { startPeer } from "./peer.ts";
 import { heading, row } from "./report.ts";
 import type { Site } from "./site.ts";
-import { signedIn } from "./sizes.ts";
 
 const { id } = guilds.teahouse;
 const GUILD = `/dashboard/guilds/${id}`;
@@ -25,7 +26,7 @@ export async function reportSpeed(life: Lifetime, site: Site): Promise<void> {
   const asked = (path: string, headers: Record<string, string>): Asked => ({ ...site, path, headers });
   const br = { "Accept-Encoding": "br" };
   const asBot = { Authorization: `Bearer ${site.botToken}` };
-  const asPerson = { ...br, Cookie: await signedIn(site.url) };
+  const asPerson = { ...br, Cookie: await cookieOfSession(site.url, people.bob) };
   const known = async (one: Asked) => ({
     ...one,
     headers: { ...one.headers, "If-None-Match": await etagOf(one) },

@@ -3,6 +3,27 @@ export async function signIn(authorizeUrl: string | URL, person: { id: string })
   return press(authorizeUrl, { person: person.id });
 }
 
+/** Signs a person in at a site, of which another process may take the callback. Resolves to the callback's answer. */
+export async function finishSignIn(url: string, person: { id: string }, at = url): Promise<Response> {
+  const begun = await fetch(`${url}/login`, { redirect: "manual" });
+  const { pathname, search } = await signIn(begun.headers.get("Location") ?? "", person);
+  return fetch(at + pathname + search, { headers: { Cookie: cookieOf(begun) }, redirect: "manual" });
+}
+
+/** Does the same and returns the Cookie header of the session. @throws Error unless the sign-in succeeds */
+export async function cookieOfSession(url: string, person: { id: string }, at?: string): Promise<string> {
+  const finished = await finishSignIn(url, person, at);
+  if (finished.status !== 200) throw new Error(`The sign-in answered ${finished.status}.`);
+  return cookieOf(finished);
+}
+
+function cookieOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
 export async function cancel(authorizeUrl: string | URL): Promise<URL> {
   return press(authorizeUrl, { cancel: "1" });
 }

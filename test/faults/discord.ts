@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault, Operation } from "#dev/discord/faults.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
+import { cookieOfSession, finishSignIn } from "#dev/discord/visitor.ts";
 import { standInApplication } from "#dev/env.ts";
-import { signIn, type FaultySite } from "./site.ts";
+import { type FaultySite } from "./site.ts";
 import { inSeconds, type Scenario } from "./table.ts";
 
 const faults: Fault[] = [
@@ -37,7 +37,7 @@ export const discordFaults: Scenario = {
     onOwnSite({ webs: 2, env: withBotToken }, async (site) => {
       const { discord } = site;
       const [url = ""] = site.urls;
-      let cookie = await signIn(url, people.bob);
+      let cookie = await cookieOfSession(url, people.bob);
       const ask = (path: string, init: RequestInit = {}) =>
         fetch(`${url}${path}`, {
           redirect: "manual",
@@ -49,7 +49,7 @@ export const discordFaults: Scenario = {
       const saveRoles = () =>
         save("autorole", { enabled: false, roleIds: [], botRoleIds: [], delaySeconds: 0 });
       const uses: [operation: Operation, use: () => Promise<Response>][] = [
-        ["POST /oauth2/token", () => finishSignIn(url)],
+        ["POST /oauth2/token", () => finishSignIn(url, people.carol)],
         ["GET /users/@me/guilds", () => save("prefix", { prefix: "?" })],
         ["GET /users/@me/guilds", () => ask("/dashboard")],
         [
@@ -69,7 +69,7 @@ export const discordFaults: Scenario = {
         for (const fault of faults) {
           signal?.throwIfAborted();
           // A token that Discord refuses even when it is new ends its session.
-          cookie = await signIn(url, people.bob);
+          cookie = await cookieOfSession(url, people.bob);
           discord.faults.set(operation, fault);
           const began = performance.now();
           const { status } = await use();
@@ -85,7 +85,7 @@ export const discordFaults: Scenario = {
           if (after > RECOVERY + pause && status !== 401)
             wrong.push(`${what}, and well only after ${inSeconds(after)}`);
         }
-      const refreshes = await countRefreshes(site, await signIn(url, people.bob));
+      const refreshes = await countRefreshes(site, await cookieOfSession(url, people.bob));
       if (refreshes !== 1) wrong.push(`${refreshes} refreshes of one token`);
       for (const { pid } of site.webs) void pid;
       const shown = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -95,14 +95,6 @@ export const discordFaults: Scenario = {
 };
 
 const withBotToken = () => ({ DISCORD_BOT_TOKEN: standInApplication.botToken });
-
-/** Goes through a sign-in up to the callback's answer. */
-async function finishSignIn(url: string): Promise<Response> {
-  const begun = await fetch(`${url}/login`, { redirect: "manual" });
-  const back = await visitor.signIn(begun.headers.get("Location") ?? "", people.carol);
-  const headers = { Cookie: begun.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
-  return fetch(back, { headers, redirect: "manual" });
-}
 
 /** Measures the milliseconds until it succeeds, at most the timeout. An ended session (401) counts as success. */
 async function measureRecovery(use: () => Promise<Response>): Promise<number> {

@@ -1,10 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { ask, type AskOptions } from "#test/http/ask.ts";
 import { createRandom } from "./random.ts";
 import { repeat } from "./repeat.ts";
-import { BUSY_GUILDS, reportGuilds, signIn, type FaultySite } from "./site.ts";
+import { BUSY_GUILDS, reportGuilds, type FaultySite } from "./site.ts";
 import { inSeconds } from "./table.ts";
 
 export type Kind = "visitor" | "dashboard" | "save" | "poll";
@@ -43,7 +44,7 @@ export async function startLoad(
 ) {
   await reportGuilds(site, BUSY_GUILDS);
   const [url = ""] = site.urls;
-  const cookie = await signIn(url, people.bob);
+  const cookie = await cookieOfSession(url, people.bob);
   const random = createRandom(seed);
   const kinds = Object.entries(mix).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { people } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { query } from "./kills.ts";
-import { askAsBot, BUSY_GUILDS, reportGuilds, signIn, type FaultySite } from "./site.ts";
+import { askAsBot, BUSY_GUILDS, reportGuilds, type FaultySite } from "./site.ts";
 import type { Scenario } from "./table.ts";
 
 const [GUILD = ""] = BUSY_GUILDS;
@@ -16,7 +16,7 @@ export const parallelSubmits: Scenario = {
   fault: "50 identical submits at once, over three processes",
   async run({ site }) {
     const [url = ""] = site.urls;
-    const cookie = await signIn(url, people.carol);
+    const cookie = await cookieOfSession(url, people.carol);
     const body = { ...applicationForm(people.carol), additionalInfo: "", basedOn: "0", intent: "submit" };
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
@@ -68,7 +68,7 @@ export const noStickiness: Scenario = {
 
 /** Makes one journey, beginning with the process `at`; returns what went wrong. */
 async function journey(site: FaultySite, at: number): Promise<string[]> {
-  const cookie = await signInAcross(site, at, at + 1);
+  const cookie = await cookieOfSession(urlAt(site, at), people.bob, urlAt(site, at + 1));
   const headers = { Cookie: cookie, Origin: site.urls[0] ?? "", "Content-Type": "application/json" };
   const ask = async (to: number, path: string, init: RequestInit = {}) =>
     fetch(`${urlAt(site, to)}${path}`, { redirect: "manual", headers, ...init });
@@ -96,15 +96,6 @@ async function journey(site: FaultySite, at: number): Promise<string[]> {
 }
 
 const urlAt = ({ urls }: FaultySite, at: number) => urls[at % urls.length] ?? "";
-
-/** Begins a sign-in with one process and finishes it with another; returns the Cookie header. */
-async function signInAcross(site: FaultySite, from: number, to: number): Promise<string> {
-  const cookieOf = ({ headers }: Response) => headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const begun = await fetch(`${urlAt(site, from)}/login`, { redirect: "manual" });
-  const back = await visitor.signIn(begun.headers.get("Location") ?? "", people.bob);
-  const callback = `${urlAt(site, to)}${back.pathname}${back.search}`;
-  return cookieOf(await fetch(callback, { headers: { Cookie: cookieOf(begun) } }));
-}
 
 const SHIFT = 10 * 60_000;
 

@@ -6,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startSurroundings } from "#dev/built-site.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import * as visitor from "#dev/discord/visitor.ts";
 import type { Start, Stoppable } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
@@ -196,14 +195,6 @@ export async function askAsBot(
   } catch {
     return { ok: false, status: 0 };
   }
-}
-
-/** Signs in like a browser; returns the Cookie header. */
-export async function signIn(url: string, person: Pick<Person, "id">): Promise<string> {
-  const cookieOf = ({ headers }: Response) => headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const begun = await fetch(`${url}/login`, { redirect: "manual" });
-  const back = await visitor.signIn(new URL(begun.headers.get("Location") ?? ""), person);
-  return cookieOf(await fetch(back, { headers: { Cookie: cookieOf(begun) } }));
 }
 
 export async function reportGuilds(site: FaultySite, ids: readonly string[]): Promise<void> {

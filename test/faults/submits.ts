@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { people, type Person } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { query } from "./kills.ts";
 import { createRandom } from "./random.ts";
-import { signIn, type FaultySite, type Run } from "./site.ts";
+import type { FaultySite, Run } from "./site.ts";
 
 const { alice: owner } = people;
 const WAVE = 20;
@@ -134,7 +135,7 @@ async function inviteApplicants({ urls: [url = ""], discord }: FaultySite, peopl
     const form = { ...applicationForm(person), additionalInfo: `“${i}” <b>\n\tünïcödé 🐉 =1+${i}` };
     const byHand = i % 2 === 0;
     const send = byHand
-      ? byPage(form, await signIn(url, person), url)
+      ? byPage(form, await cookieOfSession(url, person), url)
       : byApi(form, discord.mintToken(person));
     applicants.push({ id: person.id, form, send });
   }

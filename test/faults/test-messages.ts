@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import texts from "#app/i18n/locales/en/tests.json" with { type: "json" };
 import { people } from "#dev/discord/people.ts";
+import { cookieOfSession } from "#dev/discord/visitor.ts";
 import { formOf, levels } from "#test/settings.ts";
 import { createRandom } from "./random.ts";
-import { askAsBot, BUSY_GUILDS, reportGuilds, signIn, type FaultySite } from "./site.ts";
+import { askAsBot, BUSY_GUILDS, reportGuilds, type FaultySite } from "./site.ts";
 import type { Scenario } from "./table.ts";
 
 const KILLS = 60;
@@ -26,7 +27,7 @@ export const testMessages: Scenario = {
     await reportGuilds(site, BUSY_GUILDS);
     // It would take some of the tests.
     await site.bot.kill();
-    const cookie = await signIn(site.urls[0] ?? "", people.bob);
+    const cookie = await cookieOfSession(site.urls[0] ?? "", people.bob);
     const bot = followTasks(site);
     const pressedAt = new Map<string, number>();
     let presses = 0;
