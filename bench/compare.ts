@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { request } from "node:http";
+import { statOf } from "#dev/processes.ts";
+import { ask } from "#test/http/ask.ts";
 import type { Query, Recorded } from "./bare.ts";
 import type { Load, Task } from "./load.ts";
 import type { Peer } from "./peer.ts";
@@ -56,7 +56,7 @@ export async function compare(asked: Asked, { load, bare }: Tools, against?: Ask
     perSecond: median(rounds.map(({ site }) => site.perSecond)),
     processorTime: MS_PER_TICK / perTick(rounds.map(({ site }) => site)),
     status: answer.status,
-    encoding: valueOf("content-encoding", answer.headers) ?? "",
+    encoding: answer.headers["content-encoding"] ?? "",
     size: Buffer.from(answer.body, "base64").length,
     busy: Math.max(...rounds.flatMap(({ site, other }) => [site.busy, other.busy])),
   };
@@ -75,12 +75,7 @@ async function timed(pid: number | undefined, measure: () => Promise<Load>): Pro
 /** Returns the processor time of a process in ticks, by proc_pid_stat(5). NaN without that file. */
 function processorTime(pid: number | undefined): number {
   if (process.platform !== "linux" || pid === undefined) return NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The parenthesised name may contain anything; user and system time are the 12th and 13th field after it.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13);
+  const [user, system] = statOf(pid).slice(11, 13);
   return Number(user) + Number(system);
 }
 
@@ -90,7 +85,7 @@ function perTick(rounds: Timed[]): number {
 }
 
 export async function etagOf(asked: Asked): Promise<string> {
-  return valueOf("etag", (await recordWarm(asked)).headers) ?? "";
+  return (await recordWarm(asked)).headers.etag ?? "";
 }
 
 /** The first response is Remix's own, the second is rendered for the cache. */
@@ -99,32 +94,15 @@ async function recordWarm(asked: Asked): Promise<Recorded> {
   return record(asked);
 }
 
-function record({ port, path, headers }: Asked): Promise<Recorded> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, host: "127.0.0.1", path, headers, agent: false }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
-      res.once("end", () => {
-        const own = pairsOf(res.rawHeaders).filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name));
-        const body = Buffer.concat(chunks).toString("base64");
-        resolve({ status: res.statusCode ?? 0, headers: own.flat(), body });
-      });
-    });
-    sent.once("error", reject).end();
-  });
+async function record({ port, path, headers: asked }: Asked): Promise<Recorded> {
+  const { status, headers, bytes } = await ask(port, path, { headers: asked });
+  const { date: _, connection: __, "keep-alive": ___, ...own } = headers;
+  return { status, headers: own, body: bytes.toString("base64") };
 }
 
 function bytesOf({ port, path, headers }: Asked): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${lines.join("")}\r\n`;
-}
-
-function pairsOf(flat: string[]): [name: string, value: string][] {
-  return flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1] ?? ""] as [string, string]] : []));
-}
-
-function valueOf(wanted: string, flat: string[]): string | undefined {
-  return pairsOf(flat).find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
 export function median(values: number[]): number {

@@ -1,7 +1,7 @@
-import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { people } from "#dev/discord/people.ts";
 import { cookieOfSession } from "#dev/discord/visitor.ts";
+import { ask, type AskOptions } from "#test/http/ask.ts";
 import { BODIES, doors, FORMS, type Door } from "#test/security/bodies.ts";
 import { heading, row } from "./report.ts";
 import type { Site } from "./site.ts";
@@ -30,7 +30,8 @@ interface Caller {
 }
 
 /** Sends bodies of every shape and size to every address that takes one, as each caller, and reports the dearest. */
-export async function reportCosts({ url, botToken }: Site): Promise<void> {
+export async function reportCosts(site: Site): Promise<void> {
+  const { url, botToken } = site;
   heading("The dearest single request, with /healthz asked beside it");
   const caller = (who: string, goal: number, headers: Record<string, string>): Caller => {
     return { who, goal, headers, dearest: { time: 0, what: "" } };
@@ -43,7 +44,7 @@ export async function reportCosts({ url, botToken }: Site): Promise<void> {
   ];
   const measured = doors.filter(({ method, path }) => !ENDING.test(`${method} ${path}`));
   // The first requests compile what the others run.
-  for (const door of measured) for (const { headers } of callers) await costOf(url, door, headers, "");
+  for (const door of measured) for (const { headers } of callers) await costOf(site, door, headers, "");
   let count = 0;
   for (const door of measured) {
     for (const [shape, make] of Object.entries(door.isForm ? FORMS : BODIES)) {
@@ -51,7 +52,7 @@ export async function reportCosts({ url, botToken }: Site): Promise<void> {
       for (const size of SIZES) {
         const body = sending.size > 0 ? make(door, size) : "";
         for (const one of sending) {
-          const { status, time } = await costOf(url, door, one.headers, body);
+          const { status, time } = await costOf(site, door, one.headers, body);
           const what = `${door.method} ${door.path}, ${size / KIB} KiB of ${shape}: ${status}`;
           if (time > one.dearest.time) one.dearest = { time, what };
           // A larger one is refused, too.
@@ -66,16 +67,17 @@ export async function reportCosts({ url, botToken }: Site): Promise<void> {
   row({ what: "requests", value: count });
 }
 
-async function costOf(url: string, door: Door, headers: Record<string, string>, body: string) {
+async function costOf({ url, port }: Site, door: Door, headers: Record<string, string>, body: string) {
   const type = door.isForm ? "application/x-www-form-urlencoded" : "application/json";
   const own = { Origin: url, "Sec-Fetch-Site": "same-origin", "Content-Type": type };
   let isOver = false;
-  const answering = send(new URL(door.address, url), door.method, { ...own, ...headers }, body);
+  const { address, method } = door;
+  const answering = send(port, address, { method, headers: { ...own, ...headers }, body });
   void answering.finally(() => (isOver = true));
   let time = 0;
   while (!isOver) {
     const asked = performance.now();
-    await send(new URL("/healthz", url), "GET", {}, "");
+    await send(port, "/healthz");
     time = Math.max(time, performance.now() - asked);
     await wait(PAUSE);
   }
@@ -83,16 +85,9 @@ async function costOf(url: string, door: Door, headers: Record<string, string>, 
 }
 
 /** Returns the status; 0 where the connection was closed before an answer. */
-function send(url: URL, method: string, headers: Record<string, string>, body: string): Promise<number> {
-  return new Promise((resolve) => {
-    const sent = request(url, {
-      method,
-      headers: { ...headers, "Content-Length": String(Buffer.byteLength(body)) },
-      agent: false,
-    });
-    sent.once("response", (answer) => {
-      answer.resume().once("close", () => resolve(answer.statusCode ?? 0));
-    });
-    sent.once("error", () => resolve(0)).end(body);
-  });
+function send(port: number, path: string, options?: AskOptions): Promise<number> {
+  return ask(port, path, options).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }

@@ -47,10 +47,14 @@ export function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** proc_pid_stat(5): the parenthesised name may contain anything, so fields are counted after it. */
-function fromProc(pid: number): ProcessDescription | undefined {
+/** Fields of proc_pid_stat(5) from the third on: the parenthesised name, the second, may contain anything. */
+export function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+function fromProc(pid: number): ProcessDescription | undefined {
+  const fields = statOf(pid);
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   return { started: fields[19] ?? "", command };
