@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
+import { query } from "./kills.ts";
 import { isGood, startLoad, tally, type Answered, type Kind } from "./load.ts";
 import { inSeconds, type Outcome, type Scenario, type World } from "./table.ts";
 
@@ -218,12 +220,8 @@ const WATCH_WRITES = `
     end loop;
   end $$`;
 
-async function inPostgres(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+function inPostgres(url: string, statements: string[]): Promise<void> {
+  return query(url, async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  });
 }

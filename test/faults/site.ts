@@ -141,6 +141,13 @@ async function mortalProgram(
     if (current?.isUp && current.ended !== undefined)
       throw new Error(`It ended by itself, with code ${current.ended}.`);
   };
+  const endBy = async (signal: NodeJS.Signals) => {
+    requireAlive();
+    const { program } = current ?? {};
+    current = undefined;
+    if (program?.pid !== undefined) process.kill(program.pid, signal);
+    return (await program?.exited) ?? 0;
+  };
 
   await revive();
   return {
@@ -149,20 +156,8 @@ async function mortalProgram(
       requireAlive();
       return current?.program.pid ?? 0;
     },
-    end: async () => {
-      requireAlive();
-      const { program } = current ?? {};
-      current = undefined;
-      if (program?.pid !== undefined) process.kill(program.pid, "SIGTERM");
-      return (await program?.exited) ?? 0;
-    },
-    kill: async () => {
-      requireAlive();
-      const { program } = current ?? {};
-      current = undefined;
-      if (program?.pid !== undefined) process.kill(program.pid, "SIGKILL");
-      await program?.exited;
-    },
+    end: () => endBy("SIGTERM"),
+    kill: async () => void (await endBy("SIGKILL")),
     stop: async () => {
       requireAlive();
       await current?.program.stop();
