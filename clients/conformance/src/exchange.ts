@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDeepStrictEqual } from "node:util";
+import { must } from "./failure.ts";
+import type { Rule } from "./rules.ts";
 
 /** An item of the feed. Settings and tombstones are given a `kind` where the program asks for tasks. */
 export type Item = Record<string, unknown>;
@@ -54,6 +57,11 @@ export class Exchange {
   /** Neither answered nor given up. */
   get isOpen(): boolean {
     return !this.answeredAt && !this.response.closed;
+  }
+
+  /** Checks the body. @throws Failure */
+  brings(expected: unknown, rule: Rule): void {
+    must(isDeepStrictEqual(this.body, expected), rule, `${JSON.stringify(this.body)}`.slice(0, 1_000));
   }
 
   whenClosed(listener: () => void): void {

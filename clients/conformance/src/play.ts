@@ -42,6 +42,11 @@ export function createPlay(stage: Stage) {
     /** Sends a command, and returns a function that waits for its result. */
     command: (message: object) => command(message, "result"),
 
+    /** Waits for the result of a command, which has to be a success. */
+    async succeeds(result: () => Promise<Line>, rule: Rule): Promise<void> {
+      must((await result()).ok === true, rule, "its result is not ok");
+    },
+
     /** Asks the program to fill a message, and returns its line. */
     render: (work: { message: object | null; values: object }) =>
       command({ do: "render", ...work }, "rendered")(),
@@ -62,7 +67,7 @@ export function createPlay(stage: Stage) {
       ),
 
     /** Waits for the beginning of a snapshot. */
-    async snapshot(rule: Rule): Promise<Exchange> {
+    async snapshot(rule: Rule = "does not begin with a snapshot"): Promise<Exchange> {
       const asked = await play.feed(rule);
       must(asked.isSnapshot && !asked.cursor, rule, `${asked}`);
       return asked;
@@ -132,12 +137,17 @@ export function createPlay(stage: Stage) {
       return gap;
     },
 
-    /** Answers a snapshot with these entries, and the first poll. Returns the next one, which waits. */
-    async connect(items: Item[], options?: { firstPause?: number }): Promise<Exchange> {
+    /** Starts the program and answers its snapshot with these entries. Returns the first poll. */
+    async begin(items: Item[], options?: { firstPause?: number }): Promise<Exchange> {
       stage.start(options);
-      (await play.snapshot("does not begin with a snapshot")).page(items, { changes: cursor("begin") });
+      (await play.snapshot()).page(items, { changes: cursor("begin") });
       await play.applies(items);
-      (await play.poll(cursor("begin"))).page([], { next: cursor("first") });
+      return play.poll(cursor("begin"));
+    },
+
+    /** Begins so, and answers the first poll. Returns the next one, which waits. */
+    async connect(items: Item[], options?: { firstPause?: number }): Promise<Exchange> {
+      (await play.begin(items, options)).page([], { next: cursor("first") });
       await stage.state("ready");
       return play.poll(cursor("first"));
     },

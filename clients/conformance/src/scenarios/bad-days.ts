@@ -80,7 +80,7 @@ export async function refusesBrokenAnswers(play: Play) {
     (asked) => asked.page([], { extra: { nextCursor: 7 }, next: "7" }),
   ];
   play.start();
-  let snapshot = await play.snapshot("does not begin with a snapshot");
+  let snapshot = await play.snapshot();
   for (const body of [{ hello: "world" }, { items: [], nextCursor: null, hasMore: false }]) {
     snapshot.reply(200, body);
     const again = await play.feed("does not ask again after a broken answer");
@@ -138,10 +138,7 @@ export async function followsNoRedirect(play: Play) {
 }
 
 export async function givesUpSilence(play: Play) {
-  play.start();
-  (await play.snapshot("does not begin with a snapshot")).page([one], { changes: cursor("begin") });
-  await play.applies([one]);
-  await play.poll(cursor("begin"));
+  await play.begin([one]);
   const again = await play.feed("waits forever for an answer", 60_000 + DEADLINE);
   must(again.cursor === cursor("begin"), "does not return the cursor", `${again}`);
   again.page([], { next: cursor("well") });
@@ -164,10 +161,8 @@ export async function pausesWhenHurried(play: Play) {
 }
 
 export async function pausesWhenNothingComes(play: Play) {
-  play.start(EMPTY);
-  (await play.snapshot("does not begin with a snapshot")).page([], { changes: cursor("begin") });
   const rule = "polls hot on empty answers that have more";
-  await answersEmpty(play, await play.poll(cursor("begin")), { rule, more: true });
+  await answersEmpty(play, await play.begin([], EMPTY), { rule, more: true });
   play.notYet("ready", "is ready too early");
 }
 
@@ -187,7 +182,7 @@ async function answersEmpty(play: Play, first: Exchange, { rule, more }: { rule:
 
 export async function pausesAMinute(play: Play) {
   play.start({ firstPause: 240_000 });
-  const snapshot = await play.snapshot("does not begin with a snapshot");
+  const snapshot = await play.snapshot();
   snapshot.refuse(503, "unavailable");
   play.paused(snapshot, await play.feed("pauses for more than a minute", 60_000 + DEADLINE), 60_000);
 }

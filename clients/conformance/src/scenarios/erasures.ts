@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Exchange, Item } from "../exchange.ts";
 import { must } from "../failure.ts";
 import { cursor, guildId, isLine, isRequest, prefix, type Play } from "../play.ts";
@@ -53,10 +52,6 @@ async function begins(play: Play, { id, userId }: Item): Promise<void> {
 
 async function answers(play: Play, item: Item): Promise<Exchange> {
   const asked = await play.request("PUT", pathOf(item), "does not answer an erasure");
-  must(
-    isDeepStrictEqual(asked.body, { state: "done" }),
-    "changes the answer of an erasure",
-    JSON.stringify(asked.body),
-  );
+  asked.brings({ state: "done" }, "changes the answer of an erasure");
   return asked;
 }

@@ -12,7 +12,7 @@ export async function appliesThenSaves(play: Play) {
   const rule = "saves the cursor before it has applied the page";
   const change = (event: Event) => isApplying(event) && event;
   play.start();
-  (await play.snapshot("does not begin with a snapshot")).page([one], { changes: cursor("begin") });
+  (await play.snapshot()).page([one], { changes: cursor("begin") });
   await play.take(change, "loses a change");
   await play.kill();
 
@@ -37,10 +37,7 @@ export async function appliesThenSaves(play: Play) {
 
 export async function savesThenAsks(play: Play) {
   const cursorRule = "asks on before it has saved the page";
-  play.start();
-  (await play.snapshot("does not begin with a snapshot")).page([one], { changes: cursor("begin") });
-  await play.applies([one]);
-  await play.poll(cursor("begin"));
+  await play.begin([one]);
   await play.kill();
   play.start();
   (await play.poll(cursor("begin"), { cursorRule })).page([newer, two], { next: cursor("page") });
@@ -186,7 +183,7 @@ async function stops(play: Play, status: number, error: string, rule: Rule) {
     await play.state("error");
   };
   play.start();
-  (await play.snapshot("does not begin with a snapshot")).refuse(status, error);
+  (await play.snapshot()).refuse(status, error);
   await refused();
   await play.kill();
   (await play.connect([one])).refuse(status, error);

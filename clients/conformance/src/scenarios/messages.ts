@@ -48,7 +48,7 @@ export async function holdsMessages(play: Play) {
     play.tell({ do: "applied" });
   };
   play.start();
-  (await play.snapshot("does not begin with a snapshot")).page([first], { changes: cursor("begin") });
+  (await play.snapshot()).page([first], { changes: cursor("begin") });
   await check(first);
   (await play.poll(cursor("begin"))).page([second], { next: cursor("a") });
   await check(second);

@@ -7,7 +7,7 @@ const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%
 
 export async function startsWithout(play: Play) {
   play.start();
-  const snapshot = await play.snapshot("does not begin with a snapshot");
+  const snapshot = await play.snapshot();
   snapshot.page([one], { changes: cursor("a") });
   await play.applies([one]);
   const cursorRule = "does not follow from the cursor of the snapshot";
@@ -49,10 +49,7 @@ export async function startsWithDamage(play: Play) {
   for (const damaged of ["", half, "null", "[]", '{"cursor": 7, "items": "none"}', Buffer.alloc(64)]) {
     await writeFile(play.statePath, damaged);
     await calling("does not survive a damaged state", async () => {
-      play.start();
-      (await play.snapshot("does not begin with a snapshot")).page([one], { changes: cursor("anew") });
-      await play.applies([one]);
-      await play.poll(cursor("anew"));
+      await play.begin([one]);
     });
     await play.kill();
   }
@@ -62,7 +59,7 @@ export async function readsPages(play: Play) {
   play.applyAll();
   play.start();
   const [second, third, begin] = [cursor("second"), cursor("third"), cursor("begin")];
-  (await play.snapshot("does not begin with a snapshot")).page([one], {
+  (await play.snapshot()).page([one], {
     next: second,
     more: true,
     changes: begin,

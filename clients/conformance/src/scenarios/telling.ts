@@ -20,17 +20,15 @@ async function insists(
   answer: object,
   rules: Rules,
 ) {
-  const isExpected = (asked: Exchange) =>
-    must(isDeepStrictEqual(asked.body, body), rules.changes, JSON.stringify(asked.body));
   play.idle();
   const taken = play.command(message);
   let asked = await play.request("PUT", path, rules.again);
-  isExpected(asked);
+  asked.brings(body, rules.changes);
   for (const full of [100, 200]) {
     if (full === 100) asked.refuse(503, "unavailable");
     else asked.reply(404, "404 page not found");
     const next = await play.request("PUT", path, rules.again);
-    isExpected(next);
+    next.brings(body, rules.changes);
     play.paused(asked, next, full);
     asked = next;
   }
@@ -38,15 +36,14 @@ async function insists(
   const last = await play.request("PUT", path, rules.again);
   must(last.at - asked.answeredAt >= 998, "ignores Retry-After");
   last.reply(200, answer);
-  const { ok } = await taken();
-  must(ok === true, rules.again, "its result is not ok");
+  await play.succeeds(taken, rules.again);
 
   const repeats = (event: Event) => isRequest(event) && event.path === path && "repeats what was refused";
   for (const status of [401, 404, 413, 400]) {
     const refused = play.command(message);
     const fields = { "modules[0].fields[2].max": ["may be 4000 at most"] };
     const refusal = await play.request("PUT", path, rules.again);
-    isExpected(refusal);
+    refusal.brings(body, rules.changes);
     refusal.refuse(status, "refused", {}, status === 400 ? { fields } : {});
     const result = await refused(repeats);
     const said = JSON.stringify(result);
@@ -90,7 +87,7 @@ export async function publishesCommands(play: Play) {
   await insists(play, path, { do: "commands", commands }, { commands }, answer, rules);
   const taken = play.command({ do: "commands", commands, details });
   const asked = await play.request("PUT", path, rules.again);
-  must(isDeepStrictEqual(asked.body, { commands, details }), rules.changes, JSON.stringify(asked.body));
+  asked.brings({ commands, details }, rules.changes);
   asked.reply(200, { ...answer, withoutDetails: [] });
   await taken();
 }
@@ -127,14 +124,9 @@ export async function reportsServers(play: Play) {
       must(!isLater(), "gives up a report after a failure");
       play.paused(failed, asked, 100);
     }
-    must(
-      isDeepStrictEqual(asked.body, guilds),
-      "changes the list of servers",
-      JSON.stringify(asked.body).slice(0, 200),
-    );
+    asked.brings(guilds, "changes the list of servers");
     asked.reply(204);
-    const { ok } = await result();
-    must(ok === true, "does not report its servers", "its result is not ok");
+    await play.succeeds(result, "does not report its servers");
   }
 }
 
@@ -147,8 +139,6 @@ async function saysInOrder(
   play.idle();
   const [said, saidLater] = bodies.map((body) => play.command({ ...message, ...body }));
   const [first, later] = bodies;
-  const isBody = (body: object, { body: sent }: Exchange) =>
-    must(isDeepStrictEqual(sent, body), rules.changes, JSON.stringify(sent));
   const overtakes = "lets a report overtake another";
   const failed = await play.request("PUT", path, rules.says);
   must(!isDeepStrictEqual(failed.body, later), overtakes);
@@ -159,12 +149,11 @@ async function saysInOrder(
   const isGivenUp = isLater && (await play.peek((event) => isLine(event, "result"), 300));
   must(!isLater, isGivenUp ? rules.again : overtakes);
   play.paused(failed, asked, 100);
-  isBody(first, asked);
+  asked.brings(first, rules.changes);
   asked.reply(204);
-  const { ok } = await said!();
-  must(ok === true, rules.says, "its result is not ok");
+  await play.succeeds(said!, rules.says);
   const last = await play.request("PUT", path, rules.says);
-  isBody(later, last);
+  last.brings(later, rules.changes);
   last.reply(204);
   await saidLater!();
 }
