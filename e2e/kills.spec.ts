@@ -21,12 +21,12 @@ test("killing the site and the bot and cutting the database connection lose no a
     const log = (text: string) => void logged.push(text);
     const site = await startFaultySite({ start, databaseUrl, log, more: people });
     const applied = await runSubmits({ site, people, seed: SEED });
-    console.log(applied.line);
+    console.log(applied.seen);
     expect(applied.wrong, logged.join("")).toEqual([]);
     const postgres = { kill: site.gate.shut, revive: site.gate.open };
-    const { line, saves, lost } = await runKills({ site, postgres, each: EACH, seed: SEED });
-    console.log(line);
-    expect(lost, logged.join("")).toEqual([]);
+    const { seen, saves, wrong } = await runKills({ site, postgres, each: EACH, seed: SEED });
+    console.log(seen);
+    expect(wrong, logged.join("")).toEqual([]);
     expect(saves).toBeGreaterThan(0);
   });
 });

@@ -78,8 +78,9 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
     lost.push(`${guildId} v${version} was confirmed and is gone`);
   const { web, bot, Postgres } = killed;
   const kinds = `web ${web}, bot ${bot}, Postgres ${Postgres}`;
-  const line = `Kills: ${web + bot + Postgres} (${kinds}): ${lost.length} changes lost`;
-  return { line, saves: writers.saves.length, lost };
+  const saves = writers.saves.length;
+  const seen = `Kills: ${web + bot + Postgres} (${kinds}): ${lost.length} changes lost; ${saves} saves confirmed`;
+  return { seen, saves, wrong: lost };
 }
 
 /** Creates writers that save settings through all processes, ignoring failures, each after a pause in milliseconds. */

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { repeat } from "./repeat.ts";
-import { askAsBot, reportGuilds, type FaultySite, type Run } from "./site.ts";
+import { askAsBot, reportGuilds, type FaultySite } from "./site.ts";
+import { inSeconds, type Scenario } from "./table.ts";
 
 const GUILDS = Array.from({ length: 30 }, (_, i) => String(600_000_000_000_000_000n + BigInt(i)));
 /** A guild without load. */
@@ -13,45 +14,49 @@ const LIMITS = { saves: 10_000, feed: 6_000, ready: 10_000 };
 const TIMEOUT = 60_000;
 
 /** Freezes, stops and drops the connection to Postgres while settings are saved, and measures the recovery. */
-export async function runOutages({ site, pid, signal }: Omit<Run, "seed"> & { pid: () => number }) {
-  const { gate } = site;
-  const outages = [
-    { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
-    {
-      name: "stopped Postgres 20 s",
-      begin: () => signalAll(pid(), "SIGSTOP"),
-      length: 20_000,
-      end: () => signalAll(pid(), "SIGCONT"),
-    },
-    // New connections pass, so the outage needs no end.
-    { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
-  ];
-  await reportGuilds(site, [...GUILDS, QUIET]);
-  const lines: string[] = [];
-  const wrong: string[] = [];
-  for (const { name, begin, length, end } of outages) {
-    signal?.throwIfAborted();
-    const statuses: number[] = [];
-    const stop = repeat(WORKERS, async (worker) => {
-      const id = GUILDS[(worker + statuses.length) % GUILDS.length] ?? "";
-      statuses.push((await saved(site, id, worker)).status);
-      await wait(20);
-    });
-    await wait(2_000);
-    begin();
-    await wait(length);
-    await end();
-    const times = await measureRecovery(site);
-    await stop();
-    const errors = statuses.filter((status) => status === 500).length;
-    const shown = Object.entries(times).map(([what, time]) => `${what} after ${(time / 1_000).toFixed(1)} s`);
-    lines.push(`${name}: ${errors} answers of 500 among ${statuses.length}, ${shown.join(", ")}`);
-    if (errors > 0) wrong.push(`${name}: ${errors} answers of 500`);
-    for (const what of ["saves", "feed", "ready"] as const)
-      if (times[what] > LIMITS[what]) wrong.push(`${name}: ${what} only after ${times[what]} ms`);
-  }
-  return { lines, wrong };
-}
+export const outages: Scenario = {
+  name: "outages",
+  fault: "Postgres or the network stands still while settings are saved",
+  async run({ site, postgres, signal }) {
+    const { gate } = site;
+    const all = [
+      { name: "freeze 12.5 s", begin: () => gate.freeze(), length: 12_500, end: () => gate.open() },
+      {
+        name: "stopped Postgres 20 s",
+        begin: () => signalAll(postgres.pid, "SIGSTOP"),
+        length: 20_000,
+        end: () => signalAll(postgres.pid, "SIGCONT"),
+      },
+      // New connections pass, so the outage needs no end.
+      { name: "black hole", begin: () => gate.swallow(), length: 0, end: () => {} },
+    ];
+    await reportGuilds(site, [...GUILDS, QUIET]);
+    const lines: string[] = [];
+    const wrong: string[] = [];
+    for (const { name, begin, length, end } of all) {
+      signal?.throwIfAborted();
+      const statuses: number[] = [];
+      const stop = repeat(WORKERS, async (worker) => {
+        const id = GUILDS[(worker + statuses.length) % GUILDS.length] ?? "";
+        statuses.push((await saved(site, id, worker)).status);
+        await wait(20);
+      });
+      await wait(2_000);
+      begin();
+      await wait(length);
+      await end();
+      const times = await measureRecovery(site);
+      await stop();
+      const errors = statuses.filter((status) => status === 500).length;
+      const shown = Object.entries(times).map(([what, time]) => `${what} after ${inSeconds(time)}`);
+      lines.push(`${name}: ${errors} answers of 500 among ${statuses.length}, ${shown.join(", ")}`);
+      if (errors > 0) wrong.push(`${name}: ${errors} answers of 500`);
+      for (const what of ["saves", "feed", "ready"] as const)
+        if (times[what] > LIMITS[what]) wrong.push(`${name}: ${what} only after ${times[what]} ms`);
+    }
+    return { seen: lines.join("; "), wrong };
+  },
+};
 
 /** Measures the time until each guild's settings were saved, all processes are ready, and the feed delivers a change. */
 async function measureRecovery(site: FaultySite): Promise<Record<keyof typeof LIMITS, number>> {

@@ -6,6 +6,7 @@ import { applicationForm } from "#test/application-form.ts";
 import { query } from "./kills.ts";
 import { createRandom } from "./random.ts";
 import type { FaultySite, Run } from "./site.ts";
+import type { Outcome } from "./table.ts";
 
 const { alice: owner } = people;
 const WAVE = 20;
@@ -19,7 +20,12 @@ const DOUBLE_CLICKS = 5;
  * Afterwards the owner's list must contain each application once and unchanged, and its announcement must be sent or
  * queued.
  */
-export async function runSubmits({ site, seed, signal, people }: Run & { people: readonly Person[] }) {
+export async function runSubmits({
+  site,
+  seed,
+  signal,
+  people,
+}: Run & { people: readonly Person[] }): Promise<Outcome> {
   // Applicants use a generator of their own, because their timing would change the kills.
   const [random, theirs] = [createRandom(seed), createRandom(seed + 1)];
   const applicants = await inviteApplicants(site, people);
@@ -55,10 +61,8 @@ export async function runSubmits({ site, seed, signal, people }: Run & { people:
   }
   const { counts, wrong } = await judge(applicants, site);
   const kills = Math.ceil(applicants.length / WAVE);
-  return {
-    line: `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`,
-    wrong,
-  };
+  const seen = `Submits: ${applicants.length} under ${kills} kills (${failures} without an answer): ${counts}`;
+  return { seen, wrong };
 }
 
 async function judge(applicants: Applicant[], site: FaultySite) {
