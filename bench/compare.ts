@@ -17,18 +17,7 @@ export interface Asked {
   query?: Query;
 }
 
-export interface Comparison {
-  ratio: number;
-  /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
-  processorRatio: number;
-  perSecond: number;
-  /** Milliseconds for one response; NaN where the system does not measure it. */
-  processorTime: number;
-  status: number;
-  encoding: string;
-  size: number;
-  busy: number;
-}
+export type Comparison = Awaited<ReturnType<typeof compare>>;
 
 const CONNECTIONS = 32;
 /** Many short rounds, so that other load affects both sides equally. In milliseconds. */
@@ -39,7 +28,7 @@ const WARM_UP = 2_000;
 const MS_PER_TICK = 10;
 
 /** Loads a page and another one in turn: that of bare `node:http` that sends the same bytes, unless one is given. */
-export async function compare(asked: Asked, { load, bare }: Tools, against?: Asked): Promise<Comparison> {
+export async function compare(asked: Asked, { load, bare }: Tools, against?: Asked) {
   const answer = await recordWarm(asked);
   const bytes = { ...answer, query: asked.query };
   const other = against ?? { ...asked, pid: bare.pid, port: await bare.ask(bytes) };
@@ -52,8 +41,10 @@ export async function compare(asked: Asked, { load, bare }: Tools, against?: Ask
   for (let i = 0; i < ROUNDS; i++) rounds.push({ site: await measure(asked), other: await measure(other) });
   return {
     ratio: median(rounds.map(({ site, other }) => site.perSecond / other.perSecond)),
+    /** Ratio of responses per processor time over all rounds; NaN where the system does not measure it. */
     processorRatio: perTick(rounds.map(({ site }) => site)) / perTick(rounds.map(({ other }) => other)),
     perSecond: median(rounds.map(({ site }) => site.perSecond)),
+    /** Milliseconds for one response; NaN where the system does not measure it. */
     processorTime: MS_PER_TICK / perTick(rounds.map(({ site }) => site)),
     status: answer.status,
     encoding: answer.headers["content-encoding"] ?? "",

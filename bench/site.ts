@@ -6,19 +6,10 @@ import { seed } from "#dev/seed.ts";
 import { startDatabase } from "#test/database/databases.ts";
 import { startTestServer } from "#test/database/server.ts";
 
-export interface Site {
-  url: string;
-  port: number;
-  pid: number | undefined;
-  readyAfter: number;
-  botToken: string;
-  databaseUrl: string;
-  /** Starts another process of the site, perhaps with arguments for Node. */
-  startAnother(more?: ServerOptions): Promise<{ url: string; pid: number | undefined }>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the built server on free ports with an empty database, a stand-in for Discord and its bot's reports. */
-export async function startSite({ start }: Lifetime): Promise<Site> {
+export async function startSite({ start }: Lifetime) {
   const { adminUrl } = await start(startTestServer);
   const databaseUrl = await startDatabase(start, adminUrl, `pearl_bench_${randomBytes(4).toString("hex")}`);
   const port = await freePort();
@@ -28,6 +19,7 @@ export async function startSite({ start }: Lifetime): Promise<Site> {
   const { pid } = await startServer(start, env);
   const readyAfter = performance.now() - began;
   await seed({ url, botToken });
+  /** Starts another process of the site, perhaps with arguments for Node. */
   const startAnother = async (options?: ServerOptions) => {
     const at = String(await freePort());
     const { pid: another } = await startServer(start, { ...env, PORT: at }, options);

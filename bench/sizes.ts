@@ -2,14 +2,8 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-export interface Sizes {
-  scripts: number;
-  styles: number;
-  /** Of a hydrated page: JSON. */
-  texts: number;
-}
-
-export async function sizesOf(url: string, cookie = ""): Promise<Sizes> {
+/** Returns the bytes that a page downloads by kind. Hydrated pages have texts, in JSON. */
+export async function sizesOf(url: string, cookie = "") {
   const page = await fetch(url, { headers: { Cookie: cookie }, redirect: "error" });
   if (page.status !== 200) throw new Error(`${url} answered ${page.status}.`);
   // Imported scripts and texts are named for preloading. Files that Remix lists for other pages are not downloaded.

@@ -11,62 +11,52 @@ import type { Settings } from "./settings.ts";
 
 type Paint = (color: keyof typeof COLORS, text: string) => string;
 
-export interface Terminal {
-  change(change: Change<Settings>, before: Change<Settings> | undefined, server: string): void;
-  gone(gone: Change<Settings>, server: string): void;
-  /** A test, which is shown here in place of Discord. */
-  test(task: TestTask<Settings>, message: string, server: string): void;
-  /** A button that somebody has pressed at the dashboard. */
-  pressed(task: Task<Settings>, what: string, server: string): void;
-  declared(declared: Declared): void;
-  listed(catalogue: Catalogue): void;
-  refused(error: PearlError): void;
-  status(status: Status): void;
-  note(text: string): void;
-}
+export type Terminal = ReturnType<typeof createTerminal>;
 
 /** SGR colour codes (ECMA-48 section 8.3.117). */
 const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
 
-export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }): Terminal {
+export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }) {
   const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
   const line = (text: string) => write(`${paint("gray", timeOf(new Date()))}  ${text}`);
 
   return {
-    change(change, before, server) {
+    change(change: Change<Settings>, before: Change<Settings> | undefined, server: string) {
       const what = `${change.module} v${change.version}`;
       line(`${plain(server)}  ${paint("cyan", what)}  ${differences(before?.settings, change.settings)}`);
     },
-    gone({ module }, server) {
+    gone({ module }: Change<Settings>, server: string) {
       line(
         `${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server, or no longer declares it`,
       );
     },
-    test({ module, field }, message, server) {
+    /** Shows a test here in place of Discord. */
+    test({ module, field }: TestTask<Settings>, message: string, server: string) {
       const what = `${module} ${field} tested`;
       line(`${plain(server)}  ${paint("cyan", what)}  sent here, without Discord: ${plain(message)}`);
     },
-    pressed({ module }, what, server) {
+    /** Shows which button somebody has pressed at the dashboard. */
+    pressed({ module }: Task<Settings>, what: string, server: string) {
       line(`${plain(server)}  ${paint("cyan", `${module} ${plain(what)}`)}  pressed at the dashboard`);
     },
-    declared({ modules, warnings }) {
+    declared({ modules, warnings }: Declared) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);
       line(plain(`Declared: ${parts.join(", ")}`));
       for (const { path, code, language } of warnings)
         line(paint("yellow", plain(`${path}: ${code}${language ? ` (${language})` : ""}`)));
     },
-    listed: ({ commands }) => line(`Commands on the site: ${commands}`),
-    refused({ message, fields }) {
+    listed: ({ commands }: Catalogue) => line(`Commands on the site: ${commands}`),
+    refused({ message, fields }: PearlError) {
       line(paint("yellow", plain(`Refused: ${message}`)));
       for (const [path, reasons] of Object.entries(fields ?? {}))
         line(paint("yellow", plain(`${path}: ${[reasons].flat().join(" ")}`)));
     },
-    status({ state, count, error, retryIn = 0 }) {
+    status({ state, count, error, retryIn = 0 }: Status) {
       if (state === "ready") line(paint("green", `Following. Known settings: ${count}`));
       else if (error && state !== "error")
         line(paint("yellow", `Away: ${plain(error.message)} Again in ${(retryIn / 1_000).toFixed(1)} s.`));
     },
-    note: (text) => line(plain(text)),
+    note: (text: string) => line(plain(text)),
   };
 }
 

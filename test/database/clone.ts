@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import { beforeAll, beforeEach, inject, onTestFinished } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
-import type { Database } from "#db/schema.ts";
 import { addDatabase, dropDatabase } from "./databases.ts";
 
-export interface TestDatabase {
-  readonly db: Kysely<Database>;
-  readonly url: string;
-  /** True from the second test on of those that share a database. */
-  readonly isKept: boolean;
-  /** Gives all tests of the calling file or `describe` one database: none of them changes what another one looks at. */
-  share(): void;
-}
+export type TestDatabase = ReturnType<typeof useDatabase>;
 
 /**
  * Provides each test of the calling file (`*.db.test.ts`), or those that share one, with its own database: a clone of the one that the file's
  * `beforeAll` hooks have filled, which is a clone of the migrated, empty template.
  */
-export function useDatabase(): TestDatabase {
+export function useDatabase() {
   let open: Clone | undefined;
   const requireOpen = () => {
     if (!open) throw new Error("The database exists only while tests run: use it inside a hook or a test.");
@@ -54,9 +45,11 @@ export function useDatabase(): TestDatabase {
     get url() {
       return requireOpen().url;
     },
+    /** True from the second test on of those that share a database. */
     get isKept() {
       return isKept();
     },
+    /** Gives all tests of the calling file or `describe` one database: none of them changes what another one looks at. */
     share: () =>
       beforeAll(() => {
         shared = "none yet";

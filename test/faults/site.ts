@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startSurroundings } from "#dev/built-site.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
-import type { Start, Stoppable } from "#dev/lifetime.ts";
+import type { Start } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
 import { startProgram, type Program } from "#dev/program.ts";
 import { untilReady } from "#dev/ready.ts";
@@ -103,25 +103,15 @@ export async function startFaultySite({
   return { urls, ports, botToken, metricsToken, discord, webs, bot, botState, gate, databaseUrl };
 }
 
-export interface Mortal extends Stoppable {
-  /** Throws if it ended by itself. */
-  readonly pid: number;
-  kill(): Promise<void>;
-  /** Ends it by SIGTERM; returns the exit code. */
-  end(): Promise<number>;
-  /** Restarts it and waits until it is ready. */
-  revive(): Promise<void>;
-}
+export type Mortal = Awaited<ReturnType<typeof mortalProgram>>;
 
 const AGAIN = 200;
 
 /** Runs a program and restarts it if it exits before `untilUp` resolves. `kill` and `stop` throw after a later exit. */
-async function mortalProgram(
-  start: () => Program,
-  untilUp: (program: Program) => Promise<void>,
-): Promise<Mortal> {
+async function mortalProgram(start: () => Program, untilUp: (program: Program) => Promise<void>) {
   let current: { program: Program; isUp: boolean; ended?: number } | undefined;
 
+  /** Restarts it and waits until it is ready. */
   const revive = async () => {
     for (;;) {
       const attempt: NonNullable<typeof current> = { program: start(), isUp: false };
@@ -152,12 +142,14 @@ async function mortalProgram(
   await revive();
   return {
     revive,
+    /** Throws if it ended by itself. */
     get pid() {
       requireAlive();
       return current?.program.pid ?? 0;
     },
+    /** Ends it by SIGTERM; returns the exit code. */
     end: () => endBy("SIGTERM"),
-    kill: async () => void (await endBy("SIGKILL")),
+    kill: async (): Promise<void> => void (await endBy("SIGKILL")),
     stop: async () => {
       requireAlive();
       await current?.program.stop();

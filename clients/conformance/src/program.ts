@@ -18,15 +18,7 @@ interface Listener {
 }
 
 /** A run of the program. */
-export interface Program {
-  tell(message: object): void;
-  /** Ends its stdin. */
-  hangUp(): void;
-  /** Ends it and what it has started, at once. */
-  kill(): Promise<void>;
-  /** All that it has written to stdout and stderr. */
-  output: { all: string; errors: string };
-}
+export type Program = ReturnType<typeof startProgram>;
 
 /** Groups of processes that go on when the kit is interrupted, unless they are ended with it. */
 const groups = new Set<number>();
@@ -41,11 +33,7 @@ function killGroup(id: number): void {
 }
 
 /** Starts a command in a shell. */
-export function startProgram(
-  { command, folder }: Command,
-  env: Record<string, string>,
-  listener: Listener,
-): Program {
+export function startProgram({ command, folder }: Command, env: Record<string, string>, listener: Listener) {
   // A group of its own: a shell does not hand a signal on.
   const child = spawn(command, {
     ...{ cwd: folder, shell: true, detached: true },
@@ -53,6 +41,7 @@ export function startProgram(
   });
   const group = child.pid;
   if (group) groups.add(group);
+  /** All that it has written to stdout and stderr. */
   const output = { all: "", errors: "" };
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.all += text;
@@ -74,8 +63,10 @@ export function startProgram(
   child.once("error", () => listener.ended(null));
   return {
     output,
-    tell: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    tell: (message: object) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    /** Ends its stdin. */
     hangUp: () => void child.stdin.end(),
+    /** Ends it and what it has started, at once. */
     async kill() {
       if (group) killGroup(group);
       await closed;

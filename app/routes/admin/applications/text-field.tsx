@@ -28,13 +28,7 @@ export function ReviewTextField({ name, text: { value, onText }, hint, answer, .
   );
 }
 
-export interface FieldText {
-  value: string;
-  isUnsaved: boolean;
-  /** True for an unsaved text if what is stored has changed since its typing began. */
-  isOvertaken: boolean;
-  onText: (text: string) => void;
-}
+export type FieldText = ReturnType<typeof useFieldText>;
 
 /**
  * State of a text field: the stored text until somebody types, and again when `last`, the text stored last, is what was typed.
@@ -45,7 +39,7 @@ export function useFieldText(
   answer: Answer | undefined,
   stored: string,
   last = { id: stored, text: stored },
-): FieldText {
+) {
   const [typed, setTyped] = useState(() => {
     const text = answer?.typed?.[name];
     return text === undefined ? undefined : { text, over: answer?.outcome === "stale" ? "" : last.id };
@@ -58,7 +52,8 @@ export function useFieldText(
   return {
     value,
     isUnsaved,
+    /** True for an unsaved text if what is stored has changed since its typing began. */
     isOvertaken: isUnsaved && typed?.over !== last.id,
-    onText: (text) => setTyped((before) => ({ text, over: before?.over ?? last.id })),
+    onText: (text: string) => setTyped((before) => ({ text, over: before?.over ?? last.id })),
   };
 }
