@@ -64,12 +64,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
   /** Shows and draws the pictures of a site, and waits an hour. @param signal ends it when the site has changed */
   async function look(current: Site, signal: AbortSignal): Promise<void> {
     const wanted = drawingsOf(current);
-    let known = await touchAssets(
-      db,
-      wanted.map(({ name }) => name),
-    );
-    const missing = wanted.filter(({ name }) => !known.has(name));
-    show(wanted, known);
+    const missing = await show(wanted);
     if (missing.length > 0 && draws && failed !== current.revision) {
       try {
         await draw(missing, signal);
@@ -78,20 +73,20 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
         failed = current.revision;
         log.warn({ err }, "pictures of shared links could not be drawn: the site goes on without them");
       }
-      known = await touchAssets(
-        db,
-        wanted.map(({ name }) => name),
-      );
-      show(wanted, known);
+      await show(wanted);
     }
     await wait(LOOK_INTERVAL, undefined, { signal });
   }
 
-  function show(wanted: WantedPicture[], known: ReadonlyMap<string, number>): void {
+  /** Shows what is stored of these pictures. Returns the others. */
+  async function show(wanted: WantedPicture[]): Promise<WantedPicture[]> {
+    const names = wanted.map(({ name }) => name);
+    const known = await touchAssets(db, names);
     const before = JSON.stringify([...stored]);
     // An empty file is a picture that cannot be drawn.
     stored = new Map(wanted.flatMap(({ path, name }) => (known.get(name) ? [[path, name]] : [])));
     if (JSON.stringify([...stored]) !== before) events.emit("pictures");
+    return wanted.filter(({ name }) => !known.has(name));
   }
 
   async function draw(missing: WantedPicture[], signal: AbortSignal) {

@@ -1,5 +1,4 @@
-import type { Picture } from "./pictures.server.ts";
-import { pictureOf } from "./pictures.server.ts";
+import { pictureOf, type Picture } from "./pictures.server.ts";
 import type { Site } from "./site.server.ts";
 import { contrast, STANDARD_ACCENT } from "./theme.server.ts";
 
