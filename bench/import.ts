@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Lifetime } from "#dev/lifetime.ts";
+import { send } from "#dev/seed.ts";
 import { MB, memoryOf } from "./memory.ts";
 import { guilds as servers, heading, row } from "./report.ts";
 import { startSite, type Site } from "./site.ts";
@@ -53,7 +54,7 @@ export async function reportImport(life: Lifetime): Promise<void> {
 }
 
 /** Sends one request; throws unless everything in it was new. */
-async function bring({ url, botToken }: Site, from: number, to: number): Promise<void> {
+async function bring(site: Site, from: number, to: number): Promise<void> {
   const modules = Object.entries(BROUGHT);
   const entries = Array.from({ length: to - from }, (_, at) => {
     const [module, settings] = modules[(from + at) % modules.length]!;
@@ -63,10 +64,8 @@ async function bring({ url, botToken }: Site, from: number, to: number): Promise
       settings,
     };
   });
-  const headers = { Authorization: `Bearer ${botToken}`, "Content-Type": "application/json" };
-  const body = JSON.stringify({ entries });
-  const answer = await fetch(`${url}/api/bot/settings`, { method: "PUT", headers, body });
-  const { results } = (await answer.json()) as { results?: { state: string }[] };
-  const odd = results ? results.find(({ state }) => state !== "created") : answer.status;
-  if (odd !== undefined) throw new Error(`The import answered ${JSON.stringify(odd)}.`);
+  const answer = await send(site, "PUT", "/api/bot/settings", { body: { entries } });
+  const { results } = (await answer.json()) as { results: { state: string }[] };
+  const odd = results.find(({ state }) => state !== "created");
+  if (odd) throw new Error(`The import answered ${JSON.stringify(odd)}.`);
 }

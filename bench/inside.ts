@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "#dev/build.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
+import { linesInto } from "#dev/program.ts";
 import { root } from "#dev/services.ts";
 import type { Asked } from "./compare.ts";
 import type { Site } from "./site.ts";
@@ -26,16 +27,8 @@ async function buildOutside(life: Lifetime): Promise<string> {
 export async function startInside(life: Lifetime, site: Site) {
   const built = await buildOutside(life);
   const lines: string[] = [];
-  let rest = "";
-  const output = (text: string) => {
-    const all = (rest + text).split("\n");
-    rest = all.pop() ?? "";
-    lines.push(...all);
-  };
-  const { url, pid } = await site.startAnother({
-    program: ["--import", "./bench/inside.mjs", built],
-    output,
-  });
+  const program = ["--import", "./bench/inside.mjs", built];
+  const { url, pid } = await site.startAnother({ program, output: linesInto(lines) });
   const react = lines.find((line) => line.startsWith("REACT "));
   const port = Number(react?.slice("REACT ".length));
 

@@ -8,6 +8,7 @@ import { startTestServer } from "#test/database/server.ts";
 import { drawnFields, kindExamples } from "./any-bot-page.ts";
 import { guilds } from "./discord/guilds.ts";
 import { live, type Lifetime } from "./lifetime.ts";
+import { send } from "./seed.ts";
 import { root } from "./services.ts";
 
 const folder = join(root, "docs/pictures");
@@ -37,11 +38,7 @@ async function pictures(life: Lifetime): Promise<number> {
   ];
   const idOf = (name: string) => `a${name.toLowerCase()}`;
   const modules = examples.map(({ name, field }) => ({ id: idOf(name), title: "Example", fields: [field] }));
-  const put = async (path: string, body: object) => {
-    const headers = { Authorization: `Bearer ${app.botToken}`, "Content-Type": "application/json" };
-    const answer = await fetch(app.url + path, { method: "PUT", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`PUT ${path}: ${await answer.text()}`);
-  };
+  const put = (path: string, body: object) => send(app, "PUT", path, { body });
   await put("/api/bot/manifest", { bot: {}, modules });
   const options = [
     { value: "calm", label: "Calm tea" },

@@ -55,3 +55,13 @@ export function startProgram(
     },
   };
 }
+
+/** Collects the whole lines of an output in a list. */
+export function linesInto(list: string[]): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop() ?? "";
+    list.push(...parts);
+  };
+}

@@ -8,6 +8,7 @@ import type { DiscordOptions } from "#dev/discord/start.ts";
 import { standInApplication } from "#dev/env.ts";
 import type { Start } from "#dev/lifetime.ts";
 import { freePort } from "#dev/ports.ts";
+import { linesInto } from "#dev/program.ts";
 import { seedHistory } from "#dev/seed-past.ts";
 import { seed } from "#dev/seed.ts";
 import { startDatabase } from "#test/database/databases.ts";
@@ -45,7 +46,7 @@ export async function startApp(start: Start, adminUrl: string, name: string, opt
     ...(direct && { DATABASE_DIRECT_URL: direct.url }),
     ...options.env,
   };
-  await startServer(start, env, { output: lines(serverLog) });
+  await startServer(start, env, { output: linesInto(serverLog) });
   await seed(site);
   return {
     url: site.url,
@@ -70,13 +71,4 @@ async function onDatabase(url: string, work: (db: Kysely<Database>) => Promise<v
   await expect(() => work(db))
     .toPass()
     .finally(() => db.destroy());
-}
-
-function lines(into: string[]): (text: string) => void {
-  let rest = "";
-  return (text) => {
-    const parts = (rest + text).split("\n");
-    rest = parts.pop() ?? "";
-    into.push(...parts);
-  };
 }

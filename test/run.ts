@@ -139,7 +139,7 @@ async function runTests(
   });
   const report = read<VitestReport>(VITEST_REPORT);
   failures.push(...failuresOfTests(report));
-  times.push(...timesOfFiles(report.testResults ?? []));
+  times.push(...timesOfFiles(report));
   const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = report;
   return countsOf(passed, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
 }

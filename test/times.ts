@@ -1,17 +1,12 @@
 import { basename } from "node:path";
+import type { VitestReport } from "./failures.ts";
 
 /** How many of the slowest files are named. */
 const NAMED = 5;
 
-/** A file in the report of Vitest, with its times in milliseconds. */
-interface FileTimes {
-  name: string;
-  startTime: number;
-  endTime: number;
-}
-
 /** Sums the seconds of Vitest's files by kind, and names the slowest. Files run beside each other. */
-export function timesOfFiles(files: readonly FileTimes[]): [name: string, seconds: number][] {
+export function timesOfFiles({ testResults: files = [] }: VitestReport): [name: string, seconds: number][] {
+  // Milliseconds.
   const times = files.map(({ name, startTime, endTime }) => ({
     name,
     seconds: (endTime - startTime) / 1_000,

@@ -6,8 +6,7 @@ import type { Services } from "#app/services.server.ts";
 import { createApp, type AppOptions, type Handle } from "#server/app.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import { createLogger } from "#server/log.ts";
-import { SITE_DIR } from "#test/our-site.ts";
-import { ourSite } from "#test/our-site.ts";
+import { ourSite, SITE_DIR } from "#test/our-site.ts";
 import { ask, open, type AskOptions } from "./ask.ts";
 
 export const PUBLIC_URL = "https://pearl.example";
