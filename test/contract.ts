@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openApiDocument } from "#app/http/openapi/document.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
+import { addressOf } from "./addresses.ts";
 import { ourSite } from "./our-site.ts";
 import { listRoutes } from "./route-map.ts";
 import { withoutManifest } from "./settings.ts";
@@ -145,17 +146,13 @@ export async function apiClient(site: Site) {
     if (!operation) throw new Error(`There is no operation ${id}.`);
     const { path, method } = operation;
     // Static segments before parameters, as the router chooses.
-    const route = routes.get(path.replace(/\{(\w+)\}/g, ":$1")) ?? routes.get("/api/:module/:guildId");
+    const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+    const route = routes.get(pattern) ?? routes.get("/api/:module/:guildId");
+    const params = { module: path.split("/")[2] ?? "", guildId, discordId, task, erasure, list };
     const answer = await site.call((await route?.load()) ?? {}, {
       method,
-      path:
-        path
-          .replace("{guildId}", guildId)
-          .replace("{discordId}", discordId)
-          .replace("{task}", task)
-          .replace("{erasure}", erasure)
-          .replace("{list}", list) + query,
-      params: { module: path.split("/")[2] ?? "", guildId, discordId, task, erasure, list },
+      path: addressOf(pattern, params) + query,
+      params,
       ...options,
     });
     const { error } = Object(answer.body) as { error?: string };

@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
 import { connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 export interface Answer {
   status: number;
@@ -16,13 +17,8 @@ export interface AskOptions extends Pick<RequestOptions, "method" | "headers" | 
 export function ask(port: number, path: string, { body, ...options }: AskOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: "127.0.0.1", path, agent: false, ...options }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk: Buffer) => chunks.push(chunk));
-      res.once("error", reject);
-      res.once("end", () => {
-        const bytes = Buffer.concat(chunks);
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, bytes, text: bytes.toString() });
-      });
+      const { statusCode: status = 0, headers } = res;
+      resolve(buffer(res).then((bytes) => ({ status, headers, bytes, text: bytes.toString() })));
     });
     sent.once("error", reject).end(body);
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { checkRequest } from "./check.ts";
 import { Exchange } from "./exchange.ts";
 import { Failure } from "./failure.ts";
@@ -18,7 +19,7 @@ export async function startSite(token: string, { asked, answered, failed }: List
   const issued = new Set<string>();
   let open: Exchange | undefined;
   const { url, sockets, close } = await listen(async (request, response) => {
-    const text = await textOf(request);
+    const text = await textOf(request.setEncoding("utf8")).catch(() => undefined);
     // The program was killed while it sent, or before this was read.
     if (text === undefined || !sockets.has(request.socket)) return;
     const exchange = new Exchange(request, response, bodyOf(text), issued, answered);
@@ -77,16 +78,6 @@ export async function listen(handler: NonNullable<Handler>) {
     await new Promise((resolve) => server.close(resolve));
   };
   return { url: `http://127.0.0.1:${port}`, sockets, close };
-}
-
-async function textOf(request: IncomingMessage): Promise<string | undefined> {
-  let text = "";
-  try {
-    for await (const part of request.setEncoding("utf8")) text += part;
-    return text;
-  } catch {
-    return undefined;
-  }
 }
 
 function bodyOf(text: string): unknown {
