@@ -55,7 +55,13 @@ export async function runKills({ site, seed, each, signal, postgres }: KillsOpti
   const killed = { web: 0, bot: 0, Postgres: 0 };
   // Stops at the first loss, which a later save could hide.
   while (order.length > 0 && lost.length === 0) {
+    const before = writers.saves.length;
     const pause = writers.start();
+    // A save takes longer on a busy machine than all pauses of a round.
+    while (writers.saves.length === before) {
+      signal?.throwIfAborted();
+      await wait(20);
+    }
     const revivals = new Map<object, Promise<void>>();
     for (const kind of order.splice(0, ROUND)) {
       signal?.throwIfAborted();
