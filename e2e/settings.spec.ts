@@ -130,9 +130,8 @@ test("refused input and its errors are kept while the page polls, and a conflict
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   const takeTheirs = page.getByRole("button", { name: settings.conflict.take.theirs });
   await expect(takeTheirs).toBeInViewport();
-  await expect(
-    page.getByRole("link", { name: modules.verification.fields.maxAttempts.label, exact: true }),
-  ).toBeVisible();
+  await page.getByRole("link", { name: modules.verification.fields.maxAttempts.label, exact: true }).click();
+  await expect(page).toHaveURL(/#setting-maxAttempts$/);
   await look("b");
   await expect(takeTheirs).toBeVisible();
   await attempts.press("Enter");
