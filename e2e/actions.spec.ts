@@ -41,3 +41,50 @@ test("a button asks once more, is answered in place, and stands in the history",
   await page.goto(`${guild}/history`);
   await expect(page.getByText(/Bob Okafor pressed Close all tickets/)).toBeVisible();
 });
+
+test("without a connection, and after an update of the site, what is typed stays beside an action, a test and a search @js", async ({
+  page,
+  context,
+  declare,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const { settings } = words.en;
+  const message = { name: "greeting", kind: "message", label: "Greeting", max: 100, placeholders: [] };
+  await declare([{ id: "desk", title: "Help desk", fields: [...fields, message], actions }]);
+  // The router asks ahead for the routes that the page can use.
+  const asked = page.waitForResponse((answer) => /__manifest\?.*%2Faction&/.test(answer.url()));
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/desk`, "bob");
+  await asked;
+  const greeting = page.getByLabel("Greeting", { exact: true });
+  await greeting.fill("Hello");
+  const send = page.getByRole("button", { name: settings.test });
+  const isLive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
+  await expect.poll(() => send.evaluate(isLive)).toBe(true);
+  const act = page.getByRole("button", { name: "Close all tickets" });
+  const press = async (button: typeof act) => {
+    if (button === act) await act.click();
+    await button.click();
+  };
+  const find = page.getByRole("searchbox", { name: settings.nav.find });
+
+  await context.setOffline(true);
+  for (const [count, button] of [act, send].entries()) {
+    await press(button);
+    await expect(page.getByText(settings.bar.offline, { exact: true })).toHaveCount(count + 1);
+  }
+  const failed = page.waitForEvent("requestfailed");
+  await find.fill("greeting");
+  await failed;
+  await expect(greeting).toHaveValue("Hello");
+  await context.setOffline(false);
+
+  const headers = { "X-Remix-Reload-Document": "true" };
+  await page.route("**/__manifest*", (route) => route.fulfill({ status: 204, headers }));
+  await find.fill("on");
+  await expect(page.getByRole("list", { name: settings.search.hits })).toBeVisible();
+  await press(act);
+  await expect(page.getByText(settings.bar.offline, { exact: true })).toHaveCount(1);
+  await expect(greeting).toHaveValue("Hello");
+});

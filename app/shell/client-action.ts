@@ -15,6 +15,8 @@ const FAILURES = {
 
 export type ActionFailure = (typeof FAILURES)[keyof typeof FAILURES] | "offline" | "failed";
 
+const noAnswer = () => (navigator.onLine ? "failed" : "offline");
+
 /** Milliseconds until a missing answer counts as failed. Sending again is harmless: equal content changes nothing. */
 const TIMEOUT = 20_000;
 
@@ -34,9 +36,19 @@ export async function callAction<Result>(
       const failure = FAILURES[error.status as keyof typeof FAILURES] ?? "failed";
       return Response.json(answerTo(failure, error), { status: error.status });
     }
-    return Response.json(answerTo(navigator.onLine ? "failed" : "offline", error), { status: 503 });
+    return Response.json(answerTo(noAnswer(), error), { status: 503 });
   }
 }
+
+/**
+ * Asks the site for something small, and returns why it cannot be sent anything; a refusal is for the request itself to get. The
+ * router shows an error in the place of the whole page when it cannot load a route that a fetcher uses for the first time.
+ */
+export const siteFailure = (): Promise<ActionFailure | undefined> =>
+  fetch("/auth/session", { signal: AbortSignal.timeout(TIMEOUT) }).then(
+    ({ status }) => (status < 500 ? undefined : "failed"),
+    noAnswer,
+  );
 
 /**
  * A `clientAction` that says a failure beside the form, which keeps what is typed: the answer is `about` with the failure. A

@@ -52,13 +52,15 @@ function Action({ id, label, confirm }: ActionView) {
     <form
       method="post"
       action={path}
+      // Its route is found ahead: the router reloads a page that asks for one of a newer version of the site.
+      data-discover
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;
         if (confirm && !isAsking) return ask(true);
         ask(false);
-        submit({ confirmed: id }, { method: "post", action: path });
+        void submit({ confirmed: id }, { method: "post", action: path });
       }}
     >
       {isAsking && (

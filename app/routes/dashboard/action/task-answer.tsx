@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
-import type { ActionFailure } from "#app/shell/client-action.ts";
+import { siteFailure, type ActionFailure } from "#app/shell/client-action.ts";
 
 export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
 
@@ -33,6 +33,8 @@ const AGAIN = 2_000;
 /** Sends a form to the page of a task at this path, and looks there for what becomes of it. */
 export function useTask(path: string) {
   const { submit, load, state, data } = useFetcher<TaskAnswer>();
+  /** Empty while the site is asked whether it is there, else why nothing was sent. */
+  const [asked, setAsked] = useState<TaskAnswer>();
   const task = data?.task;
   const isWaiting = task?.state === "waiting";
   useEffect(() => {
@@ -41,7 +43,14 @@ export function useTask(path: string) {
     const timer = setInterval(look, task.title ? AGAIN : FIRST);
     return () => clearInterval(timer);
   }, [isWaiting, state, task, path, load]);
-  return { submit, data, isSending: state === "submitting" || isWaiting || (state !== "idle" && !data) };
+  const send = async (...form: Parameters<typeof submit>) => {
+    setAsked({});
+    const failure = await siteFailure();
+    setAsked(failure && { failure });
+    if (!failure) submit(...form);
+  };
+  const isSent = state === "submitting" || isWaiting || (state !== "idle" && !data);
+  return { submit: send, data: asked ?? data, isSending: asked ? !asked.failure : isSent };
 }
 
 /** Says beside a button what becomes of its task. */

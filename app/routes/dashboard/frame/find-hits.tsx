@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath, queryOf } from "#app/paths.ts";
 import type { clientLoader } from "#app/routes/dashboard/search.tsx";
+import { siteFailure } from "#app/shell/client-action.ts";
 
 /** Milliseconds without a key after which hits are loaded, and how many of them are shown. */
 const PAUSE = 150;
@@ -20,8 +21,15 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
   const { load, data } = useFetcher<typeof clientLoader>();
   const page = guildPath(guildId, "search");
   useEffect(() => {
-    const timer = setTimeout(() => load(page + queryOf({ q: query })), PAUSE);
-    return () => clearTimeout(timer);
+    let isOver = false;
+    const look = async () => {
+      if (!(await siteFailure()) && !isOver) load(page + queryOf({ q: query }));
+    };
+    const timer = setTimeout(() => void look(), PAUSE);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [query, page, load]);
   const hits = (data?.hits ?? []).flatMap(({ id, title, fields }) =>
     fields.length === 0

@@ -15,7 +15,7 @@ export function FindSetting({ guildId }: { guildId: string }) {
   // Includes what was typed before hydration.
   useEffect(() => type(input.current?.value.trim() ?? ""), []);
   return (
-    <form action={guildPath(guildId, "search")} role="search" className="grid gap-1">
+    <form action={guildPath(guildId, "search")} role="search" data-discover className="grid gap-1">
       <input
         ref={input}
         type="search"

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { defaultTextsOf } from "#app/features/settings/default-texts.ts";
 import { INTENT } from "#app/features/settings/form-values.ts";
@@ -94,12 +94,14 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
         aria-disabled={isSending}
         onClick={(event) => {
           event.preventDefault();
-          if (!isSending) submit(event.currentTarget);
+          if (!isSending) void submit(event.currentTarget);
         }}
       >
         {t("settings:test")}
         <span className="sr-only">: {label}</span>
       </Button>
+      {/* Its route is found ahead, as that of a form. */}
+      <Link to={action} hidden />
       <TaskStatus isSending={isSending} answer={data} field={name} />
     </>
   );
