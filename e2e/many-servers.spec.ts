@@ -84,4 +84,15 @@ test("two hundred guilds: typing filters the list, with a limited number of requ
   }
   await expect(page.getByText(servers.tooFast.split("{{")[0] ?? "")).toBeVisible();
   await expect(cards).toHaveText([HOSTILE]);
+
+  // The router asks ahead for what the page of one of them needs.
+  const found = page.waitForResponse(/__manifest/);
+  await page.goto(`${app.url}/dashboard/guilds/${many[0]!.id}/prefix`);
+  await found;
+  const prefix = page.locator("[name=prefix]");
+  await prefix.fill("mine");
+  await context.setOffline(true);
+  await prefix.press("Enter");
+  await expect(page.locator("[data-save-bar]")).toContainText(words.en.settings.bar.offline);
+  await expect(prefix).toHaveValue("mine");
 });

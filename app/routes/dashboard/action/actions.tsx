@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { Form, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -49,11 +49,10 @@ function Action({ id, label, confirm }: ActionView) {
     document.getElementById(`${question}-button`)?.focus();
   };
   return (
-    <form
+    // Its route is found ahead: the router reloads a page that asks for one of a newer version of the site.
+    <Form
       method="post"
       action={path}
-      // Its route is found ahead: the router reloads a page that asks for one of a newer version of the site.
-      data-discover
       className="grid justify-items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,6 +95,6 @@ function Action({ id, label, confirm }: ActionView) {
         )}
       </p>
       <TaskStatus isSending={isSending} answer={data} />
-    </form>
+    </Form>
   );
 }
