@@ -14,6 +14,7 @@ import {
   type Tree,
 } from "#app/features/settings/rich-message/shape.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { captionOf, isWithin } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import type { EditorAnswer, loader } from "#app/routes/dashboard/message.tsx";
@@ -21,7 +22,6 @@ import { RichPreview } from "#app/routes/dashboard/preview/rich-preview.tsx";
 import { SaveBar } from "#app/routes/dashboard/settings/save-bar.tsx";
 import { INVALID } from "#app/routes/dashboard/settings/use-settings-form.ts";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
@@ -189,9 +189,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
               canConvert={formats.includes(other)}
             />
             <p>
-              <Button type="submit" name={INTENT} value="nothing" variant="secondary" size="small">
-                {t("nothing")}
-              </Button>
+              <AskButton value="nothing">{t("nothing")}</AskButton>
             </p>
           </div>
           <div
@@ -201,9 +199,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
             className={`min-w-0 flex-1 @min-[60rem]:sticky @min-[60rem]:top-[calc(var(--bar-height)+3rem)] @min-[60rem]:max-h-[calc(100dvh-var(--bar-height)-2rem)] @min-[60rem]:max-w-xs @min-[60rem]:overflow-y-auto ${view === "preview" ? "grid" : `hidden ${WIDE}`}`}
           >
             <p className="hidden noscript:block">
-              <Button type="submit" name={INTENT} value="preview" variant="secondary" size="small">
-                {t("preview")}
-              </Button>
+              <AskButton value="preview">{t("preview")}</AskButton>
             </p>
             <RichPreview field={field} message={isEmpty(normal) ? null : meant(message)} facts={facts} />
           </div>

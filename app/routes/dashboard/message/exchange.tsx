@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { INTENT } from "#app/features/settings/form-values.ts";
 import { pathOfName } from "#app/features/settings/rich-message/edit.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { EditorAnswer } from "#app/routes/dashboard/message.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Editing } from "./inputs.tsx";
@@ -64,16 +63,12 @@ export function Exchange(props: {
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name={INTENT} value="import" variant="secondary" size="small">
-            {t("exchange.import")}
-          </Button>
-          <Button type="submit" name={INTENT} value="as-json" variant="secondary" size="small">
-            {t("exchange.asJson")}
-          </Button>
+          <AskButton value="import">{t("exchange.import")}</AskButton>
+          <AskButton value="as-json">{t("exchange.asJson")}</AskButton>
           {canConvert && !converting?.to && (
-            <Button type="submit" name={INTENT} value="convert" variant="secondary" size="small">
+            <AskButton value="convert">
               {t(`exchange.convert.${isBlocks ? "embeds" : "components"}`)}
-            </Button>
+            </AskButton>
           )}
         </div>
         {converting && (
@@ -90,16 +85,9 @@ export function Exchange(props: {
                   name="converting"
                   value={[converting.to, ...converting.lost].join(" ")}
                 />
-                <Button
-                  type="submit"
-                  name={INTENT}
-                  value="convert"
-                  size="small"
-                  className="mt-2"
-                  data-confirm
-                >
+                <AskButton value="convert" variant="primary" className="mt-2" data-confirm>
                   {t("exchange.confirm")}
-                </Button>
+                </AskButton>
               </>
             )}
           </Notice>

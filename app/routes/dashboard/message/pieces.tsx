@@ -1,8 +1,7 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
-import { INTENT } from "#app/features/settings/form-values.ts";
 import { COMPONENTS, EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { beginOf } from "#app/routes/dashboard/begin-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Fold, heldIn } from "./fold.tsx";
 import { Input, lastKeyOf, onChange, valueOf, type Editing, type PieceProps } from "./inputs.tsx";
 import { entryName, partName, partsIn } from "./words.ts";
@@ -159,20 +158,16 @@ export function Pieces({ editing, part, name }: PieceProps) {
       ))}
       <div className="flex flex-wrap gap-2">
         {adds.map((one) => (
-          <Button
+          <AskButton
             key={one.value}
-            type="submit"
-            name={INTENT}
             value={one.value}
             // Without scripts the page comes back at what is new.
             formAction={`#${name}[${entries.length}]`}
-            variant="secondary"
-            size="small"
             icon="plus"
             disabled={isFull}
           >
             {one.text}
-          </Button>
+          </AskButton>
         ))}
       </div>
     </div>
@@ -219,18 +214,15 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
         <AllParts editing={editing} parts={partsIn(entry, part)} name={name} />
         <div className="flex flex-wrap gap-2">
           {acts.map((act) => (
-            <Button
+            <AskButton
               key={act}
-              type="submit"
-              name={INTENT}
               value={`${act}:${name}`}
               formAction={`#${places[act]}`}
               variant="quiet"
-              size="small"
               aria-label={say("message:acts.of", { act: say(`message:acts.${act}`), what: title })}
             >
               {say(`message:acts.${act}`)}
-            </Button>
+            </AskButton>
           ))}
         </div>
       </div>

@@ -5,9 +5,9 @@ import { INTENT } from "#app/features/settings/form-values.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TaskStatus, useTask } from "#app/routes/dashboard/action/task-answer.tsx";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor } from "#app/routes/dashboard/fields/placeholders.tsx";
-import { Button } from "#app/ui/button.tsx";
 
 type Message = ControlProps<"message">["field"];
 
@@ -82,14 +82,10 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
   }, [own, name, onRefused]);
   return (
     <>
-      <Button
-        type="submit"
-        name={INTENT}
+      <AskButton
         value={`test ${name}`}
         formAction={action}
         formTarget="test-message"
-        variant="secondary"
-        size="small"
         icon="send"
         aria-disabled={isSending}
         onClick={(event) => {
@@ -99,7 +95,7 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
       >
         {t("settings:test")}
         <span className="sr-only">: {label}</span>
-      </Button>
+      </AskButton>
       {/* Its route is found ahead, as that of a form. */}
       <Link to={action} hidden />
       <TaskStatus isSending={isSending} answer={data} field={name} />

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { INTENT, VERSION } from "#app/features/settings/form-values.ts";
+import { VERSION } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
-import { Button } from "#app/ui/button.tsx";
 
 /** Saves the defaults as a new version: the history keeps what was there. */
 export function Reset() {
@@ -17,9 +17,7 @@ export function Reset() {
           <p className="text-sm text-muted">{t("reset.secrets")}</p>
         )}
         <input type="hidden" name={VERSION} value={state.version} />
-        <Button type="submit" name={INTENT} value="reset" variant="secondary" size="small">
-          {t("reset.do")}
-        </Button>
+        <AskButton value="reset">{t("reset.do")}</AskButton>
       </Form>
     </details>
   );

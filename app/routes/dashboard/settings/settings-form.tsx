@@ -12,6 +12,7 @@ import {
 } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { HIDDEN, messagesAt } from "#app/routes/dashboard/fields/control.tsx";
 import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
 import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
@@ -19,7 +20,6 @@ import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { ProblemsOf } from "#app/routes/dashboard/problems/problems-of.tsx";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -193,16 +193,9 @@ function ListsAge() {
           </>
         )}
       </p>
-      <Button
-        type="submit"
-        name={INTENT}
-        value="refresh"
-        variant="secondary"
-        size="small"
-        aria-disabled={formData !== undefined}
-      >
+      <AskButton value="refresh" aria-disabled={formData !== undefined}>
         {refreshing ? t("lists.refreshing") : t("lists.refresh")}
-      </Button>
+      </AskButton>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { Settings } from "#app/features/settings/field.ts";
-import { INTENT } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { beginOf } from "#app/routes/dashboard/begin-of.ts";
 import { isWithin, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { PartName } from "#app/routes/dashboard/names.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { rowWords } from "./rows.tsx";
 
 /** Columns that a closed row names, and characters of a text in it. */
@@ -41,14 +40,11 @@ export function ClosedRow({ columns, path, row, values, errors, onOpen }: Closed
         ))}
       </span>
       <input type="hidden" name={path} value={JSON.stringify(values)} />
-      <Button
-        type="submit"
-        name={INTENT}
+      <AskButton
         value={`open ${path}`}
         formAction={`#${path}`}
         data-act="open"
         variant="quiet"
-        size="small"
         className="min-h-11! in-disabled:hidden"
         onClick={(event) => {
           event.preventDefault();
@@ -56,7 +52,7 @@ export function ClosedRow({ columns, path, row, values, errors, onOpen }: Closed
         }}
       >
         {t("rows.openAt", { row })}
-      </Button>
+      </AskButton>
       {complaints.length > 0 && (
         <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>
       )}

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { INTENT } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -46,17 +46,13 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
               <span className="sr-only">: {field.label}</span>
             </Link>
             {/* Without scripts nothing asks before what is typed is lost. */}
-            <Button
-              type="submit"
-              name={INTENT}
+            <AskButton
               value={`go ${pathname}/message/${field.name}`}
-              variant="secondary"
-              size="small"
               className="[@media(scripting:enabled)]:hidden"
             >
               {t("saveAndEdit")}
               <span className="sr-only">: {field.label}</span>
-            </Button>
+            </AskButton>
             {value !== null && <Test field={field} />}
           </div>
         </div>

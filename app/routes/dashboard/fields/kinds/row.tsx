@@ -1,9 +1,9 @@
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
-import { INTENT } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import {
   HIDDEN,
   isWithin,
@@ -12,7 +12,6 @@ import {
   type ControlProps,
 } from "#app/routes/dashboard/fields/control.tsx";
 import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
-import { Button } from "#app/ui/button.tsx";
 // Each imports the other, so nothing of it is used while modules are loaded.
 import { controlOf } from "./controls.ts";
 
@@ -107,15 +106,12 @@ function RowButtons(props: RowProps & { path: string }) {
     // Without scripts the page comes back at the row, or at the one that follows.
     const next = place ?? (count > 1 ? Math.min(index, count - 2) : undefined);
     return (
-      <Button
-        type="submit"
-        name={INTENT}
+      <AskButton
         // What moves down changes places with the next one.
         value={act === "remove" ? `remove ${path}` : `up ${list}[${act === "up" ? index : index + 1}]`}
         formAction={`#${next === undefined ? `setting-${list}` : `${list}[${next}]`}`}
         data-act={act}
         variant="quiet"
-        size="small"
         className={`min-h-11! in-disabled:hidden ${isLine ? "px-2!" : "px-3!"} ${act === "up" ? "*:rotate-180" : ""}`}
         aria-label={t(`rows.${act}At`, { row })}
         icon={act === "remove" ? "trash" : "chevron-down"}

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
-import { INTENT, valueAt } from "#app/features/settings/form-values.ts";
+import { valueAt } from "#app/features/settings/form-values.ts";
 import { MOST_ROLE_OPTIONS } from "#app/features/settings/kinds/kind.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import {
   captionOf,
   entriesOf,
@@ -16,7 +17,6 @@ import {
   type Word,
 } from "#app/routes/dashboard/fields/control.tsx";
 import { wordsOf } from "#app/routes/dashboard/setting-value.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 // Each imports the other, so nothing of it is used while modules are loaded.
@@ -121,14 +121,10 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
             </div>
           )}
           <p className="in-disabled:hidden">
-            <Button
+            <AskButton
               id={`add-${name}`}
-              type="submit"
-              name={INTENT}
               value={`add ${name}`}
               formAction={`#${name}[${rows.length}]`}
-              variant="secondary"
-              size="small"
               disabled={rows.length >= max}
               icon="plus"
               onClick={(event) => {
@@ -138,7 +134,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
               }}
             >
               {t("rows.add")}
-            </Button>
+            </AskButton>
           </p>
         </div>
       )}
