@@ -5,7 +5,7 @@ import { isOwnRole, obstacleOf, sortRoles } from "#app/features/guilds/role-rule
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { ChannelSign, goneKey, RoleDot, type PartKind } from "#app/routes/dashboard/names.tsx";
 import type { GuildChannel, GuildRole } from "#db/schema.ts";
-import { useMembers } from "./members.tsx";
+import { useMembers } from "./members.ts";
 import type { PickerProps } from "./picker.tsx";
 
 export interface Choice {

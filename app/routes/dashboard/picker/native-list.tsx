@@ -1,5 +1,4 @@
 import { partOf, type Choice, type Group } from "./choices.tsx";
-import { MemberText } from "./members.tsx";
 import type { PickerProps } from "./picker.tsx";
 
 interface NativeListProps extends PickerProps {
@@ -7,18 +6,31 @@ interface NativeListProps extends PickerProps {
   groups: Group[];
 }
 
-/** The browser's own controls, for pages without scripts: boxes, each with a label of its own, or a list that opens. */
+/**
+ * The browser's own controls, for pages without scripts: boxes, each with a label of its own, or a list that opens; of members
+ * their ids and mentions as a text.
+ */
 export function NativeList(props: NativeListProps) {
-  const { name, ids, id } = props;
   const { part, isSeveral } = partOf(props);
-  if (part === "member") {
-    const wiring = { "aria-describedby": props["aria-describedby"], "aria-invalid": props["aria-invalid"] };
-    return <MemberText {...{ id, name, ids, isSeveral }} {...wiring} />;
-  }
+  const List = part === "member" ? MemberText : isSeveral ? Boxes : Select;
   return (
     <div data-natives className="hidden noscript:block">
-      {isSeveral ? <Boxes {...props} /> : <Select {...props} />}
+      <List {...props} />
     </div>
+  );
+}
+
+function MemberText(props: NativeListProps) {
+  const { id, name, ids } = props;
+  const common = {
+    ...{ id, name, defaultValue: ids.join("\n"), className: "input max-w-md", spellCheck: false },
+    "aria-describedby": props["aria-describedby"],
+    "aria-invalid": props["aria-invalid"],
+  };
+  return partOf(props).isSeveral ? (
+    <textarea rows={3} {...common} />
+  ) : (
+    <input type="text" autoComplete="off" {...common} />
   );
 }
 

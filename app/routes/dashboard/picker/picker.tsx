@@ -11,7 +11,7 @@ import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 import { useIsLive } from "#app/ui/use-live.ts";
 import { Chip } from "./chip.tsx";
 import { partOf, useChoices, type Choice } from "./choices.tsx";
-import { pastedIds } from "./members.tsx";
+import { pastedIds } from "./members.ts";
 import { NativeList } from "./native-list.tsx";
 import { optionId, Options } from "./options.tsx";
 

@@ -5,7 +5,6 @@ import { idsIn } from "#app/features/settings/kinds/ids.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { guildPath } from "#app/paths.ts";
 import { findPart, foundMembers } from "#app/routes/dashboard/names.tsx";
-import type { FieldWiring } from "#app/ui/field.tsx";
 import type { Choice } from "./choices.tsx";
 
 /** Milliseconds without a key before Discord is asked. */
@@ -61,26 +60,4 @@ export function useMembers(facts: GuildFacts, query: string | undefined) {
   // Enter chooses the first: nobody whom only what was typed before has found.
   const fits = ({ name }: Choice) => plain(name).startsWith(plain(asked));
   return { choiceOf, found: offered.filter((choice) => pasted || isAnswered || fits(choice)), hint };
-}
-
-interface MemberTextProps extends FieldWiring {
-  name: string;
-  isSeveral: boolean;
-  ids: string[];
-}
-
-/** Ids and mentions of members as a text, for pages without scripts. */
-export function MemberText({ name, isSeveral, ids, ...wiring }: MemberTextProps) {
-  const common = {
-    name,
-    defaultValue: ids.join("\n"),
-    className: "input max-w-md",
-    spellCheck: false,
-    ...wiring,
-  };
-  return (
-    <div data-natives className="hidden noscript:block">
-      {isSeveral ? <textarea rows={3} {...common} /> : <input type="text" autoComplete="off" {...common} />}
-    </div>
-  );
 }
