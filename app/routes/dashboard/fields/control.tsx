@@ -73,6 +73,12 @@ export function isWithin(path: string, name: string): boolean {
   return path.startsWith(name) && /^($|[.[])/.test(path.slice(name.length));
 }
 
+/** Returns what a form would send now. */
+export function sentBy(form: HTMLFormElement | null): URLSearchParams {
+  const entries = [...new FormData(form ?? undefined)];
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
 /** Returns the messages at a path, which may be called like a property of all objects. */
 export function messagesAt(errors: Messages, path: string): string[] | undefined {
   return Object.hasOwn(errors, path) ? errors[path] : undefined;

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import {
   messagesAt,
+  sentBy,
   type Complaint,
   type ControlProps,
   type Messages,
@@ -86,13 +87,9 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     ([path]) => !changed.some(({ name }) => name === fieldOf(path)),
   );
   const errors = { ...Object.fromEntries(marked), ...sent, ...checked };
-  const sentNow = () => {
-    const entries = [...new FormData(form.current ?? undefined)];
-    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  };
   const read = (): Settings => {
     // Controls of a form that only shows send nothing.
-    const current = mayEdit ? valuesOfForm(fields, sentNow()) : state.settings;
+    const current = mayEdit ? valuesOfForm(fields, sentBy(form.current)) : state.settings;
     onValues(current);
     return current;
   };
@@ -183,7 +180,7 @@ export function useSettingsForm({ justSaved, answer, conflict, failed, values, o
     if (!found) return;
     const { field, path } = found;
     const { errorOf = errorOfText } = controlOf(field);
-    const error = errorOf(field, target, () => valueAt(field, sentNow(), path));
+    const error = errorOf(field, target, () => valueAt(field, sentBy(form.current), path));
     if (error || messagesAt(errors, path))
       setChecked((others) => ({ ...others, [path]: error ? [t(error.key, error.values)] : [] }));
   };

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { holds } from "#app/features/settings/conditions.ts";
 import type { Settings } from "#app/features/settings/field.ts";
+import { valueAt } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { defaultOf } from "#app/features/settings/kinds/kinds.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -8,6 +10,7 @@ import {
   HIDDEN,
   isWithin,
   messagesAt,
+  sentBy,
   WHOLE,
   type ControlProps,
 } from "#app/routes/dashboard/fields/control.tsx";
@@ -33,21 +36,20 @@ interface RowProps extends Pick<ControlProps<"rows">, "field" | "errors" | "fact
   index: number;
   count: number;
   values: Record<string, unknown>;
-  /** What is typed in it, where that hides some of its fields. */
-  typed: Settings | undefined;
   /** The form has to say that there is this row, because its controls do not. */
   isSent: boolean;
-  onType: () => void;
   /** Puts it in the place of another one; without a place, removes it. Says which button is to be focused then. */
   onPlace: (place: number | undefined, button: string) => void;
 }
 
 /** One row of a list: its fields, what is wrong with it, and buttons that move and remove it. */
 export function RowView(props: RowProps) {
-  const { field, index, values, typed, errors, facts, isLazy, isLine, onType } = props;
+  const { field, index, values, errors, facts, isLazy, isLine } = props;
   const { columns } = field;
   const { short, long } = shapeOf(columns);
   const path = `${field.name}[${index}]`;
+  /** What is typed in it, where that hides some of its fields. */
+  const [typed, setTyped] = useState<Settings>();
   const complaints = messagesAt(errors, path);
   const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
   const scope = { ...props.beside, ...shown, ...typed };
@@ -80,9 +82,13 @@ export function RowView(props: RowProps) {
       id={path}
       className={isLine ? FIELDS_IN_LINE : BOX}
       data-row
-      onInput={(event) => {
-        touch(event);
-        onType();
+      onInput={({ currentTarget }) => {
+        // React leaves attributes alone that it does not render.
+        currentTarget.dataset.touched = "";
+        if (!columns.some(isFollowed)) return;
+        const form = sentBy(currentTarget.closest("form"));
+        const now = columns.map((column) => [column.name, valueAt(column, form, `${path}.${column.name}`)]);
+        setTyped(Object.fromEntries(now) as Settings);
       }}
     >
       {!isLine && <RowButtons {...props} path={path} />}
@@ -93,6 +99,11 @@ export function RowView(props: RowProps) {
       {complaints && <p className="basis-full text-sm font-medium text-danger">{complaints.join(" ")}</p>}
     </li>
   );
+}
+
+/** Tells whether a field, or one in its rows, is shown only under a condition. */
+function isFollowed(column: FieldView): boolean {
+  return column.showWhen !== undefined || ("columns" in column && column.columns.some(isFollowed));
 }
 
 /** A line has room for two buttons. */
@@ -149,9 +160,4 @@ export function gridOf(columns: FieldView[]): string {
 
 function valueIn(values: Settings, column: FieldView): unknown {
   return Object.hasOwn(values, column.name) ? values[column.name] : defaultOf(column);
-}
-
-/** Marks a row into which something was typed. React leaves attributes alone that it does not render. */
-function touch({ currentTarget }: { currentTarget: HTMLElement }): void {
-  currentTarget.dataset.touched = "";
 }

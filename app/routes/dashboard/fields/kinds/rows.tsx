@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MOST, type Settings } from "#app/features/settings/field.ts";
-import { valueAt } from "#app/features/settings/form-values.ts";
 import { MOST_ROLE_OPTIONS } from "#app/features/settings/kinds/kind.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
@@ -54,15 +53,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
       return { ...row, isOpen: !closed || isNew || closed.but === `${name}[${row.key}]` };
     }),
   );
-  /** What is typed in rows some of whose fields are hidden, by the row's key. */
-  const [typed, setTyped] = useState<Record<number, Settings>>({});
   const list = useRef<HTMLDivElement>(null);
-  const follow = (key: number, path: string) => {
-    const sent = new FormData(list.current?.closest("form") ?? undefined);
-    const form = new URLSearchParams([...sent].map(([sentName, text]) => [sentName, String(text)]));
-    const now = columns.map((column) => [column.name, valueAt(column, form, `${path}.${column.name}`)]);
-    setTyped((others) => ({ ...others, [key]: Object.fromEntries(now) as Settings }));
-  };
   const added = useRef(rows.length);
   /** Changes the rows, then focuses this row's control, else its last button, else the one that adds a row. */
   const change = (next: Row[], row: number, control: string) => {
@@ -102,9 +93,7 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
                       key={key}
                       {...{ field, index, values, errors, facts, beside, isLazy, isLine }}
                       count={rows.length}
-                      typed={typed[key]}
                       isSent={isSent(values, columns)}
-                      onType={() => columns.some(isFollowed) && follow(key, `${name}[${index}]`)}
                       onPlace={(to, button) => place(index, to, button)}
                     />
                   ) : (
@@ -140,11 +129,6 @@ function RowsField({ field, value, frame, errors, facts, beside, closed }: Contr
       )}
     </FieldGroup>
   );
-}
-
-/** Tells whether a field, or one in its rows, is shown only under a condition. */
-function isFollowed(column: FieldView): boolean {
-  return column.showWhen !== undefined || ("columns" in column && column.columns.some(isFollowed));
 }
 
 function isSilent(columns: readonly FieldView[]): boolean {
