@@ -8,8 +8,6 @@ import { Mark } from "#app/ui/logo.tsx";
 import { Mention, PartMention } from "./mentions.tsx";
 import { DiscordTime, SPOT } from "./times.tsx";
 
-export { MessageTools } from "./message-tools.tsx";
-
 export interface PreviewContext {
   /** Values of `{user}`, which becomes a mention, and of other placeholders. Unknown placeholders stay as typed. */
   values: Partial<Record<string, string>>;
@@ -34,18 +32,15 @@ export function MessagePreview({
   );
 }
 
-/** A text in Discord's markdown, of one that is too long as much as may be sent. */
-export function DiscordMarkdown({
-  text,
-  most,
-  context,
-}: {
+interface MarkdownProps {
   text: string;
   most: number;
   context: PreviewContext;
-}) {
-  const nodes = parseMessage(beginOf(text, most));
-  return <Nodes nodes={nodes} context={context} />;
+}
+
+/** A text in Discord's markdown, of one that is too long as much as may be sent. */
+export function DiscordMarkdown({ text, most, context }: MarkdownProps) {
+  return <Nodes nodes={parseMessage(beginOf(text, most))} context={context} />;
 }
 
 /** A message of the bot as Discord frames it. A box swaps the light look and the dark one. */

@@ -7,23 +7,30 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TaskStatus, useTask } from "#app/routes/dashboard/action/task-answer.tsx";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
-import { insertAtCursor } from "#app/routes/dashboard/fields/placeholders.tsx";
+import { insertAtCursor, useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
+import { MessagePreview } from "./message-preview.tsx";
 
-type Message = ControlProps<"message">["field"];
+interface MessageToolsProps extends Pick<ControlProps<"message">, "field" | "facts"> {
+  text: string;
+  onRefused: OnRefused;
+}
 
-/** What can be done with a message besides typing: a test of it, and the default texts. Without scripts its buttons send the form. */
-export function MessageTools(props: { field: Message; text: string; onRefused: OnRefused }) {
-  const { field, text, onRefused } = props;
+/** What can be done with a message besides typing: a test of it, and the default texts; and its preview. Without scripts its buttons send the form. */
+export function MessageTools({ field, facts, text, onRefused }: MessageToolsProps) {
+  const values = useExamples(field.explained, facts.name);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 in-disabled:hidden">
-      <SendTest field={field} onRefused={onRefused} />
-      <ResetText field={field} text={text} />
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 in-disabled:hidden">
+        <SendTest field={field} onRefused={onRefused} />
+        <ResetText field={field} text={text} />
+      </div>
+      <MessagePreview text={text} most={field.max} values={values} facts={facts} />
+    </>
   );
 }
 
 /** Offers the default texts, the reader's own first, while the text is another than that one. */
-function ResetText({ field, text }: { field: Message; text: string }) {
+function ResetText({ field, text }: Pick<MessageToolsProps, "field" | "text">) {
   const { t, i18n } = useTranslation(["preview", "settings", "common"]);
   const { name } = field;
   const texts = defaultTextsOf(field).toSorted(([one]) => (one === i18n.language ? -1 : 0));

@@ -1,7 +1,7 @@
-import { memo, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { hintWith, WHOLE, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
-import { insertAtCursor, Placeholders, useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
+import { insertAtCursor, Placeholders } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { CountedArea } from "#app/ui/counted-area.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 
@@ -48,23 +48,7 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
   );
 }
 
-const preview = () => import("#app/routes/dashboard/preview/message-preview.tsx");
-const LaterTools = loadLater(async () => (await preview()).MessageTools);
-const MessagePreview = loadLater(async () => (await preview()).MessagePreview);
-
 /** Tools and preview below the field. They are loaded and rendered after it, so that they do not delay a key. */
-const MessageTools = memo(function MessageTools(
-  props: Pick<ControlProps<"message">, "field" | "facts"> & {
-    text: string;
-    onRefused: (errors: string[]) => void;
-  },
-) {
-  const { text, field, facts, onRefused } = props;
-  const values = useExamples(field.explained, facts.name);
-  return (
-    <>
-      <LaterTools text={text} field={field} onRefused={onRefused} />
-      <MessagePreview text={text} most={field.max} values={values} facts={facts} />
-    </>
-  );
-});
+const MessageTools = loadLater(
+  async () => (await import("#app/routes/dashboard/preview/message-tools.tsx")).MessageTools,
+);
