@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textIn, type TextView } from "#app/features/settings/texts.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
 import { botAbsent, NotFoundError } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { conditionWords } from "#app/i18n/condition-words.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -13,21 +12,19 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { TaskAnswer } from "./action/task-answer.tsx";
 import { TaskNotice } from "./action/task-notice.tsx";
-import { answerTo, readTask } from "./action/task-view.server.ts";
-import { openGuild, openGuildToWrite } from "./frame/current-guild.server.ts";
+import { answerTo, openTask } from "./action/task-view.server.ts";
+import { openModuleToWrite } from "./frame/current-guild.server.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 export { clientAction, clientLoader, headers } from "./test-message.tsx";
 
 /** `/dashboard/guilds/:guildId/:module/action?task=`: an action that was pressed, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const opened = await openGuild(args, { module: args.params.module });
-  const { guild, locale } = opened;
-  const { module, task, view, init } = await readTask(args, opened, "action");
+  const { guild, locale, module, settings, task, view, init } = await openTask(args, "action");
   const label = module.actions.find(({ id }) => id === task?.action)?.label ?? task?.action ?? module.title;
   const heading = textIn(locale, label);
   const title = `${heading.text} · ${guild.name}`;
-  return data({ title, heading, settings: guildPath(guild.id, module.id), task: view }, init);
+  return data({ title, heading, settings, task: view }, init);
 });
 
 /** What is asked before an action. */
@@ -37,8 +34,7 @@ interface Question {
 
 /** Asks the bot for the action that is named `confirmed`, or `action` where it asks no question before. */
 export const action = pageAction(async (args) => {
-  const { guild, userId, modules } = await openGuildToWrite(args, { module: args.params.module });
-  const module = requireModule(modules, args.params.module);
+  const { guild, userId, module } = await openModuleToWrite(args);
   const { context, request } = args;
   const locale = await localeOf(request);
   const form = await readForm(request);

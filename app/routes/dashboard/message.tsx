@@ -11,8 +11,8 @@ import { may } from "#app/features/access/rules.ts";
 import { factsOf, seenBy } from "#app/features/guilds/guild-facts.server.ts";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
+import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { placedIds } from "#app/features/settings/refusals.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
 import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
 import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
 import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
@@ -21,7 +21,6 @@ import { isOfComponents, type Tree } from "#app/features/settings/rich-message/s
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import type { Shown, SubmittedForm } from "#app/http/problem.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -29,7 +28,7 @@ import { guildPath } from "#app/paths.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useLastActionData } from "#app/shell/last-action-data.ts";
 import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
-import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
+import { openModulePage, openModuleToWrite, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
 import { messageLines, type Say } from "./message/words.ts";
@@ -48,37 +47,29 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actio
 
 /** `/dashboard/guilds/:guildId/:module/message/:field`: the page on which a rich message is written. */
 export const loader = pageLoader(async (args) => {
-  const { guild, locale, head, modules, states } = await openGuildPage(
-    args,
-    { module: args.params.module },
-    ({ get }) => [get(args.params.module)],
-  );
-  const { module, name } = requireMessage(modules, args);
+  const { guild, locale, head, states, module, state } = await openModulePage(args);
+  const view = viewOf(locale, module);
+  const field = messageIn(view.fields, args);
   // Who may only see it has its preview in the module's form.
   if (!may(guild.access, module, "edit")) throw redirect(guildPath(guild.id, module.id));
-  const found = states.find((one) => one.module === module.id);
-  if (!found?.settings) throw botAbsent();
-  const view = viewOf(locale, module);
-  const field = view.fields.find((one) => one.name === name);
-  if (field?.kind !== "richMessage") throw new NotFoundError();
   return {
     title: `${field.label} · ${view.title.text} · ${guild.name}`,
     head,
     module: view.title,
     back: guildPath(guild.id, module.id),
     field,
-    state: { version: found.version, receipt: found.receipt, bot: found.bot },
+    state: { version: state.version, receipt: state.receipt, bot: state.bot },
     receipts: receiptsOf(states, guild.reported),
-    message: found.settings[name],
-    facts: factsOf(seenBy(guild.reported, guild.delegate, placedIds(module.fields, found.settings))),
+    message: state.settings[field.name],
+    facts: factsOf(seenBy(guild.reported, guild.delegate, placedIds(module.fields, state.settings))),
   };
 });
 
-function requireMessage(modules: Modules, { params }: Pick<ActionFunctionArgs, "params">) {
-  const module = requireModule(modules, params.module);
-  const field = module.fields.find(({ name }) => name === params.field);
+/** Finds the message that the address names. @throws NotFoundError */
+function messageIn(fields: readonly FieldView[], { params }: Pick<ActionFunctionArgs, "params">) {
+  const field = fields.find(({ name }) => name === params.field);
   if (field?.kind !== "richMessage") throw new NotFoundError();
-  return { module, field, name: field.name };
+  return field;
 }
 
 export const action = pageAction(act, { show: showMessage });
@@ -131,10 +122,12 @@ export interface EditorAnswer {
 }
 
 async function act(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args, { module: args.params.module });
-  const { guild, modules } = opened;
-  const asked = requireMessage(modules, args);
-  const { module, field, name } = asked;
+  const opened = await openModuleToWrite(args);
+  const { guild, module } = opened;
+  const locale = await localeOf(args.request);
+  const { fields } = viewOf(locale, module);
+  const field = messageIn(fields, args);
+  const { name } = field;
   const form = await readForm(args.request);
   const basedOn = sentVersion(form);
   const intent = form.get(INTENT) ?? "save";
@@ -175,7 +168,7 @@ async function act(args: ActionFunctionArgs) {
   if (intent !== "save" && intent !== "nothing") return back({});
 
   const message = intent === "nothing" ? null : meant(typed);
-  const result = await saveMessage(args, opened, { ...asked, message, basedOn });
+  const result = await saveMessage(args, opened, { field, message, basedOn });
   if (result.outcome === "saved") {
     const page = `${guildPath(guild.id, module.id)}/message/${name}`;
     return redirect(`${page}?saved=${result.states[0]?.version}`, 303);
@@ -184,9 +177,7 @@ async function act(args: ActionFunctionArgs) {
     // What the form finds by itself is said at its parts.
     const found = readMessage(message, field).findings.map(({ path }) => nameOfPath([name, ...path]));
     const others = Object.entries(result.errors).filter(([path]) => !found.includes(path));
-    const locale = await localeOf(args.request);
     const t = fixedT(locale, "settings");
-    const { fields } = viewOf(locale, module);
     const complaints = complaintsOf(fields, Object.fromEntries(others)).map(({ label, messages }) =>
       t("labelled", { label, value: messages.join(" ") }),
     );
@@ -200,17 +191,19 @@ async function act(args: ActionFunctionArgs) {
 /** Saves a message beside the other settings, as they are now: only another message is a conflict. */
 async function saveMessage(
   args: ActionFunctionArgs,
-  opened: Awaited<ReturnType<typeof openGuildToWrite>>,
-  about: ReturnType<typeof requireMessage> & { message: unknown; basedOn: number },
+  opened: Awaited<ReturnType<typeof openModuleToWrite>>,
+  about: { field: FieldView; message: unknown; basedOn: number },
 ) {
-  const { module, name, field, message, basedOn } = about;
+  const { guild, module, userId } = opened;
+  const { field, message, basedOn } = about;
+  const { name } = field;
   const { db } = args.context;
-  const stored = await getSettings(db, opened.guild.id, module);
+  const stored = await getSettings(db, guild.id, module);
   if (!stored) throw botAbsent();
   const settings = { ...stored.settings, [name]: message };
   const result = await saveSubmitted(args, opened, module, { settings, basedOn });
   if (result.outcome !== "conflict") return result;
-  const conflict = { basedOn, current: result.current, reader: opened.userId };
+  const conflict = { basedOn, current: result.current, reader: userId };
   const { before, current, by } = await describeConflict(db, module, conflict);
   if (!sameValue(field, before[name], current.settings[name]))
     return { outcome: result.outcome, current, by };

@@ -11,14 +11,12 @@ import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.t
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { authorOf, describeConflict } from "#app/features/settings/versions.server.ts";
-import { botAbsent } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import { pageAction, pageLoader, requireShowable } from "#app/shell/page.server.ts";
-import { openGuildPage, openGuildToWrite, receiptsOf } from "./frame/current-guild.server.ts";
+import { openModulePage, openModuleToWrite, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { actionViews, statusView, viewOf } from "./module-view.server.ts";
 import { grantedView, permissionView } from "./problems/permission-view.server.ts";
@@ -35,18 +33,10 @@ export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
 /** `/dashboard/guilds/:guildId/:module`: one settings form. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules, states } = await openGuildPage(
-    args,
-    { module: args.params.module },
-    ({ get }) => [get(args.params.module)],
-  );
-  const module = requireModule(modules, args.params.module);
+  const { guild, userId, locale, head, modules, states, module, state } = await openModulePage(args);
   const { db, memberRoles, members, guildRefresh } = args.context;
   const refreshed = await guildRefresh.refreshed(guild.reported);
-  const found = states.find((one) => one.module === module.id);
-  if (!found?.settings) throw botAbsent();
-  const state = { ...found, settings: found.settings };
-  const [opened = state] = await withSecrets(args.context, modules, { items: [state], reader: "person" });
+  const [readable = state] = await withSecrets(args.context, modules, { items: [state], reader: "person" });
   const reported = seenBy(refreshed, guild.delegate, placedIds(module.fields, state.settings));
   const mayEdit = may(guild.access, module, "edit");
   const needsRank = mayEdit && module.fields.some(isGiven);
@@ -63,7 +53,7 @@ export const loader = pageLoader(async (args) => {
   const { error } = module.schema.safeParse(state.settings);
   const t = fixedT(locale, "settings");
   // The form keeps a secret that cannot be opened, unless somebody replaces or clears it.
-  const closed = secretsIn(module.fields).filter((name) => opened.settings[name] !== state.settings[name]);
+  const closed = secretsIn(module.fields).filter((name) => readable.settings[name] !== state.settings[name]);
   return {
     title: `${view.title.text} · ${guild.name}`,
     head,
@@ -81,10 +71,10 @@ export const loader = pageLoader(async (args) => {
       ...(error && fieldsOf(error, errorTranslator(locale))),
       ...Object.fromEntries(closed.map((name) => [name, [t("secret.closed")]])),
     },
-    problems: found.problems.map((problem) =>
+    problems: state.problems.map((problem) =>
       problemView(locale, { module, facts, mayInvite: canAddBot(guild) }, problem),
     ),
-    status: statusView(locale, found.status),
+    status: statusView(locale, state.status),
     actions: actionViews(locale, module, state.settings),
     receipts: receiptsOf(states, reported),
     facts,
@@ -103,10 +93,8 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(save, { show: showSettings, seal: sealForm });
 
 async function save(args: ActionFunctionArgs) {
-  const opened = await openGuildToWrite(args, { module: args.params.module });
-  const { guild, modules } = opened;
-  const module = requireModule(modules, args.params.module);
-
+  const opened = await openModuleToWrite(args);
+  const { guild, module } = opened;
   const { isSaved, isReset, path, next, submitted, basedOn } = await readSettingsPost(args, guild.id, module);
   const place = { guildId: guild.id, module: module.id };
   const kept = sealTyped(args.context.sealer, module.fields, place, submitted);

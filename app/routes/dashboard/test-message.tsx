@@ -12,7 +12,6 @@ import { fieldAt } from "#app/features/settings/form-values.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestTest } from "#app/features/tasks/request-task.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { requireModule } from "#app/http/params.server.ts";
 import { fieldsOf } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
@@ -22,8 +21,8 @@ import { callAction } from "#app/shell/client-action.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import type { TaskAnswer } from "./action/task-answer.tsx";
 import { TaskNotice } from "./action/task-notice.tsx";
-import { answerTo, readTask } from "./action/task-view.server.ts";
-import { openGuild, openGuildToWrite } from "./frame/current-guild.server.ts";
+import { answerTo, openTask } from "./action/task-view.server.ts";
+import { openModuleToWrite } from "./frame/current-guild.server.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import { readSettingsPost, sealForm, showSettings } from "./settings/settings-post.server.ts";
 
@@ -41,12 +40,9 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
 export const loader = pageLoader(async (args) => {
-  const opened = await openGuild(args, { module: args.params.module });
-  const { guild, locale } = opened;
-  const { module, task, view, init } = await readTask(args, opened, "test");
+  const { guild, locale, module, settings, task, view, init } = await openTask(args, "test");
   const t = fixedT(locale, "tests");
   const label = task && (fieldAt(module.fields, task.field)?.field.label ?? task.field);
-  const page = { title: `${t("title")} · ${guild.name}`, settings: guildPath(guild.id, module.id) };
   const about =
     label &&
     t("text", {
@@ -54,14 +50,12 @@ export const loader = pageLoader(async (args) => {
       module: textIn(locale, module.title).text,
       guild: guild.name,
     });
-  return data({ ...page, about, task: view }, init);
+  return data({ title: `${t("title")} · ${guild.name}`, settings, about, task: view }, init);
 });
 
 export const action = pageAction(
   async (args) => {
-    const opened = await openGuildToWrite(args, { module: args.params.module });
-    const { guild, userId, modules } = opened;
-    const module = requireModule(modules, args.params.module);
+    const { guild, userId, module } = await openModuleToWrite(args);
     const { context, request } = args;
     const locale = await localeOf(request);
     const translate = errorTranslator(locale);

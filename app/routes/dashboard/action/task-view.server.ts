@@ -3,10 +3,11 @@ import { textIn } from "#app/features/settings/texts.ts";
 import type { requestTest } from "#app/features/tasks/request-task.server.ts";
 import { getTask, markTaskSeen } from "#app/features/tasks/tasks.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { requireModule, requireTaskId } from "#app/http/params.server.ts";
+import { requireTaskId } from "#app/http/params.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import type { openGuild } from "#app/routes/dashboard/frame/current-guild.server.ts";
+import { guildPath } from "#app/paths.ts";
+import { openModule } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { problemKind, problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 import { isSpeculative } from "#app/shell/page.server.ts";
 import type { TaskState } from "./task-answer.tsx";
@@ -15,17 +16,15 @@ import type { TaskState } from "./task-answer.tsx";
 const AGAIN = "2";
 
 /**
- * Reads the task that a page names, which its person has asked for, and says what became of it; undefined without a task,
- * as the page of a form that was refused. The headers let a page that waits load itself again. @throws NotFoundError
+ * Opens the module of a task that the address names, which the person has asked for, and says what became of it; undefined without
+ * a task, as the page of a form that was refused. The headers let a page that waits load itself again. @throws as `openModule`
  */
-export async function readTask(
-  { request, params, context }: LoaderFunctionArgs,
-  { guild, userId, locale, modules }: Awaited<ReturnType<typeof openGuild>>,
-  kind: "test" | "action",
-) {
-  const module = requireModule(modules, params.module);
+export async function openTask(args: LoaderFunctionArgs, kind: "test" | "action") {
+  const { guild, userId, locale, module } = await openModule(args);
+  const { request, context } = args;
+  const opened = { guild, locale, module, settings: guildPath(guild.id, module.id) };
   const id = new URL(request.url).searchParams.get("task");
-  if (id === null) return { module, task: undefined, view: undefined };
+  if (id === null) return { ...opened, task: undefined, view: undefined, init: {} };
   const task = await getTask(context.db, {
     ...{ id: requireTaskId(id), guildId: guild.id, module: module.id, userId },
   });
@@ -36,7 +35,7 @@ export async function readTask(
   const isWaiting = view.state === "waiting";
   // A browser that only prefetches this page has shown the result to nobody.
   if (!isWaiting && !isSpeculative(request)) await markTaskSeen(context.db, task.id);
-  return { module, task, view, init: isWaiting ? { headers: { Refresh: AGAIN } } : {} };
+  return { ...opened, task, view, init: isWaiting ? { headers: { Refresh: AGAIN } } : {} };
 }
 
 type Task = NonNullable<Awaited<ReturnType<typeof getTask>>>;

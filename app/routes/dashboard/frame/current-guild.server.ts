@@ -21,6 +21,8 @@ import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { listVersions, type WatchedState } from "#app/features/settings/settings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import { botAbsent } from "#app/http/errors.server.ts";
+import { requireModule } from "#app/http/params.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { isSpeculative, pathOf } from "#app/shell/page.server.ts";
 
@@ -38,6 +40,12 @@ export async function openGuild(args: LoaderFunctionArgs, area: Area) {
     locale,
     modules: modulesFor(guild.access, modules),
   };
+}
+
+/** Opens the module that the address names. @throws as `openGuild`; NotFoundError */
+export async function openModule(args: LoaderFunctionArgs) {
+  const opened = await openGuild(args, { module: args.params.module });
+  return { ...opened, module: requireModule(opened.modules, args.params.module) };
 }
 
 /** Leads somebody whom a role might let in to Discord, once in a session, so that it tells their roles. */
@@ -99,6 +107,16 @@ export async function openGuildPage(
   return { ...opened, head, states, shard };
 }
 
+/** Opens the page of the module that the address names, with its state. @throws as `openModule`; HttpError if the bot is absent */
+export async function openModulePage(args: LoaderFunctionArgs) {
+  const id = args.params.module;
+  const opened = await openGuildPage(args, { module: id }, ({ get }) => [get(id)]);
+  const module = requireModule(opened.modules, id);
+  const state = opened.states.find((one) => one.module === module.id);
+  if (!state?.settings) throw botAbsent();
+  return { ...opened, module, state: { ...state, settings: state.settings } };
+}
+
 /** Data of the frame around a server's pages. */
 export type GuildHead = Awaited<ReturnType<typeof openGuildPage>>["head"];
 
@@ -128,6 +146,12 @@ export async function openGuildToWrite(args: LoaderFunctionArgs, area: Area, lev
   const reported = await args.context.guildRefresh.refreshed(guild.reported, { requested: true });
   const modules = await args.context.modules.current();
   return { userId: person.user.id, guild: { ...guild, reported }, modules };
+}
+
+/** Opens the module that the address names for a change. @throws as `openModule` */
+export async function openModuleToWrite(args: LoaderFunctionArgs) {
+  const opened = await openGuildToWrite(args, { module: args.params.module });
+  return { ...opened, module: requireModule(opened.modules, args.params.module) };
 }
 
 /** Ids of the modules whose changes a person may read; undefined for those of all, retired ones too. */
