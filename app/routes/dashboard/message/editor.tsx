@@ -206,8 +206,6 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         </div>
         <SaveBar
           changed={isChanged ? [field] : []}
-          lacking={0}
-          isOff={false}
           saving={isSending}
           refused={shown.map(({ at, path }) => ({
             id: `field-${at}`,

@@ -11,7 +11,6 @@ import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
 import type { Conflict } from "./conflict-form.tsx";
-import type { Refused } from "./refused-entries.ts";
 import { INVALID } from "./use-settings-form.ts";
 import { useUncovered } from "./use-uncovered.ts";
 
@@ -21,12 +20,18 @@ const OFFLINE_FOR = 15_000;
 /** Refused entries, or disputed fields, that the bar names. */
 const MOST_NAMED = 5;
 
+/** An entry of a form that was refused: the id of its place, and what it is called. */
+export interface Refused {
+  id: string;
+  label: string;
+}
+
 interface SaveBarProps {
   changed: FieldView[];
   /** Number of permissions that the bot lacks for these settings. */
-  lacking: number;
+  lacking?: number;
   /** The module is switched off, so that its settings do nothing. */
-  isOff: boolean;
+  isOff?: boolean;
   saving: boolean;
   /** Refused entries, one for each error. */
   refused: readonly Refused[];
@@ -43,7 +48,7 @@ interface SaveBarProps {
  * has what was saved. Floats at the lower edge of the window, and does not cover the focused field.
  */
 export function SaveBar(props: SaveBarProps) {
-  const { changed, lacking, isOff, saving, refused, failure, conflict, saved, onDiscard } = props;
+  const { changed, lacking = 0, isOff, saving, refused, failure, conflict, saved, onDiscard } = props;
   const { t, i18n } = useTranslation("settings");
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);

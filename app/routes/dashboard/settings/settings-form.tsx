@@ -13,7 +13,7 @@ import {
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
-import { HIDDEN, messagesAt } from "#app/routes/dashboard/fields/control.tsx";
+import { HIDDEN, isWithin, messagesAt, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
 import { SettingField } from "#app/routes/dashboard/fields/setting-field.tsx";
 import { byWhom } from "#app/routes/dashboard/names.tsx";
@@ -24,8 +24,7 @@ import { loadLater } from "#app/ui/load-later.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { VersionMark } from "#app/ui/version-mark.tsx";
-import { refusedEntries } from "./refused-entries.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, type Refused } from "./save-bar.tsx";
 import { useSettingsForm, type FormInputs } from "./use-settings-form.ts";
 import { useSought } from "./use-sought.ts";
 
@@ -174,6 +173,14 @@ const IncompleteNote = loadLater(async () => (await import("./later.ts")).Incomp
 const ConflictSides = loadLater(async () => (await import("./later.ts")).ConflictSides);
 
 const WIDE = "col-span-full min-w-0";
+/** Lists the entries of fields that have errors, one for each, in the order of the fields. */
+function refusedEntries(errors: Messages, fields: readonly FieldView[]): Refused[] {
+  const paths = Object.keys(errors).filter((path) => errors[path]?.length);
+  return fields.flatMap(({ name, label }) =>
+    paths.filter((path) => isWithin(path, name)).map(() => ({ id: `setting-${name}`, label })),
+  );
+}
+
 /** Tells whether a field, or one of its rows, offers roles or channels. */
 function isPicked(field: FieldView): boolean {
   return "columns" in field ? field.columns.some(isPicked) : controlOf(field).isPicked === true;
