@@ -2,9 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { HIDDEN } from "#app/routes/dashboard/fields/control.tsx";
 import { RoleDot } from "#app/routes/dashboard/names.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { MemberField } from "./member-field.tsx";
@@ -66,9 +67,9 @@ export function AddFields() {
         </div>
       </div>
       <Rights id="add" areas={typed?.areas ?? {}} until={typed?.until ?? ""} />
-      <Button type="submit" name="intent" value="add" icon="plus" className="justify-self-start">
+      <AskButton value="add" variant="primary" size="medium" icon="plus" className="justify-self-start">
         {t("add.do")}
-      </Button>
+      </AskButton>
     </>
   );
 }
@@ -121,19 +122,12 @@ export function Row({ row }: { row: RowView }) {
             <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
             <Outcome of={key} />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" name="intent" value={`save ${key}`} formAction={place} size="small">
+              <AskButton value={`save ${key}`} formAction={place} variant="primary">
                 {t("save")}
-              </Button>
-              <Button
-                type="submit"
-                name="intent"
-                value={`remove ${key}`}
-                formAction={place}
-                variant="danger"
-                size="small"
-              >
+              </AskButton>
+              <AskButton value={`remove ${key}`} formAction={place} variant="danger">
                 {t("remove")}
-              </Button>
+              </AskButton>
             </div>
           </ListForm>
         </details>

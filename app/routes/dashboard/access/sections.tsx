@@ -2,6 +2,7 @@ import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { listFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { loader } from "#app/routes/dashboard/access.tsx";
+import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StatusRegion } from "#app/ui/status-region.tsx";
@@ -104,15 +105,7 @@ export function Versions() {
             ) : (
               <Form method="post" replace>
                 <input type="hidden" name="version" value={current} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value={`restore ${version}`}
-                  variant="secondary"
-                  size="small"
-                >
-                  {t("versions.restore")}
-                </Button>
+                <AskButton value={`restore ${version}`}>{t("versions.restore")}</AskButton>
               </Form>
             )}
           </li>
