@@ -100,19 +100,12 @@ export function Outcome({ of }: { of?: string }) {
 
 function Refusal({ answer }: { answer: NonNullable<ReturnType<typeof useAnswer>> }) {
   const { t } = useTranslation("access");
-  if (answer.outcome === "failed")
-    return (
-      <Notice kind="danger">
-        <FormFailure failure={answer.failure} isSave />
-      </Notice>
-    );
-  if (answer.outcome === "conflict")
-    return <Notice kind="danger">{t(answer.isOwn ? "conflictOwn" : "conflict")}</Notice>;
   return (
-    <Notice kind="danger" title={t("refusedTitle")}>
-      {[...new Set(Object.values(answer.errors).flat())].map((message) => (
-        <p key={message}>{message}</p>
-      ))}
+    <Notice kind="danger" title={answer.outcome === "refused" && t("refusedTitle")}>
+      {answer.outcome === "failed" && <FormFailure failure={answer.failure} isSave />}
+      {answer.outcome === "conflict" && t(answer.isOwn ? "conflictOwn" : "conflict")}
+      {answer.outcome === "refused" &&
+        [...new Set(Object.values(answer.errors).flat())].map((message) => <p key={message}>{message}</p>)}
     </Notice>
   );
 }
