@@ -241,10 +241,15 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.locator(part(`${link}.url`)).fill("https://tea.example/rules");
   await page.getByLabel(message.options.parse.users).check();
   const before = await page.evaluate(() => scrollY);
-  await tab("preview").click();
+  // Playwright's click scrolls to what sticks, too, as no mouse does.
+  const clickTab = async (name: keyof typeof message.views) => {
+    const { x, y } = (await tab(name).boundingBox())!;
+    await page.mouse.click(x + 9, y + 9);
+  };
+  await clickTab("preview");
   await expect(page.getByText("Until soon •")).toBeVisible();
   await expect(page.locator(part("embeds[0].title"))).toBeHidden();
-  await tab("write").click();
+  await clickTab("write");
   await expect(page.locator(part("embeds[0].title"))).toHaveValue("Welcome {user}, sit down");
   if (scripts) {
     // The page is where it was, but for what the bar needs.
@@ -370,4 +375,27 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await expect(confirm).toBeHidden();
   await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
   await expect(content).toHaveValue("Typed meanwhile");
+});
+
+test("on a small screen the focus stays below the tabs of a message and its placeholders @js", async ({
+  page,
+  declare,
+  ownGuild,
+}) => {
+  await declare(withPlaceholders);
+  // As an enlarged page has it.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting`, "bob");
+  await page.getByRole("button", { name: message.add.embeds, exact: true }).click();
+  await expect(page.locator(part("embeds[0].title"))).toBeFocused();
+  await page.locator("[name=flags]").last().focus();
+  const room = () =>
+    page.evaluate(() => {
+      const top = document.querySelector("[role=tablist]")!.parentElement!.getBoundingClientRect().bottom;
+      return document.activeElement!.getBoundingClientRect().bottom - top;
+    });
+  for (let key = 0; key < 15; key++) {
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(room).toBeGreaterThan(0);
+  }
 });

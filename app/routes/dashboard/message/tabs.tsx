@@ -35,7 +35,7 @@ export function Tabs({ view, onView, children }: TabsProps) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = view === "write" ? "preview" : "write";
     onView(other);
-    document.getElementById(`tab-${other}`)?.focus();
+    document.getElementById(`tab-${other}`)?.focus({ preventScroll: true });
   };
   return (
     <div className="sticky top-[calc(var(--bar-height)+3rem)] z-3 -mx-4 grid gap-2 bg-paper px-4 py-1 @min-[60rem]:top-(--bar-height)">
