@@ -27,10 +27,13 @@ export function loadLater<Props extends object>(
   fallback?: (props: Props) => ReactNode,
 ) {
   const loadAgain = (error: unknown): Promise<FunctionComponent<Props>> => {
+    if (typeof window === "undefined") throw error;
     reportError(error);
     return new Promise((resolve) => setTimeout(resolve, PAUSE)).then(load).catch(loadAgain);
   };
   const loaded = firstUse.then(load).catch(loadAgain);
+  // Where it is rendered on the server, that fails with the error; an unhandled rejection would end the process.
+  loaded.catch(() => {});
   const Part = lazy<FunctionComponent<object>>(async () => ({
     default: (await loaded) as FunctionComponent,
   }));
