@@ -211,6 +211,14 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await expect(newcomers!.getByRole("alert")).toHaveText(access.conflictOwn);
   await saveOf(newcomers).click();
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
+  await other.goto(page.url());
+  await mayOf(theirs, "Tickets").selectOption(access.view);
+  await saveOf(theirs).click();
+  await expect(theirs.getByRole("status")).toHaveText(access.saved);
+  await mayOf(newcomers, "Levels").selectOption(access.edit);
+  await saveOf(newcomers).click();
+  await expect(newcomers!.getByRole("alert")).toHaveText(access.conflictOwn);
+  await expect(newcomers!).toBeFocused();
 
   // On a phone the form is longer than the window, and says above it what became of it.
   // Its address says also that something was saved.

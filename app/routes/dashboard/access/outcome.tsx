@@ -78,7 +78,11 @@ export function Outcome({ of }: { of?: string }) {
   const isHere = rows.find((row) => row.key === key)?.key === of;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer) place.current?.scrollIntoView({ block: "nearest" });
+    if (!answer) return;
+    place.current?.scrollIntoView({ block: "nearest" });
+    // The button that was pressed is gone with the form, which begins anew after a change of its entry by somebody else.
+    if (document.activeElement === document.body)
+      place.current?.closest("li")?.focus({ preventScroll: true });
   }, [answer]);
   return (
     <>
