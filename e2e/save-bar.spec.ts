@@ -69,6 +69,27 @@ for (const [width, height] of [
     }
   });
 
+test("in a browser that saves data, a first save without a connection keeps what is typed @js", async ({
+  page,
+  context,
+  ownGuild,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }),
+  );
+  const found = page.waitForResponse(/__manifest/);
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  await found;
+  const prefix = page.locator("[name=prefix]");
+  await prefix.fill("mine");
+  await context.setOffline(true);
+  await prefix.press("Enter");
+  await expect(page.locator("[data-save-bar]")).toContainText(settings.bar.offline);
+  await expect(prefix).toHaveValue("mine");
+});
+
 test("a refused value, an ended session, a lost connection and too large a text are said in the bar, and nothing typed is lost @js", async ({
   page,
   context,

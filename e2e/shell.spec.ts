@@ -182,7 +182,7 @@ test("pages load at most 110 kB of scripts and 10 kB of styles, and nothing move
   await expectSmall("/dashboard", 96_000);
   for (const path of hydrated) await expectSmall(path, 110_000);
   await page.goto(`${guild}/levels`);
-  const previews = page.waitForResponse(/message-preview-[\w-]+\.js$/);
+  const previews = page.waitForResponse(/message-tools-[\w-]+\.js$/);
   await page.mouse.move(100, 100);
   await previews;
   await page.waitForLoadState("networkidle");
