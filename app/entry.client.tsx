@@ -16,7 +16,7 @@ async function hydrate() {
   const name = document.querySelector<HTMLMetaElement>("meta[name=application-name]");
   const i18n = createBrowserI18n(lang, await loadTexts(), name?.content ?? "");
   const restoreText = saveEarlyText();
-  // With the browser's Save-Data Remix finds no routes ahead: a first save without a connection would end at an error page.
+  // Remix finds no routes ahead in a browser that saves data: a first save without a connection would end at an error page.
   Object.defineProperty(navigator, "connection", { value: undefined });
   // Without startTransition, which gives up on a page that is typed into meanwhile.
   hydrateRoot(

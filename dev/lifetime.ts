@@ -7,7 +7,7 @@ export type Start = <T extends Stoppable>(start: () => Promise<T>) => Promise<T>
 
 export interface Lifetime {
   readonly signal: AbortSignal;
-  /** What it starts is also stopped if stopping begins meanwhile. */
+  /** Starts something, and stops it also if the end begins meanwhile. */
   start: Start;
 }
 

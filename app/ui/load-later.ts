@@ -32,7 +32,7 @@ export function loadLater<Props extends object>(
     return new Promise((resolve) => setTimeout(resolve, PAUSE)).then(load).catch(loadAgain);
   };
   const loaded = firstUse.then(load).catch(loadAgain);
-  // Where it is rendered on the server, that fails with the error; an unhandled rejection would end the process.
+  // An import that fails on the server is the error of the page that renders the part; an unhandled rejection would end the process.
   loaded.catch(() => {});
   const Part = lazy<FunctionComponent<object>>(async () => ({
     default: (await loaded) as FunctionComponent,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-// What a broken form changes of what the client meets outside: requests, answers, clock and kept state.
+// Changes that broken forms of the client make to what it meets outside: requests, answers, clock and kept state.
 
 interface Page {
   items: {

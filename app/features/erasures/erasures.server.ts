@@ -15,7 +15,7 @@ export function openErasures(db: Kysely<Database>, key: string) {
     .where(sql<boolean>`not done ? ${key}`);
 }
 
-/** Lists them, the oldest first. */
+/** Lists the orders that this secret has not answered yet, the oldest first. */
 export async function listOpenErasures(db: Kysely<Database>, key: string): Promise<Erasure[]> {
   const rows = await openErasures(db, key)
     .select(["id", "user_id", "asked_at"])

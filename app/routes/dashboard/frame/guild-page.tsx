@@ -97,7 +97,7 @@ function Switcher({ head: { guild, servers } }: { head: GuildHead }) {
       <ul aria-label={t("nav.switch")} className="mt-1 grid border-b border-line pb-2 text-compact">
         {servers.map(({ id, name, iconUrl }) => (
           <li key={id}>
-            {/* Of so many links the router asks ahead for none, not even for the form's own page. */}
+            {/* Routes of so many links do not fit one request: the router would find none ahead, not even that of the form. */}
             <Link to={guildPath(id)} discover="none" className={LINK}>
               <Avatar name={name} src={iconUrl} size={32} shape="square" lazy />
               <bdi className="min-w-0 wrap-anywhere">{name}</bdi>

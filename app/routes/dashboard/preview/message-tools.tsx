@@ -15,7 +15,7 @@ interface MessageToolsProps extends Pick<ControlProps<"message">, "field" | "fac
   onRefused: OnRefused;
 }
 
-/** What can be done with a message besides typing: a test of it, and the default texts; and its preview. Without scripts its buttons send the form. */
+/** Tools of a message besides its text: a test of it, its default texts and its preview. Without scripts the buttons send the form. */
 export function MessageTools({ field, facts, text, onRefused }: MessageToolsProps) {
   const values = useExamples(field.explained, facts.name);
   return (
@@ -103,7 +103,7 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
         {t("settings:test")}
         <span className="sr-only">: {label}</span>
       </AskButton>
-      {/* Its route is found ahead, as that of a form. */}
+      {/* Link whose route the router finds ahead, as it does that of a form. */}
       <Link to={action} hidden />
       <TaskStatus isSending={isSending} answer={data} field={name} />
     </>

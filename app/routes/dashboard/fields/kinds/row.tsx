@@ -48,7 +48,7 @@ export function RowView(props: RowProps) {
   const { columns } = field;
   const { short, long } = shapeOf(columns);
   const path = `${field.name}[${index}]`;
-  /** What is typed in it, where that hides some of its fields. */
+  /** Values typed in this row, where they decide which of its fields are shown. */
   const [typed, setTyped] = useState<Settings>();
   const complaints = messagesAt(errors, path);
   const shown = Object.fromEntries(columns.map((column) => [column.name, valueIn(values, column)] as const));
