@@ -207,6 +207,27 @@ test("every navigation in the app starts at the top, and the bar follows it @js"
   await expect(bar.getByRole("link", { name: "Deutsch" })).toHaveAttribute("href", `${pathname}?lng=de`);
 });
 
+test("a link that fails without a connection ends at the error screen in German and English, in the chosen theme @js", async ({
+  page,
+  app,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|Failed to fetch/);
+  await context.addCookies([{ name: "theme", value: "dark", url: app.url }]);
+  await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}?lng=de`, "bob");
+  // Documents are still answered: a click before hydration loads one.
+  await page.route("**/*.data*", (route) => route.abort());
+  await expect(async () => {
+    await page.getByRole("link", { name: words.de.modules.prefix.title }).last().click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Etwas ist schiefgelaufen", { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText("Something went wrong")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
 test("what scrolls does not cut off the focus rings of a server's pages", async ({ page }) => {
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   for (const width of [1440, 360]) {

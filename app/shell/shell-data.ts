@@ -1,4 +1,5 @@
 import { useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { ENGLISH } from "#app/i18n/languages.ts";
 import { isSignedOut, knownProblem } from "./problem.ts";
@@ -26,8 +27,15 @@ const SIGNED_OUT: ShellData = {
   touchIcon: undefined,
 };
 
+/** Data of the page before, in a browser: a navigation that fails without a connection has none. */
+let before = SIGNED_OUT;
+
 export function useShellData(): ShellData {
-  return shellDataOn(useRouteLoaderData<ShellData>("root") ?? SIGNED_OUT, useRouteError());
+  const own = useRouteLoaderData<ShellData>("root");
+  useEffect(() => {
+    if (own) before = own;
+  }, [own]);
+  return shellDataOn(own ?? before, useRouteError());
 }
 
 /** Returns the shell's data on a page with this error, if any. The page of an ended session has no user: the loader may have read it just before its end. */
