@@ -222,6 +222,38 @@ test("a list that somebody has changed meanwhile says so, and one's own change i
   expect((await readAccess(site.services.db, academy.id)).version).toBe(1);
 });
 
+test("a conflict shows what another tab has given in other areas of the entry, beside what is chosen", async () => {
+  const began = { prefix: "view", levels: "view", tickets: "edit" } as const;
+  const somebody = { kind: "manage_guild" } as const;
+  await giveAccess(site, academy.id, [{ target: somebody, areas: began, expiresAt: null }]);
+  const { version } = await readAccess(site.services.db, academy.id);
+  const send = (areas: Record<string, string>, until = "") => {
+    const mays = Object.entries(areas).map(([area, level]) => [`may.${area}`, level]);
+    const body = new URLSearchParams([
+      ["version", String(version)],
+      ["intent", "save manage_guild"],
+      ["until", until],
+      ...mays,
+    ]);
+    return pages(`/dashboard/guilds/${academy.id}/access`, { method: "POST", cookie, body });
+  };
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
+  const other = { prefix: "view", levels: "edit", tickets: "", autorole: "edit" };
+  expect((await send(other, until)).status).toBe(303);
+  const { status, text } = await send({ ...began, prefix: "edit", autorole: "" });
+  const [, form = ""] = /id="access-of-manage_guild"(.*?)<\/form>/s.exec(text) ?? [];
+  const chosen = (area: string) =>
+    new RegExp(`name="may\\.${area}".*?<option value="([^"]*)" selected`, "s").exec(form)?.[1];
+  expect([status, chosen("prefix"), chosen("levels"), chosen("tickets"), chosen("autorole")]).toEqual([
+    409,
+    "edit",
+    "edit",
+    "",
+    "edit",
+  ]);
+  expect(form).toContain(`value="${until}"`);
+});
+
 test("what was typed for somebody whom another tab has taken from the list is shown as for somebody new", async () => {
   const path = `/dashboard/guilds/${teahouse.id}/access`;
   const save = async (key: string) => {

@@ -3,6 +3,7 @@ import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
+  getAccessVersion,
   isAuthorOfAccess,
   type AccessList,
   keyOf,
@@ -26,7 +27,7 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { readAccessForm } from "./access/form.server.ts";
+import { readAccessForm, withNewer } from "./access/form.server.ts";
 import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
 import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
@@ -148,8 +149,10 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   if (result.outcome === "refused") return refused(result.refusals);
   if (result.outcome === "conflict") {
     const isOwn = await isAuthorOfAccess(context.db, guild.id, userId);
+    const begun = await getAccessVersion(context.db, guild.id, basedOn);
+    const shown = withNewer(typed, begun, result.current.grants);
     const errors: Record<string, string[]> = {};
-    return data({ outcome: "conflict" as const, isOwn, typed, errors }, { status: 409 });
+    return data({ outcome: "conflict" as const, isOwn, typed: shown, errors }, { status: 409 });
   }
   const of = asked.intent === "save" ? typed.key : asked.intent;
   const query = new URLSearchParams({ saved: String(result.list.version), of });

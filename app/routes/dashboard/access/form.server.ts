@@ -76,7 +76,7 @@ export async function readAccessForm(
   ];
   if (!target || until === undefined || problems.length > 0) return { ...asked, wanted: [], problems };
   // A form has whole seconds.
-  const isKept = seconds(until) === seconds(stored?.expiresAt ?? null);
+  const isKept = inSeconds(until) === inSeconds(stored?.expiresAt ?? null);
   const one = { target, areas, expiresAt: isKept ? (stored?.expiresAt ?? null) : until };
   // Added since by the same form.
   const isThere =
@@ -86,6 +86,15 @@ export async function readAccessForm(
   return { ...asked, wanted };
 }
 
+/** Takes what has been changed since in the entry of a form wherever the form has what it began with. */
+export function withNewer(typed: Typed, begun: readonly Wanted[] = [], now: readonly Wanted[]): Typed {
+  const [before, newer] = [begun, now].map((list) => list.find(({ target }) => keyOf(target) === typed.key));
+  if (!before || !newer) return typed;
+  const own = Object.entries(typed.areas).filter(([area, level]) => level !== (before.areas[area] ?? ""));
+  const until = typed.until === inSeconds(before.expiresAt) ? inSeconds(newer.expiresAt) : typed.until;
+  return { ...typed, areas: { ...newer.areas, ...Object.fromEntries(own) }, until };
+}
+
 function typedIn(form: URLSearchParams, key: string, until: Date | null | undefined): Typed {
   const areas = [...form].filter(([name]) => name.startsWith(MAY));
   return {
@@ -93,7 +102,7 @@ function typedIn(form: URLSearchParams, key: string, until: Date | null | undefi
     who: form.get("who") ?? "",
     member: (form.get("member") ?? "").trim(),
     areas: Object.fromEntries(areas.map(([name, level]) => [name.slice(MAY.length), level])),
-    until: until?.toISOString().slice(0, 19) ?? (form.get("until") ?? "").trim(),
+    until: until ? inSeconds(until) : (form.get("until") ?? "").trim(),
   };
 }
 
@@ -128,6 +137,6 @@ function timeIn(text: string, zone: string | null): Date | null | undefined {
   return new Date(time.getTime() + minutes * 60_000);
 }
 
-function seconds(time: Date | null): number | null {
-  return time && Math.floor(time.getTime() / 1_000);
+function inSeconds(time: Date | null): string {
+  return time?.toISOString().slice(0, 19) ?? "";
 }
