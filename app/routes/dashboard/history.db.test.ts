@@ -252,8 +252,13 @@ test("POST history: an old version gets defaults for later fields and loses reti
   await save(levels, { xpMax: 40 });
   await save(levels, { xpMax: 50 });
   const { xpMin: _, ...rest } = levels.defaults;
-  await rewriteFirst({ ...rest, xpMax: 40, retired: true });
-  expect((await open()).entries[1]?.changes?.map(({ field }) => field.name)).toEqual(["xpMax", "retired"]);
+  const at = "2026-11-29T18:00:00.000Z";
+  await rewriteFirst({ ...rest, xpMax: 40, retired: true, key: { set: true, at } });
+  expect((await open()).entries[1]?.changes?.map(({ field, to }) => [field.name, to])).toEqual([
+    ["xpMax", 40],
+    ["key", [`•••••• ${at}`]],
+    ["retired", ["true"]],
+  ]);
   expect((await restore({ module: "levels" })).status).toBe(303);
   expect((await current(levels))?.settings).toEqual({ ...levels.defaults, xpMax: 40 });
 });

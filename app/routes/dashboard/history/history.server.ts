@@ -7,6 +7,7 @@ import { KINDS } from "#app/features/settings/form-values.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
 import type { HistoryEntry, Press } from "#app/features/settings/history.server.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
+import { isSet } from "#app/features/settings/kinds/secret.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { withKept } from "#app/features/settings/secrets.server.ts";
@@ -137,5 +138,6 @@ function goneIn(
 }
 
 function plainText(value: unknown): string {
+  if (isSet(value)) return `•••••• ${value.at}`;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
