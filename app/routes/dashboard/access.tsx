@@ -103,6 +103,7 @@ export const loader = pageLoader(async (args) => {
     versions: versions.map(({ grants: of, ...version }) => ({
       ...version,
       lines: of.map((one) => ({
+        key: keyOf(one.target),
         text: fixedT(locale, "settings")("labelled", {
           label: nameOf(one.target),
           value: sentenceOf(locale, modules, one.areas),

@@ -87,8 +87,8 @@ export function Versions() {
               </p>
               <ul className="text-sm text-muted">
                 {lines.length === 0 && <li>{t("versions.empty")}</li>}
-                {lines.map(({ text, expiresAt, isOver }) => (
-                  <li key={text} dir="auto" className="wrap-anywhere">
+                {lines.map(({ key, text, expiresAt, isOver }) => (
+                  <li key={key} dir="auto" className="wrap-anywhere">
                     {text}
                     {expiresAt && (
                       <>
