@@ -134,6 +134,9 @@ end $$;
 commit;
 set client_min_messages = error;
 analyze;
+-- Processes forget what they remember when their connection that listens breaks: no notification tells what was restored.
+select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and usename = current_user and application_name like 'pearl %';
 \echo restored
 SQL
 }

@@ -57,6 +57,8 @@ export async function backUpUnderSaves(
 /** Saves, adds a table that no version knows, and restores over it. */
 export async function restoreOverNewer({ scaled }: Stack, site: Site, rows: Rows): Promise<string> {
   assert.equal((await site.bot(PREFIX, { settings: { prefix: "!" } })).status, 200);
+  // Fills the memory of each process.
+  for (let asked = 0; asked < 20; asked++) assert.match((await site.bot(PREFIX)).text, /"prefix":"!"/);
   await scaled(`${PSQL} -c "create table newer (id text references guilds)"`);
   // A limit of 4 KiB is a disk that is full: what of the present state could be kept is no dump.
   const full = "ulimit -f 8; sh /deploy/backup.sh restore latest || ls /backups";
