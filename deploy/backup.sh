@@ -44,7 +44,7 @@ lock() {
 now() {
   case $BACKUP_KEEP_DAYS in *[!0-9]* | 0?*) fail "BACKUP_KEEP_DAYS is no number of days: $BACKUP_KEEP_DAYS" ;; esac
   lock
-  rm -f ./*.part
+  rm -f ./pearl-*.part ./before-restore-*.part
   file="pearl-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
   dump "$file.part"
   check "$file.part"
@@ -53,7 +53,7 @@ now() {
   record || say "$file could not be recorded in the database: /admin/setup does not know it." >&2
   # Only after two successes: failures, or a database that is still empty on a new machine, never remove the last good one.
   [ "$(dumps -mtime "-$((BACKUP_KEEP_DAYS + 1))" | wc -l)" -lt 2 ] ||
-    find . -maxdepth 1 -name '*.dump' -mtime "+$BACKUP_KEEP_DAYS" -delete
+    find . -maxdepth 1 \( -name 'pearl-*.dump' -o -name 'before-restore-*.dump' \) -mtime "+$BACKUP_KEEP_DAYS" -delete
 }
 
 # Without the files of builds, which every process stores again within the hour.

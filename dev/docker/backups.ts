@@ -10,6 +10,8 @@ const OTHER_GUILD = `${GUILD.slice(0, -1)}9`;
 const SAVES_PER_SECOND = 20;
 /** A dump that is older than dumps are kept. */
 const OLD = "pearl-2020-01-01T000000Z.dump";
+/** As old, and of somebody else who uses the folder. */
+const FOREIGN = ["shop.dump", "film.part"];
 const LIST = "docker compose run --rm -T backup list";
 const PSQL = "docker compose exec -T database psql -U pearl -qAt";
 
@@ -38,7 +40,8 @@ export async function backUpUnderSaves(
   const guild = { name: "Other", icon: null, member_count: 3, channel_count: 1 };
   assert.equal((await bot(`/api/bot/guilds/${OTHER_GUILD}`, guild)).status, 204);
   const before = await readRows(scaled);
-  await scaled(`docker compose run --rm -T --entrypoint touch backup -t 202001010000 /backups/${OLD}`);
+  const files = [OLD, ...FOREIGN].map((name) => `/backups/${name}`).join(" ");
+  await scaled(`docker compose run --rm -T --entrypoint touch backup -t 202001010000 ${files}`);
   let count = 0;
   const save = () => bot(`/api/prefix/${OTHER_GUILD}`, { settings: { prefix: `${count++ % 1_000}` } });
   const { failures, seen } = await load(
@@ -88,7 +91,11 @@ export async function restoreIntoNothing(
   const restored = await restore(scaled, site, rows);
   assert.equal((await site.bot(`/api/bot/changes?cursor=${changesCursor}`)).status, 410);
   await scaled("docker compose run --rm -T backup now");
-  assert.ok(!(await scaled(LIST)).includes(OLD));
+  const left = (await scaled("docker compose run --rm -T --entrypoint ls backup /backups")).split("\n");
+  assert.deepEqual(
+    [OLD, ...FOREIGN].filter((name) => left.includes(name)),
+    FOREIGN,
+  );
   return restored;
 }
 
