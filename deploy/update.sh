@@ -80,6 +80,10 @@ else
     exit 1
   fi
 fi
+# A file that was replaced, like a secret, stays the old one in a container until this starts again.
+if [ -n "$(docker compose ps --quiet backup 2>/dev/null)" ]; then
+  docker compose restart backup
+fi
 docker compose up --detach --remove-orphans
 if [ -n "$before" ] && [ "$before" != "$PEARL_REVISION" ]; then
   echo "Before, the commit $before ran. To go back: git checkout $before && sh deploy/update.sh"

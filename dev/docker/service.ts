@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#dev/ports.ts";
@@ -95,6 +95,7 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
   const variables = {
     COMPOSE_PROJECT_NAME: `${project}-files`,
     COMPOSE_FILE: "docker-compose.yml:deploy/secrets.yml",
+    COMPOSE_PROFILES: "backup",
     SECRETS_DIR: folder,
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -106,7 +107,8 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
   await mkdir(folder);
   for (const name of ["postgres_password", "session_secret", "discord_client_secret", "bot_api_token"])
     await writeFile(join(folder, name), secret);
-  await writeFile(join(folder, "database_url"), `postgres://pearl:${secret}@database:5432/pearl`);
+  const url = `postgres://pearl:${secret}@database:5432/pearl`;
+  await writeFile(join(folder, "database_url"), url);
   try {
     await up(run);
     const headers = { Authorization: `Bearer ${secret}` };
@@ -114,8 +116,12 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
     assert.equal(await ask(), 200);
     assert.ok(!(await run("docker inspect $(docker compose ps -aq)")).includes(secret));
     await writeFile(join(folder, "bot_api_token"), `new ${secret}`);
+    // Replaces the file, as editors do.
+    await writeFile(join(folder, "new"), `${url}?sslmode=disable`);
+    await rename(join(folder, "new"), join(folder, "database_url"));
     await run("sh deploy/update.sh");
     assert.equal(await ask(), 401);
+    assert.match(await run("docker compose exec -T backup cat /run/secrets/database_url"), /sslmode=disable$/);
     const update = runWith({ ...variables, GRACE: "5s" })("sh deploy/update.sh");
     await assert.rejects(update, /GRACE: must be seconds/);
     return "docker inspect shows none of them; an update ends one that was replaced";
