@@ -8,6 +8,7 @@ import type { Locale } from "#app/i18n/languages.ts";
 import type { Events } from "#app/services.server.ts";
 import { previewPath } from "#app/shell/icons.ts";
 import { inBackground } from "#db/background.server.ts";
+import { isDatabaseUnavailable } from "#db/client.server.ts";
 import type { Database } from "#db/schema.ts";
 import { drawingsOf, sharedPages, type WantedPicture } from "./drawings.server.ts";
 import type { Site } from "./site.server.ts";
@@ -69,7 +70,7 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
       try {
         await draw(missing, signal);
       } catch (err) {
-        if (signal.aborted) throw err;
+        if (signal.aborted || isDatabaseUnavailable(err)) throw err;
         failed = current.revision;
         log.warn({ err }, "pictures of shared links could not be drawn: the site goes on without them");
       }

@@ -64,6 +64,25 @@ test("the pictures of a site are drawn by another process, stored once, and have
   );
 });
 
+test("where Postgres was away while they were drawn, the pictures are drawn soon after", async () => {
+  let asked = 0;
+  const db = site.db.withPlugin({
+    transformQuery({ node }) {
+      // The second query is the first of the drawing.
+      if (++asked === 2) throw Object.assign(new Error("terminating connection"), { code: "57P01" });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { site: current, events } = site.services;
+  const pictures = createDrawnPictures({
+    ...{ db, site: () => current, events, log: { warn: () => {} }, draws: true },
+  });
+  pictures.start();
+  await expect.poll(() => pictures.find("/og/home.en.png"), { timeout: 20_000 }).toBeDefined();
+  await pictures.stop();
+});
+
 test("pictures of the folder are taken, one of a page before the one of all pages, and those of no page are not there", async () => {
   const picture = (file: string, content: string) =>
     [file, pictureOf(file, "image/png", Buffer.from(content))] as const;
