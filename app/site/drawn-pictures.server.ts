@@ -51,13 +51,14 @@ export function createDrawnPictures({ db, site, events, log, draws }: Options) {
     for (;;) {
       const changed = new AbortController();
       const change = () => changed.abort();
-      events.once("site", change);
+      // Notifications are missed with a restore, which takes the pictures away.
+      events.once("site", change).once("missed", change);
       try {
         await look(site(), AbortSignal.any([signal, changed.signal]));
       } catch (error) {
         if (signal.aborted || !changed.signal.aborted) throw error;
       } finally {
-        events.off("site", change);
+        events.off("site", change).off("missed", change);
       }
     }
   }

@@ -83,6 +83,21 @@ test("where Postgres was away while they were drawn, the pictures are drawn soon
   await pictures.stop();
 });
 
+test("pictures that a restore has taken away are not named any more", async () => {
+  const { site: current, events } = site.services;
+  const wanted = drawingsOf(current).find(({ path }) => path === "/og/home.en.png")!;
+  await storeAsset(site.db, wanted.name, Buffer.from("home"));
+  const pictures = createDrawnPictures({
+    ...{ db: site.db, site: () => current, events, log: { warn: () => {} }, draws: false },
+  });
+  pictures.start();
+  await expect.poll(() => pictures.addressOf("/og/home.en.png")).toBeDefined();
+  await site.db.deleteFrom("assets").execute();
+  events.emit("missed");
+  await expect.poll(() => pictures.addressOf("/og/home.en.png")).toBe(undefined);
+  await pictures.stop();
+});
+
 test("pictures of the folder are taken, one of a page before the one of all pages, and those of no page are not there", async () => {
   const picture = (file: string, content: string) =>
     [file, pictureOf(file, "image/png", Buffer.from(content))] as const;
