@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { snapshotCursor } from "#app/features/bot-feed/snapshot.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -277,6 +278,9 @@ describe("failures", () => {
       cursorOf("another 18446744073709551615 1", 2 ** 32, ["1", "", ""], ["0", "", ""]),
     ])
       expect((await ask("listChanges", { headers: asBot, query })).status).toBe(410);
+    const place = { guildId: guilds.teahouse.id, module: "prefix", changesCursor: "none" };
+    const query = `?cursor=${snapshotCursor.write(place)}`;
+    expect((await ask("getSnapshot", { headers: asBot, query })).status).toBe(410);
   });
 
   test("requests without permission, for others and for what does not exist are refused", async () => {
