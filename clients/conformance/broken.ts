@@ -30,6 +30,9 @@ const BROKEN: Record<string, () => void> = {
   "S1 polls without waiting": changeRequests((url) => [url.replace("wait=25", "wait=0")]),
   "S1 sends a malformed request": changeRequests((url) => [url.replace("limit=500", "limit=1000")]),
   "S2 forgets its state": () => rmSync(path, { force: true }),
+  "S4 does not begin anew after 410": changeAnswers((answer, url) =>
+    answer.status === 410 && url.includes("&cursor=") ? ask(url, asBot) : answer,
+  ),
   "S5 keeps what the snapshot lacks": changePages(({ items, hasMore }, isSnapshot) =>
     isSnapshot && !hasMore
       ? [

@@ -78,7 +78,10 @@ export async function readsPages(play: Play) {
   again.page([two], { next: third, more: true, changes: cursor("later") });
   const last = await play.feed();
   must(last.isSnapshot && last.cursor === third, rule, `${last}`);
-  last.page([three], { changes: cursor("last") });
+  last.refuse(410, "cursor_expired");
+  const anew = await play.snapshot("does not begin anew after 410");
+  anew.page([one, two], { next: third, more: true, changes: begin });
+  (await play.feed()).page([three], { changes: cursor("last") });
   await play.poll(begin, { cursorRule: "takes the cursor of a later page" });
   await play.holds([one, two, three], rule);
 }
