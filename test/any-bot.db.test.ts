@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { permissionNames } from "#app/discord/permissions.ts";
-import { manifestJsonSchema } from "#app/features/manifest/manifest-schema.server.ts";
+import { manifestJsonSchema, manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { schemaOf } from "#app/features/settings/kinds/kinds.server.ts";
@@ -64,6 +64,16 @@ test("any-bot.md: its manifest is taken without a warning, and its refused one i
   const wrong = moduleOf([{ name: "x", kind: "number", min: 0, label: "X" } as unknown as SettingsField]);
   const refusal = { ...wrong, modules: [{ ...wrong.modules[0], id: "history" }] };
   expect(await put("/api/bot/manifest", refusal)).toEqual(JSON.parse(blocks("json refused")[0] ?? ""));
+});
+
+test("any-bot.md says which kinds no row has", () => {
+  const isRefused = (field: SettingsField) => {
+    const rows = { name: "list", kind: "rows", max: 2, label: "List", fields: [field] } as SettingsField;
+    return !manifestSchema.safeParse(moduleOf([rows])).success;
+  };
+  const refused = kindExamples.flatMap(({ field }) => (isRefused(field) ? field.kind : []));
+  const [, said = ""] = /`fields` of any kind but (.*?),/.exec(page) ?? [];
+  expect(new Set(said.match(/(?<=`)\w+(?=`)/g))).toEqual(new Set(refused));
 });
 
 test("any-bot.md lists the icons that a module may have, and names Discord's permissions", () => {
