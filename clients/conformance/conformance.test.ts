@@ -60,22 +60,26 @@ test("the sample of the README counts every scenario", () => {
   expect(Number(passed) + Number(failed)).toBe(SCENARIOS.length);
 });
 
-test("npm run conformance runs the command in the folder in which npm was called", () => {
-  const folder = resolve("clients/python");
-  const args = ["run", "conformance", "--", "--only", "S36", "--cmd", "pwd >&2; exit 3"];
-  const { INIT_CWD: _, ...env } = process.env;
-  const { status, stdout } = spawnSync("npm", args, { cwd: folder, env, encoding: "utf8" });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(`     ${folder}\n`) });
+test.each([
+  ["the folder in which npm was called", [], "clients/python"],
+  ["another one as seen from there", ["--in", "src"], "clients/python/src"],
+])("npm run conformance runs the command in %s", (_, options, folder) => {
+  const args = ["run", "conformance", "--", "--only", "S36", "--cmd", "pwd >&2; exit 3", ...options];
+  const { INIT_CWD: _cwd, ...env } = process.env;
+  const { status, stdout } = spawnSync("npm", args, { cwd: "clients/python", env, encoding: "utf8" });
+  expect({ status, stdout }).toEqual({
+    status: 1,
+    stdout: expect.stringContaining(`     ${resolve(folder)}\n`),
+  });
 });
 
-test("npm run conformance answers an unknown option with the usage, and fails", () => {
-  const { status, stderr } = spawnSync("npm", ["run", "-s", "conformance", "--", "--command", "true"], {
-    encoding: "utf8",
-  });
-  expect({ status, stderr }).toEqual({
-    status: 2,
-    stderr: expect.stringMatching(/^Unknown option '--command'.*\npearl-conformance --cmd /),
-  });
+test.each([
+  ["an unknown option", ["--command", "true"], /^Unknown option '--command'.*\npearl-conformance --cmd /],
+  ["a folder that there is not", ["--cmd", "true", "--in", "/none"], /^There is no folder \/none\.\n$/],
+])("npm run conformance answers %s, and fails", (_, options, message) => {
+  const args = ["run", "-s", "conformance", "--", "--only", "S36", ...options];
+  const { status, stderr } = spawnSync("npm", args, { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(message) });
 });
 
 test("the specification has the scenarios and the names of failures of the kit, and no others", () => {

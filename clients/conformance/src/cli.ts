@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runScenarios, type Outcome } from "./run.ts";
 import { SCENARIOS } from "./scenarios/index.ts";
@@ -10,7 +12,10 @@ pearl-conformance --list`;
 function readOptions() {
   const text = { type: "string" } as const;
   try {
-    return parseArgs({ options: { cmd: text, only: text, in: text, list: { type: "boolean" } } }).values;
+    // Folders are as seen from those before them: `npm run conformance` gives the one in which npm was called.
+    const folders = { ...text, multiple: true } as const;
+    const options = { cmd: text, only: text, in: folders, list: { type: "boolean" } } as const;
+    return parseArgs({ options }).values;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     console.error(error.message);
@@ -19,7 +24,7 @@ function readOptions() {
 }
 
 async function main(): Promise<number> {
-  const { cmd, only, in: folder, list } = readOptions();
+  const { cmd, only, in: given = [], list } = readOptions();
   if (list) {
     for (const { id, title } of SCENARIOS) console.log(`${id} ${title}`);
     return 0;
@@ -30,13 +35,18 @@ async function main(): Promise<number> {
     console.error(unknown.length > 0 ? `There is no scenario ${unknown.join(", ")}.` : USAGE);
     return 2;
   }
+  const folder = resolve(...given);
+  if (!existsSync(folder)) {
+    console.error(`There is no folder ${folder}.`);
+    return 2;
+  }
   const chosen = SCENARIOS.filter(({ id }) => names?.includes(id) ?? true);
   let failed = 0;
   const report = (outcome: Outcome) => {
     if (outcome.failure) failed++;
     print(outcome);
   };
-  await runScenarios(cmd, chosen, report, folder || process.cwd());
+  await runScenarios(cmd, chosen, report, folder);
   console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
   return failed ? 1 : 0;
 }
