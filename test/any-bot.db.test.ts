@@ -128,8 +128,8 @@ test.each([
 );
 
 /**
- * Starts a site that has these defaults, one server whose settings are older, and no changes. Its first answer to a snapshot is
- * that of a proxy, and its first second page that of another database.
+ * Starts a site that has these defaults, one server whose settings are older, and no changes. Its first answers to a snapshot are
+ * those of proxies, and its first second page that of another database.
  */
 async function startAnswers(): Promise<string> {
   const economy = { currency: "coins", bank: 7, shop: [] };
@@ -139,6 +139,7 @@ async function startAnswers(): Promise<string> {
     manifest: [[200, { defaults: { economy, "economy.shop[]": { item: "", stock: 1 } } }]],
     snapshot: [
       [200, "<h1>Please sign in to the hotel's network</h1>"],
+      [404, "404 page not found"],
       [200, { items: [], hasMore: true, nextCursor: "b", changesCursor: "a" }],
       [410, { error: "cursor_expired" }],
       [200, { items, hasMore: false, nextCursor: null, changesCursor: "a" }],
@@ -148,8 +149,9 @@ async function startAnswers(): Promise<string> {
     const [status, body] = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""]?.shift() ?? [];
     // Polls wait until the program is ended.
     if (!status) return;
-    response.writeHead(status, { "Content-Type": "application/json" });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    const isText = typeof body === "string";
+    response.writeHead(status, { "Content-Type": isText ? "text/html" : "application/json" });
+    response.end(isText ? body : JSON.stringify(body));
   });
 }
 
