@@ -162,7 +162,9 @@ async function expectProgram(language: string, file: string, command: string): P
   const { env, save } = await startSite();
   const manifest = /<<'EOF'\n(.*?)^EOF$/ms.exec(steps[1] ?? "")?.[1] ?? "";
   writeFileSync(join(folder, "pearl.json"), manifest);
-  const program = run(command, [file], { folder, env });
+  // As a browser shows it.
+  const asCopied = { ...env, PEARL_URL: `${env.PEARL_URL}/` };
+  const program = run(command, [file], { folder, env: asCopied });
   await expect.poll(program.output, { timeout: 30_000 }).toMatch(/greeting.*created/);
   await save({ enabled: "true", text: "Tea?" });
   await expect.poll(program.output, { timeout: 30_000 }).toMatch(new RegExp(`${GUILD} greeting .*Tea\\?`));
