@@ -110,7 +110,7 @@ test.each([
   ["js", "bot.mjs", process.execPath],
   ...(hasRequests ? [["python", "bot.py", "python3"]] : []),
 ] as [string, string, string][])(
-  "any-bot.md: the program in %s fills what is newer than a save from the defaults of the answer, in rows too",
+  "any-bot.md: the program in %s fills what is newer than a save from the defaults of the answer, in rows too, and goes on after 410",
   async (language, file, command) => {
     const folder = newFolder();
     writeFileSync(join(folder, file), blocks(language)[0] ?? "");
@@ -124,11 +124,13 @@ test.each([
       ...{ currency: "tea", bank: 7 },
       shop: [{ item: "cup", stock: 1 }],
     });
+    // What the snapshot after 410 lacks is gone.
+    await expect.poll(program.output, { timeout: 30_000 }).toMatch(/7 economy \{.*coins.*\}/);
   },
 );
 
 /**
- * Starts a site that has these defaults, one server whose settings are older, and no changes. Its first answers to a snapshot are
+ * Starts a site that has these defaults, one server whose settings are older, and later another database without them. Its first answers to a snapshot are
  * those of proxies, and its first second page that of another database.
  */
 async function startAnswers(): Promise<string> {
@@ -143,7 +145,9 @@ async function startAnswers(): Promise<string> {
       [200, { items: [], hasMore: true, nextCursor: "b", changesCursor: "a" }],
       [410, { error: "cursor_expired" }],
       [200, { items, hasMore: false, nextCursor: null, changesCursor: "a" }],
+      [200, { items: [], hasMore: false, nextCursor: null, changesCursor: "a" }],
     ],
+    changes: [[410, { error: "cursor_expired" }]],
   };
   return serve(({ url = "" }, response) => {
     const [status, body] = answers[/\w+(?=\?|$)/.exec(url)?.[0] ?? ""]?.shift() ?? [];
