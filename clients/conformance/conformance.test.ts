@@ -54,6 +54,14 @@ test.concurrent.each([
   expect(await failuresOf(`broken.mjs '${failure}'`, scenarios)).toMatchObject([{ failure }]);
 });
 
+test("bot-api.md names every scenario where it says what to build", () => {
+  const rows = /## What to build\n(.*?)\n## /s.exec(readFileSync("docs/bot-api.md", "utf8"))?.[1] ?? "";
+  const named = [...rows.matchAll(/S(\d+)(?: to S(\d+))?/g)].flatMap(([, from, to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `S${Number(from) + at}`),
+  );
+  expect(named.toSorted()).toEqual(SCENARIOS.map(({ id }) => id).toSorted());
+});
+
 test("the sample of the README counts every scenario", () => {
   const readme = readFileSync("clients/conformance/README.md", "utf8");
   const [, passed, failed] = /(\d+) passed, (\d+) failed/.exec(readme) ?? [];
