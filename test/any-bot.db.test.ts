@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { permissionNames } from "#app/discord/permissions.ts";
@@ -74,6 +74,11 @@ test("any-bot.md says which kinds no row has", () => {
   const refused = kindExamples.flatMap(({ field }) => (isRefused(field) ? field.kind : []));
   const [, said = ""] = /`fields` of any kind but (.*?),/.exec(page) ?? [];
   expect(new Set(said.match(/(?<=`)\w+(?=`)/g))).toEqual(new Set(refused));
+});
+
+test("any-bot.md links every client", () => {
+  const clients = readdirSync("clients").filter((name) => !/\.md$|^conformance$/.test(name));
+  for (const name of clients) expect(page).toContain(`(../clients/${name}/README.md)`);
 });
 
 test("any-bot.md lists the icons that a module may have, and names Discord's permissions", () => {
