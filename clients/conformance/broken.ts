@@ -82,6 +82,9 @@ const BROKEN: Record<string, () => void> = {
     answer.ok ? answer : new Response(answer.body, { status: answer.status }),
   ),
   "S19 pauses do not grow": changePauses((milliseconds) => Math.min(milliseconds, 75), 10_000),
+  "S19 stops asking": changeAnswers((answer, url) =>
+    answer.status === 403 && url.includes("/changes") ? refusedAs(403) : answer,
+  ),
   "S20 takes a broken answer": changeAnswers(async (answer) => {
     const text = await answer.text();
     return new Response(text && text.replace('"nextCursor":7', '"nextCursor":"7"'), {

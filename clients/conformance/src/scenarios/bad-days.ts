@@ -38,7 +38,7 @@ export async function waitsLonger(play: Play) {
     (asked) => asked.refuse(500, "internal"),
     (asked) => asked.reply(502, "<html><h1>Bad gateway</h1>"),
     (asked) => asked.refuse(503, "unavailable"),
-    (asked) => asked.reply(504),
+    (asked) => asked.reply(403, "<html><h1>Access denied</h1>"),
     (asked) => asked.refuse(404, "not_found"),
   ];
   let isRandom = false;
