@@ -6,9 +6,9 @@ import type { Rule } from "../rules.ts";
 
 const KEY = "sk-tea +/=&%20 4711";
 
-/** A message of every part that a client could think its own: placeholders, a colour, times, another's ids. */
+/** A message of every part that a client could think its own or mangle: placeholders, letters and emoji, a colour, times, another's ids. */
 const embeds = {
-  content: "Hello {user.name}, read <#431870264119820589>. {Unknown} {}",
+  content: "Grüße 🍵 {user.name}, read <#431870264119820589>. {Unknown} {}",
   embeds: [
     {
       ...{ title: "{server}", color: 0, timestamp: "2026-11-26T10:00:00.000Z" },
@@ -82,7 +82,7 @@ export async function rendersMessages(play: Play) {
   const [name, embed] = [values["user.name"], embeds.embeds[0]!];
   await renders(embeds, {
     ...embeds,
-    content: `Hello ${name}, read <#431870264119820589>. {Unknown} {}`,
+    content: `Grüße 🍵 ${name}, read <#431870264119820589>. {Unknown} {}`,
     embeds: [
       {
         ...{ ...embed, title: "Tea", image: { url: "https://a.example/1" } },
