@@ -21,7 +21,7 @@ import {
 import { LanguageMark, Preferences } from "./preferences.tsx";
 
 export function NavBar() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "settings"]);
   const { locale, user, login, site } = useBarsData();
   const language = languageName(locale);
   const isCommandPage = useIsCommandPage();
@@ -56,7 +56,7 @@ export function NavBar() {
         <div className="bar-wide ms-auto min-w-0">
           <BarMenu
             name="preferences"
-            label={`${language}: ${t("nav.preferences")}`}
+            label={`${language}${t("settings:colon")} ${t("nav.preferences")}`}
             button={
               <>
                 <LanguageMark locale={locale} />

@@ -10,11 +10,11 @@ type Described = Pick<Site, "name" | "tagline" | "texts">;
  * tagline, else the product's words.
  */
 export function aboutSite({ name, tagline, texts }: Described, locale: Locale) {
-  const t = fixedT(locale, "site");
+  const t = fixedT(locale, ["site", "settings"]);
   const line = tagline && textIn(locale, tagline).text;
   const { home } = (texts.get(locale)?.site ?? {}) as { home?: { meta?: Partial<Record<string, string>> } };
   return {
-    title: line && !home?.meta?.title ? `${name}: ${line}` : t("home.meta.title"),
+    title: line && !home?.meta?.title ? `${name}${t("settings:colon")} ${line}` : t("home.meta.title"),
     description: line && !home?.meta?.description ? line : t("home.meta.description"),
   };
 }

@@ -13,7 +13,7 @@ const { loader, action } = resource({
     const [shards, incidents] = await Promise.all([listShards(db), listIncidents(db)]);
     if (shards.length === 0) throw new NotFoundError();
     const page = `${config.PUBLIC_URL}/status`;
-    const t = fixedT(defaultLocale(), "site");
+    const t = fixedT(defaultLocale(), ["site", "settings"]);
     const changedAt = ({ began_at, resolved_at }: (typeof incidents)[number]) =>
       (resolved_at ?? began_at).toISOString();
     const entries = incidents.flatMap((incident) => [
@@ -32,7 +32,7 @@ const { loader, action } = resource({
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale()}">`,
       `<id>${page}</id>`,
-      `<title>${escapeXml(`${site.name}: ${t("status.incidents.title")}`)}</title>`,
+      `<title>${escapeXml(`${site.name}${t("settings:colon")} ${t("status.incidents.title")}`)}</title>`,
       `<updated>${updated}</updated>`,
       `<author><name>${escapeXml(site.name)}</name></author>`,
       `<link href="${page}"/>`,

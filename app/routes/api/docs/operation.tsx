@@ -16,7 +16,7 @@ export function OperationDetails({
   request,
   ...operation
 }: DescribedOperation) {
-  const { t } = useTranslation("api");
+  const { t } = useTranslation(["api", "settings"]);
   return (
     <article>
       <details id={id} className="group card">
@@ -36,7 +36,8 @@ export function OperationDetails({
               <Prose>{description}</Prose>
             </p>
             <p className="text-note text-muted">
-              {t("who.label")}: {who.map((one) => t(`who.${one}`)).join(", ")}
+              {t("who.label")}
+              {t("settings:colon")} {who.map((one) => t(`who.${one}`)).join(", ")}
             </p>
             <Fields title={t("parameters")} fields={operation.parameters} />
             <Fields title={t("body")} fields={operation.body} />
@@ -155,6 +156,7 @@ function Example({
   text,
   children,
 }: Record<"title" | "name" | "text", string> & { children?: ReactNode }) {
+  const { t } = useTranslation("settings");
   return (
     <div className="overflow-clip rounded-control border border-line bg-sunken">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pe-2 ps-4">
@@ -165,7 +167,7 @@ function Example({
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
         role="group"
-        aria-label={`${title}: ${name}`}
+        aria-label={`${title}${t("colon")} ${name}`}
         className="max-h-136 scrollbar-thin overflow-auto px-4 py-3.5 font-mono text-fine leading-[1.65] wrap-normal focus-visible:-outline-offset-3"
         translate="no"
       >

@@ -102,9 +102,19 @@ export function LearnMore({ href, about }: { href: string | undefined; about: st
     href && (
       <a href={href} target="_blank" rel="noopener noreferrer" className="link">
         {t("help")}
-        <span className="sr-only">: {about}</span>
+        <About of={about} />
       </a>
     )
+  );
+}
+
+/** Says behind the words of a link or button what it is about, to those who do not see that. */
+export function About({ of }: { of: string }) {
+  const { t } = useTranslation("settings");
+  return (
+    <span className="sr-only">
+      {t("colon")} {of}
+    </span>
   );
 }
 

@@ -53,7 +53,10 @@ export function DiscordFrame({ children }: { children: ReactNode }) {
         {/* Without a name it is not sent, and without a script it works. */}
         <label className="flex min-h-6 cursor-pointer items-center gap-2 in-disabled:hidden">
           <input type="checkbox" className="tick" />
-          <span className="sr-only">{t("title")}:</span>
+          <span className="sr-only">
+            {t("title")}
+            {t("settings:colon")}
+          </span>
           <span className="at-night:hidden">{t("common:theme.dark")}</span>
           <span className="hidden at-night:inline">{t("common:theme.light")}</span>
         </label>

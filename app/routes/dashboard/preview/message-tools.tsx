@@ -6,7 +6,7 @@ import { languageName } from "#app/i18n/languages.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { TaskStatus, useTask } from "#app/routes/dashboard/action/task-answer.tsx";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
-import type { ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { About, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { insertAtCursor, useExamples } from "#app/routes/dashboard/fields/placeholders.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 
@@ -54,7 +54,9 @@ function ResetText({ field, text }: Pick<MessageToolsProps, "field" | "text">) {
           // Pressed before its script is there, it sends the form as without scripts.
           formTarget="_self"
           className="link min-h-6 cursor-pointer"
-          aria-label={texts.length > 1 ? `${t("toDefault")}: ${languageName(locale)}` : undefined}
+          aria-label={
+            texts.length > 1 ? `${t("toDefault")}${t("settings:colon")} ${languageName(locale)}` : undefined
+          }
           onClick={(event) => {
             event.preventDefault();
             const area = document.getElementById(`field-${name}`) as HTMLTextAreaElement | null;
@@ -101,7 +103,7 @@ export function SendTest({ field: { name, label }, onRefused = () => {} }: SendT
         }}
       >
         {t("settings:test")}
-        <span className="sr-only">: {label}</span>
+        <About of={label} />
       </AskButton>
       {/* Link whose route the router finds ahead, as it does that of a form. */}
       <Link to={action} hidden />

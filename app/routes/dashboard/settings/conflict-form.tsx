@@ -13,7 +13,7 @@ import {
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import type { describeConflict } from "#app/features/settings/versions.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import { captionOf } from "#app/routes/dashboard/fields/control.tsx";
+import { About, captionOf } from "#app/routes/dashboard/fields/control.tsx";
 import { byWhom } from "#app/routes/dashboard/names.tsx";
 import { SettingValue } from "#app/routes/dashboard/setting-value.tsx";
 import type { loader } from "#app/routes/dashboard/settings.tsx";
@@ -129,7 +129,7 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
           onClick={() => onTake(field.name, other === "mine" ? mine : theirs)}
         >
           {t(`conflict.take.${other}`)}
-          <span className="sr-only">: {field.label}</span>
+          <About of={field.label} />
         </Button>
       </Notice>
     </div>

@@ -42,7 +42,8 @@ export function ErrorSummary({ errors, fields, first, submitted = {} }: ErrorSum
               const typed = Object.hasOwn(submitted, path) ? submitted[path] : undefined;
               return (
                 <li key={path} className="wrap-anywhere">
-                  {path}: {messages.join(" ")}
+                  {path}
+                  {t("colon")} {messages.join(" ")}
                   {typeof typed === "string" && typed !== "" && (
                     <>
                       {" "}

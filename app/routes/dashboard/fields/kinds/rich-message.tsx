@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
-import type { Control, ControlProps } from "#app/routes/dashboard/fields/control.tsx";
+import { About, type Control, type ControlProps } from "#app/routes/dashboard/fields/control.tsx";
 import { messageLines, type Say } from "#app/routes/dashboard/message/words.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
@@ -43,7 +43,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
               className={`${buttonClass("secondary", "small")} noscript:hidden`}
             >
               {t(value === null ? "write" : "edit")}
-              <span className="sr-only">: {field.label}</span>
+              <About of={field.label} />
             </Link>
             {/* Without scripts nothing asks before what is typed is lost. */}
             <AskButton
@@ -51,7 +51,7 @@ function RichMessageField({ field, value, frame, facts }: ControlProps<"richMess
               className="[@media(scripting:enabled)]:hidden"
             >
               {t("saveAndEdit")}
-              <span className="sr-only">: {field.label}</span>
+              <About of={field.label} />
             </AskButton>
             {value !== null && <Test field={field} />}
           </div>

@@ -158,11 +158,12 @@ export function rowWords(columns: FieldView[], row: Settings, speech: Speech): W
     const words = wordsOf(column, row[column.name], speech).flat();
     return words.length > 0 ? { label: column.label, words } : [];
   });
+  const colon = speech.t("colon");
   return cells.flatMap(({ label, words }, index) => {
     if (columns.length === 2 && index === 1) return words;
     const [first, ...rest] = words;
-    const end = columns.length === 2 ? ":" : "";
+    const end = columns.length === 2 ? colon : "";
     if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
-    return [{ text: `${label}:` }, ...words];
+    return [{ text: label + colon }, ...words];
   });
 }
