@@ -57,6 +57,18 @@ test("where nobody can apply there are no applications, unless some are stored: 
   expect((await read(setup, "/admin/setup")).body).toMatchObject({ applicants: 1 });
 });
 
+test.each([
+  ["en", "Last one: ", "5 min ago"],
+  ["de", "Die letzte: ", "vor 5 Min."],
+])(
+  "/admin/setup: a sentence takes the time of the last background job as pages word it (%s)",
+  async (lng, before, ago) => {
+    const { text } = await page("/admin/setup", { cookie: `${await site.signIn(people.alice)}; lng=${lng}` });
+    const words = text.replace(/<[^>]*>/g, "\n");
+    expect(words).toContain(`\n${before}\n${ago}\n.`);
+  },
+);
+
 test("/admin/setup: the first line has version and commit", async () => {
   const [first] = setupLines("en", await checkSetup(site.services));
   expect(first?.found).toMatch(/^Version \d+\.\d+\.\d+ \(c0ffee\) on Node v/);
