@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { replaceShards } from "#app/features/shards/shards.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
+import { MAX_PAGE_BYTES } from "#server/page-cache/page.ts";
 import { ourCommands, ourSite } from "#test/our-site.ts";
 import { listRoutes } from "#test/route-map.ts";
 import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
@@ -49,6 +50,24 @@ test("the sitemap has every document in each language with its translations, and
     }
   }
 });
+
+test.each([
+  [6_000, 12_000],
+  [40_000, 30_000],
+])(
+  "the sitemap of %i commands leaves out translations, and stays one that the page cache keeps",
+  async (count, most) => {
+    const list = Array.from({ length: count }, (_, at) => ({ slug: `a-command-like-others-${at}` }));
+    const commands = { ...site.services.commands, current: async () => ({ list }) };
+    const services = { ...site.services, commands } as unknown as typeof site.services;
+    const xml = String((await site.call(sitemap, { path: "/sitemap.xml", services })).body);
+    expect(xml.length).toBeLessThan(0.8 * MAX_PAGE_BYTES);
+    expect(xml).not.toContain("hreflang");
+    const found = xml.match(/(?<=<loc>)[^<]+/g) ?? [];
+    expect(found).toContain(`${PUBLIC_URL}/team?lng=de`);
+    expect(found.length).toBeGreaterThanOrEqual(most);
+  },
+);
 
 test("every route is in the sitemap, forbidden to robots, or no document", async () => {
   const rules = await textOf(robots, "/robots.txt");
