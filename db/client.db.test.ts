@@ -53,14 +53,18 @@ test("a connection that breaks in use fails its queries and does not end the pro
   await pool.end();
 });
 
-test("a database that refuses the password counts as unavailable", async () => {
-  const url = new URL(database.url);
-  url.username = "nobody_of_this_name";
-  url.password = "wrong";
-  const pool = createPool({ url: url.href, max: 1 });
-  onTestFinished(() => pool.end());
-  expect(await failure(pool.query("select 1"))).toBe(true);
-});
+test.each(["wrong", ""])(
+  "a database that refuses the password %j counts as unavailable",
+  async (password) => {
+    const url = new URL(database.url);
+    url.username = "nobody_of_this_name";
+    url.password = password;
+    const pool = createPool({ url: url.href, max: 1 });
+    onTestFinished(() => pool.end());
+    const error = await pool.query("select 1").catch((refusal: unknown) => refusal);
+    expect([isDatabaseUnavailable(error), isRefused(error)]).toEqual([true, true]);
+  },
+);
 
 test("a database without TLS counts as unavailable, and so does one whose certificate is not accepted", async () => {
   const url = new URL(database.url);

@@ -141,6 +141,8 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
 
 /** Password refused (PostgreSQL, appendix A), or the certificate (Node, "X509 certificate error codes"). */
 const REFUSED = /^(28|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/;
+/** What the client says without a code where a password is asked for and there is none. */
+const NO_PASSWORD = /^SASL: /;
 /** No connection, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
 const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;
 const UNAVAILABLE_ERRNO =
@@ -148,9 +150,9 @@ const UNAVAILABLE_ERRNO =
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|The server does not support SSL connections|Client has encountered a connection error|Client was closed)/;
 
-/** Tells whether Postgres refuses the password, or we its certificate: waiting does not help. */
+/** Tells whether Postgres refuses the password or its absence, or we its certificate: waiting does not help. */
 export function isRefused(error: unknown): boolean {
-  return REFUSED.test(codeOf(error));
+  return REFUSED.test(codeOf(error)) || (error instanceof Error && NO_PASSWORD.test(error.message));
 }
 
 /**
