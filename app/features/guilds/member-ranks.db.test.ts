@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import * as page from "#app/routes/dashboard/settings.tsx";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -81,6 +81,17 @@ test("without Discord's answer, only settings that give no roles are saved", asy
   expect((await put(bob, [], { services })).status).toBe(200);
   expect(await open(services)).toBeNull();
   await close();
+});
+
+test("PUT of the API goes by the order that roles have at Discord in this moment", async () => {
+  const student = academy.roles.find(({ name }) => name === "Student")!;
+  const roles = academy.roles.map((role) =>
+    role.name === "Tutor" ? { ...role, position: student.position } : role,
+  );
+  site.discord.change(academy, { roles });
+  onTestFinished(() => void site.discord.change(academy, { roles: academy.roles }));
+  const fields = { "settings.roleIds[0]": [expect.stringContaining("your own highest role")] };
+  expect(await put(bob, [student.id])).toMatchObject({ status: 400, body: { fields } });
 });
 
 test("a former member may configure no roles", async () => {

@@ -54,12 +54,18 @@ const { loader, action } = resource({
     if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
     // A role or channel may be a moment old: Discord is asked, as before a form is saved.
     const known = guild?.reported ?? (await getKnownGuild(context.db, guildId));
-    if (known && placedIds(module.fields, settings).length > 0)
-      await context.guildRefresh.refreshed(known, { requested: true });
+    const isPlaced = placedIds(module.fields, settings).length > 0;
+    const reported =
+      known && isPlaced ? await context.guildRefresh.refreshed(known, { requested: true }) : known;
     const mayReplace = (current: SettingsState) =>
       passesIfMatch(request.headers.get("If-Match"), etagOf(caller, module, current));
     const parts = [{ module, settings, mayReplace, asRead: true }];
-    const save = { guildId, actor: actorOf(caller, args), guild, parts };
+    const save = {
+      guildId,
+      actor: actorOf(caller, args),
+      guild: guild && reported && { ...guild, reported },
+      parts,
+    };
     const result = await requireListed(args, () => saveSettings(context, save));
     if (result.outcome === "refused")
       throw unfit("The settings do not fit this server.", findingsOf(result.refusals, translate));
