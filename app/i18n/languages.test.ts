@@ -66,6 +66,20 @@ test("French texts say tu, and have French quotation marks and spaces", () => {
   expect(wrong(/(?<!\p{L})(vous|votre|vos)(?!\p{L})/iu)).toEqual([]);
 });
 
+test.each([
+  "access:ended",
+  "account:deleted.bot.done",
+  "admin:bot.problems.last",
+  "admin:incidents.over",
+  "applications:conflict.savedAt",
+  "site:status.incidents.resolved",
+])("%s can stand before a time like “3 min ago”", (key) => {
+  const [namespace, path = ""] = key.split(":") as [(typeof NAMESPACES)[number], string];
+  const said = Object.values(PRODUCT_TEXTS).map((one) => new Map(leavesOf(one[namespace])).get(path));
+  expect(said).toHaveLength(3);
+  for (const text of said) expect(text).not.toMatch(/(^|\s)(since|seit|depuis)\s*:?$/i);
+});
+
 const folder = join(import.meta.dirname, "locales");
 
 /** The key of a text, with one ending for each plural form of the language. */

@@ -98,7 +98,7 @@ test("the owner's incidents are on the page and in the feed, also when they are 
   expect(String((await feed()).body)).toMatch(/<title>Slow &lt;shards&gt;<\/title>[^]*term="open"/);
   await post({ resolve: id });
   expect(String((await feed()).body)).toMatch(/term="resolved"/);
-  expect((await html("/status")).text).toContain("Over since");
+  expect((await html("/status")).text).toContain("Ended");
   expect((await post({ resolve: "x", delete: id })).status).toBe(303);
   expect((await html("/status")).text).toContain("None so far.");
 });
