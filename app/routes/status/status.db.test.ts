@@ -32,13 +32,13 @@ test("the pages are there from the first report on, and gone with an empty one; 
 
 test("says the shard of a server by its id alone, and what nobody knows", async () => {
   const ids = [0, 1, 2, 3];
-  await report(ids.map((id) => ({ id, state: id === 1 ? "down" : "ready", latency: 40 + id, at: now() })));
+  await report(ids.map((id) => ({ id, state: id === 1 ? "down" : "ready", latency: 1_040 + id, at: now() })));
   const id = String((5n << 22n) + 10n ** 17n - (10n ** 17n % (4n << 22n)));
   expect((BigInt(id) >> 22n) % 4n).toBe(1n);
   expect((await html(`/status?server=${id}`)).text).toContain("Shard 1: down.");
   expect((await html(`/status?server=${id}&lng=de`)).text).toContain("Shard 1: ausgefallen.");
   const ready = String(BigInt(id) + (1n << 22n));
-  expect((await html(`/status?server=${ready}`)).text).toMatch(/Shard 2: ready\..*Latency .*42.* ms/);
+  expect((await html(`/status?server=${ready}`)).text).toMatch(/Shard 2: ready\..*Latency 1,042 ms/);
   const bad = await html("/status?server=abc");
   expect(bad.text).toContain("A server ID has 17 to 20 digits.");
   expect(bad.text).toContain('value="abc"');
