@@ -50,6 +50,16 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   );
   await expect(message).toHaveValue("Come in!\n=1+1 <b>");
 
+  const list = page.locator("#list");
+  for (const text of [carol.username, "nobody at all"]) {
+    await page.getByRole("searchbox").fill(text);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(list).toBeFocused();
+  }
+  await page.getByRole("link", { name: review.search.clear }).press("Enter");
+  await expect(entry(dora)).toBeVisible();
+  await expect(list).toBeFocused();
+
   await apply(app, { ...carol, experience: "Brand new." });
   await message.fill("Not lost.");
   await message.blur();

@@ -36,7 +36,7 @@ export function ApplicantList({ query, entries, older, chosen }: ListProps) {
   if (entries.length === 0) {
     const isFiltered = query.status || query.q || query.from;
     return (
-      <div id="list" className={`${EMPTY_BOX} min-[60rem]:flex-none`}>
+      <div id="list" tabIndex={-1} className={`${EMPTY_BOX} min-[60rem]:flex-none`}>
         <h2 className="text-lg">{t(isFiltered ? "list.notFound" : "list.none")}</h2>
         <p className="text-muted">{t(isFiltered ? "list.notFoundText" : "list.noneText")}</p>
       </div>

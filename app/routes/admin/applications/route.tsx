@@ -168,7 +168,7 @@ export default function Applications() {
   );
 }
 
-/** After a navigation focuses the refused field, or the heading of the section in the URL if the focused element is gone. */
+/** After a navigation focuses the refused field, or if the focused element is gone the heading of the section in the URL, else the list. */
 function useFocusAfterNavigation() {
   const { key, hash } = useLocation();
   const [first] = useState(key);
@@ -176,10 +176,10 @@ function useFocusAfterNavigation() {
     const section = document.getElementById(hash.slice(1));
     const refused = section?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (refused) return refused.focus();
+    const place = section?.querySelector<HTMLElement>("h2, h3") ?? document.getElementById("list");
     const { activeElement } = document;
     // A click beside all controls focuses an element around the page.
-    const isLost = !activeElement || activeElement.contains(section) || activeElement.matches(":disabled");
-    if (key !== first && isLost)
-      section?.querySelector<HTMLElement>("h2, h3")?.focus({ preventScroll: true });
+    const isLost = !activeElement || activeElement.contains(place) || activeElement.matches(":disabled");
+    if (key !== first && isLost) place?.focus({ preventScroll: true });
   }, [key]); // eslint-disable-line react-hooks/exhaustive-deps
 }
