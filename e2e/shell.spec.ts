@@ -189,6 +189,20 @@ test("pages load at most 110 kB of scripts and 10 kB of styles, and nothing move
   await expectStill();
 });
 
+test("on paper no bar stands over a form @js", async ({ page }) => {
+  const expectGone = async (bar: string) => {
+    await expect(page.locator(bar)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(bar)).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  };
+  await signInAt(page, "/apply", "bob");
+  await expectGone("[data-sticky-bar]");
+  await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/levels`);
+  await page.locator("[name=xpMin]").fill("7");
+  await expectGone("[data-save-bar]");
+});
+
 test("every navigation in the app starts at the top, and the bar follows it @js", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");

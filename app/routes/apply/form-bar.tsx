@@ -24,7 +24,7 @@ export function FormBar({ draft, pressed, sending, page, answer }: FormBarProps)
   return (
     <div
       data-sticky-bar
-      className="grid gap-3.5 rounded-card border border-line bg-surface px-4.5 py-3.5 shadow-float sm:[@media(min-height:32rem)]:sticky sm:[@media(min-height:32rem)]:bottom-3 sm:[@media(min-height:32rem)]:z-5"
+      className="grid gap-3.5 rounded-card border border-line bg-surface px-4.5 py-3.5 shadow-float print:hidden sm:[@media(min-height:32rem)]:sticky sm:[@media(min-height:32rem)]:bottom-3 sm:[@media(min-height:32rem)]:z-5"
     >
       {answer?.outcome === "failed" && <FailureNotice reason={answer.reason} />}
       {draft.problem === "elsewhere" && (

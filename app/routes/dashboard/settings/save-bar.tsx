@@ -122,7 +122,7 @@ export function SaveBar(props: SaveBarProps) {
     <div
       ref={bar}
       id="save-bar"
-      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? `card sticky bottom-3 z-5 px-4.5 py-3.5 shadow-float ${phase === "refused" || phase === "failed" ? "border-danger" : "border-accent"}` : ""}`}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? `card print:hidden sticky bottom-3 z-5 px-4.5 py-3.5 shadow-float ${phase === "refused" || phase === "failed" ? "border-danger" : "border-accent"}` : ""}`}
       data-save-bar={floats ? phase : undefined}
     >
       {live && (
