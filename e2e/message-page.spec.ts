@@ -398,4 +398,10 @@ test("on a small screen the focus stays below the tabs of a message and its plac
     await page.keyboard.press("Shift+Tab");
     await expect.poll(room).toBeGreaterThan(0);
   }
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [selected, width] of [
+    [true, "1px"],
+    [false, "0px"],
+  ] as const)
+    await expect(page.getByRole("tab", { selected })).toHaveCSS("border-top-width", width);
 });

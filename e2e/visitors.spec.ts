@@ -142,3 +142,19 @@ test("the icon of a permission stands at the middle of its capitals", async ({ p
     });
   expect(Math.abs(icon! - capitals!)).toBeLessThan(1);
 });
+
+test("drawn icons are seen in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/commands");
+  for (const selector of [".copy", ".permission", ".permission-everyone"]) {
+    const [width, drawn, ground] = await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(element, "::before");
+        return [borderTopWidth, borderTopColor, getComputedStyle(document.body).backgroundColor];
+      });
+    expect(width, selector).not.toBe("0px");
+    expect(drawn, selector).not.toBe(ground);
+  }
+});

@@ -50,7 +50,8 @@ export function Tabs({ view, onView, children }: TabsProps) {
             role="tab"
             aria-selected={view === one}
             aria-controls={`message-${one}`}
-            className="min-h-11 flex-1 rounded-control font-semibold aria-selected:bg-accent-soft"
+            // Forced colors show a transparent border, and no ground.
+            className={`min-h-11 flex-1 rounded-control font-semibold ${view === one ? "border border-transparent bg-accent-soft" : ""}`}
             onKeyDown={onKeyDown}
             onClick={(event) => {
               event.preventDefault();
