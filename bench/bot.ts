@@ -2,6 +2,7 @@ import pg from "pg";
 import { readSite } from "#app/site/site.server.ts";
 import { createPearlClient } from "#clients/typescript/src/index.ts";
 import { guilds } from "#dev/discord/guilds.ts";
+import { median } from "#dev/median.ts";
 import type { Site } from "./site.ts";
 
 const SAVES = 41;
@@ -35,7 +36,7 @@ export async function delayOf({ url, botToken }: Site, through: string): Promise
   }
   stop.abort();
   await following;
-  return delays.toSorted((a, b) => a - b)[Math.floor(SAVES / 2)] ?? NaN;
+  return median(delays);
 }
 
 /** Fills thousands of guilds with settings of every module, and measures how long a bot needs to read them all. */

@@ -1,3 +1,4 @@
+import { median } from "#dev/median.ts";
 import { statOf } from "#dev/processes.ts";
 import { ask } from "#test/http/ask.ts";
 import type { Query, Recorded } from "./bare.ts";
@@ -94,8 +95,4 @@ async function record({ port, path, headers: asked }: Asked): Promise<Recorded> 
 function bytesOf({ port, path, headers }: Asked): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${lines.join("")}\r\n`;
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

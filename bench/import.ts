@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { Lifetime } from "#dev/lifetime.ts";
+import { memoryOf } from "#dev/processes.ts";
 import { send } from "#dev/seed.ts";
-import { MB, memoryOf } from "./memory.ts";
+import { MB } from "./memory.ts";
 import { guilds as servers, heading, row } from "./report.ts";
 import { startSite, type Site } from "./site.ts";
 

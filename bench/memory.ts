@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { cookieOfSession } from "#dev/discord/visitor.ts";
 import type { Lifetime } from "#dev/lifetime.ts";
-import { plainEnvironment } from "#dev/processes.ts";
+import { memoryOf } from "#dev/processes.ts";
 import { heading, row } from "./report.ts";
 import type { Site } from "./site.ts";
 import { startTools } from "./speed.ts";
@@ -45,13 +44,4 @@ export async function reportMemory(life: Lifetime, site: Site, seconds: number):
     goal: "≤ 250",
     more: `most; ${Math.round(Math.max(...quarter) / MB)} MB in the last quarter, ${answers} responses`,
   });
-}
-
-/** Resident memory of a process in bytes; ps(1) prints KiB. */
-export function memoryOf(pid: number | undefined): number {
-  const stdout = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], {
-    encoding: "utf8",
-    env: plainEnvironment(),
-  });
-  return Number(stdout) * 1024;
 }

@@ -53,6 +53,11 @@ export function statOf(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
+/** Resident memory of a process in bytes. */
+export function memoryOf(pid: number | undefined): number {
+  return Number(ps(Number(pid), "rss=")) * 1_024;
+}
+
 function fromProc(pid: number): ProcessDescription | undefined {
   const fields = statOf(pid);
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
@@ -61,11 +66,13 @@ function fromProc(pid: number): ProcessDescription | undefined {
 }
 
 function fromPs(pid: number): ProcessDescription | undefined {
-  const options = ["-o", "stat=", "-o", "lstart=", "-o", "command=", "-p", String(pid)];
-  const line = execFileSync("ps", options, {
-    encoding: "utf8",
-    env: plainEnvironment(),
-  });
+  const line = ps(pid, "stat=", "lstart=", "command=");
   const [, state, started, command] = /^(\S+)\s+(\S+ \S+ +\S+ \S+ \S+)\s+(.*)/.exec(line) ?? [];
   return state && !state.startsWith("Z") ? { started: started ?? "", command: command ?? "" } : undefined;
+}
+
+/** What ps(1) prints of a process, of memory in KiB. */
+function ps(pid: number, ...columns: string[]): string {
+  const options = [...columns.flatMap((column) => ["-o", column]), "-p", String(pid)];
+  return execFileSync("ps", options, { encoding: "utf8", env: plainEnvironment() });
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { memoryOf } from "#dev/processes.ts";
 import { ask, send, statusesIn } from "#test/http/ask.ts";
 import { createRandom, type Random } from "./random.ts";
-import { memoryOf } from "./soak.ts";
 import { inSeconds, type Scenario } from "./table.ts";
 
 const MALFORMED = 10_000;
@@ -18,7 +18,7 @@ export const malformed: Scenario = {
     const [web] = webs;
     const random = createRandom(seed);
     await ask(port, "/");
-    const before = memoryOf(web?.pid ?? 0);
+    const before = memoryOf(web?.pid);
     const counts = new Map<number, number>();
     const wrong: string[] = [];
     for (let sent = 0; sent < MALFORMED; sent += AT_ONCE) {
@@ -34,7 +34,7 @@ export const malformed: Scenario = {
         }),
       );
     }
-    const growth = (memoryOf(web?.pid ?? 0) - before) / 1_024;
+    const growth = (memoryOf(web?.pid) - before) / 2 ** 20;
     if (growth > 50) wrong.push("more than 50 MiB");
     const shown = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     return { seen: `${shown.join(", ")}; memory ${growth.toFixed(0)} MiB more`, wrong };
@@ -137,13 +137,13 @@ export const bodies: Scenario = {
     await post("64 KiB and a byte", form, `a=${"x".repeat(64 * 1_024 - 1)}`, "/theme", 413);
     await post("JSON to a form", "application/json", "{}", "/theme", 415);
     await post("multipart to a form", "multipart/form-data; boundary=x", "--x--", "/theme", 415);
-    const pid = webs[0]?.pid ?? 0;
+    const pid = webs[0]?.pid;
     // The first ones also load code.
     for (let i = 0; i < 3; i++) await upload(port);
     const before = memoryOf(pid);
     for (let i = 0; i < 2; i++) await upload(port);
     const { taken, status } = await upload(port);
-    const growth = (memoryOf(pid) - before) / 1_024;
+    const growth = (memoryOf(pid) - before) / 2 ** 20;
     if (status !== 413) wrong.push(`the upload: ${status}`);
     if (growth > 10) wrong.push("more than 10 MiB");
     const seen = `413, 415, 415; 1 GB: ${status} after ${(taken / 2 ** 20).toFixed(1)} MiB, memory ${growth.toFixed(0)} MiB more`;

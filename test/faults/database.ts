@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { median } from "#dev/median.ts";
 import { query } from "./kills.ts";
 import { isGood, startLoad, tally, type Answered, type Kind } from "./load.ts";
 import { inSeconds, type Outcome, type Scenario, type World } from "./table.ts";
@@ -172,11 +173,9 @@ function describe({ kind, status, took, failure }: Answered): string {
 
 /** Median number of queries that a page of the dashboard makes one after the other, while each takes 200 ms longer. */
 function pageTrips(before: Answered[], during: Answered[]): number {
-  const median = (answers: Answered[]) => {
-    const times = answers.filter(({ kind }) => kind === "dashboard").map(({ took }) => took);
-    return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-  };
-  return Math.round((median(during) - median(before)) / 200);
+  const usual = (answers: Answered[]) =>
+    median(answers.filter(({ kind }) => kind === "dashboard").map(({ took }) => took));
+  return Math.round((usual(during) - usual(before)) / 200);
 }
 
 const taken: pg.Client[] = [];

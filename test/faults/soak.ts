@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { median } from "#dev/median.ts";
+import { memoryOf } from "#dev/processes.ts";
 import { ask } from "#test/http/ask.ts";
 import { query } from "./kills.ts";
 import { isGood, startLoad, tally } from "./load.ts";
@@ -41,14 +43,14 @@ export const soak: Scenario = {
       ...(connections <= FIGURES.connections * site.webs.length ? [] : ["too many connections to Postgres"]),
       ...answers.filter((one) => !isGood(one)).map(({ kind, status }) => `${kind} ${status}`),
     ];
-    const mebibytes = Math.round(median(memory) / site.webs.length / 1_024);
+    const mebibytes = Math.round(median(memory) / site.webs.length / 2 ** 20);
     const seen = `${tally(answers, HANG)}; ${seconds} s: ${mebibytes} MiB a process, ${(drift * 100).toFixed(1)} % more than before; event loop p99 ${Math.round(delay)} ms; ${connections} connections`;
     return { seen, wrong };
   },
 };
 
 interface Sample {
-  /** Of all processes together, in KiB. */
+  /** Of all processes together, in bytes. */
   memory: number;
   files: number;
 }
@@ -62,11 +64,6 @@ function sampleOf({ webs }: FaultySite): Sample {
     memory: each.reduce((sum, { memory }) => sum + memory, 0),
     files: each.reduce((sum, { files }) => sum + files, 0),
   };
-}
-
-/** Resident memory of a process in KiB (Linux). */
-export function memoryOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
 }
 
 /** The largest 99th percentile of the processes' event loops, in milliseconds. */
@@ -87,5 +84,4 @@ async function countConnections({ databaseUrl }: FaultySite): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 const lowest = (samples: Sample[]) => Math.min(...samples.map(({ files }) => files));
