@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import pg from "pg";
+import { listen } from "#server/http-server.ts";
 import { answerParent } from "./peer.ts";
 
 export interface Recorded {
@@ -31,11 +31,8 @@ answerParent(async ({ status, headers, body, query }: Recorded): Promise<number>
     };
     if (before) void before().then(answer);
     else answer();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("There is no port.");
-  return address.port;
+  });
+  return listen(server, { port: 0, host: "127.0.0.1" });
 });
 
 function asking({ databaseUrl, text, values }: Query): () => Promise<unknown> {

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { type APIApplicationCommand } from "discord-api-types/v10";
+import { listen } from "#server/http-server.ts";
 import { Faults } from "./faults.ts";
 import { type Grant, Grants } from "./grants.ts";
 import { type Guild, withBotName } from "./guild.ts";
@@ -33,9 +32,8 @@ export async function startDiscord(options: DiscordOptions) {
   const platform = buildPlatform(options);
   const { application, grants, webhook, botGuilds, faults } = platform;
   const requests: RecordedRequest[] = [];
-  const server = createServer(bridge((http) => answer(http, platform), requests)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(bridge((http) => answer(http, platform), requests));
+  const origin = `http://127.0.0.1:${await listen(server, { port: 0, host: "127.0.0.1" })}`;
 
   const mintGrant = (person: Pick<Person, "id">, mint: MintOptions = {}): Grant => {
     const { scopes = ["identify", "guilds"], applicationId = application.id, expiresIn } = mint;
