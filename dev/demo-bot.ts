@@ -1,18 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
-import { addressOf, readEnvironment } from "./env.ts";
+import { addressOf, readEnvironment, variablesIn } from "./env.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { plainEnvironment } from "./processes.ts";
 import { startProgram } from "./program.ts";
 import { answerOf } from "./ready.ts";
-import { dataDir, home, root } from "./services.ts";
+import { dataDir, firstBotToken, home, root } from "./services.ts";
 
 /** Implements `npm run demo:bot`: runs the example bot against the demo in another terminal. */
 async function demoBot(life: Lifetime): Promise<number> {
   const base = readEnvironment(join(home, ".env"));
   const { origin } = addressOf(base);
-  const token = botToken(base.BOT_API_TOKEN);
+  // Without BOT_API_TOKEN in the environment the demo generates one.
+  const token = firstBotToken({ ...variablesIn(join(dataDir, "secrets.env")), ...base });
   const ready = await answerOf(`${origin}/readyz`, AbortSignal.timeout(10_000));
   if (!token || ready !== "status 200") {
     console.error(
@@ -40,13 +39,6 @@ async function demoBot(life: Lifetime): Promise<number> {
     startProgram(["--import", "tsx", join(root, "examples/bot/bot.ts")], { env }),
   );
   return bot.exited;
-}
-
-/** Without BOT_API_TOKEN in the environment the demo generates one. */
-function botToken(given: string | undefined): string | undefined {
-  const file = join(dataDir, "secrets.env");
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return (given ?? kept.BOT_API_TOKEN)?.split(",", 1)[0]?.trim();
 }
 
 await live(demoBot, { onSignal: 0 });

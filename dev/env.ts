@@ -15,8 +15,12 @@ export const standInApplication = {
 
 /** Reads the environment and adds a `.env` file. An empty variable counts as unset. */
 export function readEnvironment(file = ".env", real: Environment = process.env): Environment {
-  const added = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return { ...filledIn(added), ...filledIn(real) };
+  return { ...filledIn(variablesIn(file)), ...filledIn(real) };
+}
+
+/** Reads a file of variables, of which there may be none. */
+export function variablesIn(file: string): Environment {
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
 function filledIn(variables: Environment): Environment {
@@ -31,12 +35,7 @@ export function setEnvironment(variables: Environment): void {
   }
 }
 
-export function addressOf(env: Environment): {
-  port: number;
-  host: string;
-  origin: string;
-  publicUrl: string;
-} {
+export function addressOf(env: Environment) {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port, 1 to 65535.`);
@@ -92,7 +91,7 @@ export function standInEnvironment(discord: Discord, base: Environment = {}): En
 
 /** Generates missing secrets into a file that only its owner can read. */
 function keptSecrets(file: string): Environment {
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const kept = variablesIn(file);
   const secrets = {
     SESSION_SECRET: kept.SESSION_SECRET ?? secret(),
     BOT_API_TOKEN: kept.BOT_API_TOKEN ?? secret(),

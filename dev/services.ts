@@ -51,8 +51,9 @@ export async function startServices(life: Lifetime, command: string): Promise<Se
   return { env, name, origin, botToken: firstBotToken(env), databaseUrl, postgres, discord };
 }
 
-function firstBotToken(env: NodeJS.ProcessEnv): string {
-  return env.BOT_API_TOKEN?.split(",", 1)[0]?.trim() ?? "";
+/** The first of a bot's secrets. */
+export function firstBotToken({ BOT_API_TOKEN }: Record<string, string | undefined>): string {
+  return BOT_API_TOKEN?.split(",", 1)[0]?.trim() ?? "";
 }
 
 function startOwnPostgres(): Promise<RunningPostgres> {
