@@ -1,4 +1,5 @@
 import { Agent, request } from "node:https";
+import { text as textOf } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Address that every request claims in `X-Forwarded-For`. */
@@ -23,10 +24,8 @@ export function createClient({ port, ca, token }: { port: number; ca: string; to
       const onError = (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === "ECONNRESET" ? resolve(ask(path, body)) : reject(error);
       sent.once("error", onError).once("response", (response) => {
-        let text = "";
-        response.setEncoding("utf8").on("data", (part: string) => (text += part));
         const { statusCode: status = 0, headers: got } = response;
-        response.once("end", () => resolve({ status, location: got.location ?? "", text }));
+        resolve(textOf(response).then((text) => ({ status, location: got.location ?? "", text })));
       });
       sent.end(body && JSON.stringify(body));
     });

@@ -2,14 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#dev/ports.ts";
 import { root } from "#dev/services.ts";
-import { createClient } from "./client.ts";
 import { type Run } from "./engine.ts";
 import { restartOneByOne, untilReady } from "./service.ts";
 import { notRun, type Stack } from "./stack.ts";
 import { unharmedTraffic } from "./traffic.ts";
 
 const SITE_CERTIFICATE = "/data/caddy/certificates/local/localhost/localhost";
-const CA = "/data/caddy/pki/authorities/local/root.crt";
 
 interface Proxy {
   image: string;
@@ -44,18 +42,14 @@ export async function caddyVersion(run: Run): Promise<string> {
 export async function restartBehind(stack: Stack, name: string, rate: number): Promise<string> {
   const { scaled, project, checkout } = stack;
   const { image, file, command } = PROXIES[name]!;
-  const isThere = scaled(`docker image inspect ${image} || docker pull ${image}`).then(
-    () => true,
-    () => false,
-  );
-  if (!(await isThere)) return notRun(`${image} is not to be had`);
+  if (!(await scaled(`docker image inspect ${image} || docker pull ${image}`).catch(() => "")))
+    return notRun(`${image} is not to be had`);
   const version = name === "Caddy" ? await caddyVersion(scaled) : "";
   if (/^v?2\.([0-9]|10|11\.[01])(\.|$)/.test(version))
     return notRun(`Caddy ${version} loses saves: 2.11.2 is needed`);
   const folder = join(checkout.folder, "proxies", name);
   await mkdir(folder, { recursive: true });
   const read = (path: string) => scaled(`docker compose exec -T proxy cat ${path}`);
-  const ca = await read(CA);
   await writeFile(
     join(folder, "pearl.pem"),
     `${await read(`${SITE_CERTIFICATE}.crt`)}\n${await read(`${SITE_CERTIFICATE}.key`)}\n`,
@@ -68,10 +62,7 @@ export async function restartBehind(stack: Stack, name: string, rate: number): P
     `docker run -d --name ${container} --user 0 --network ${project}_default -p 127.0.0.1:${port}:443 ${mounts} ${image} ${command}`,
   );
   try {
-    const site = {
-      bot: createClient({ port, ca, token: stack.secret }),
-      visitor: createClient({ port, ca }),
-    };
+    const site = await stack.connect(port);
     await untilReady(site);
     return await unharmedTraffic(site, rate, restartOneByOne(scaled, 2));
   } finally {

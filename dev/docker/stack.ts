@@ -61,10 +61,10 @@ export async function createStack({ signal, start }: Lifetime) {
     run,
     runWith: (others: Record<string, string>) => runWith(others, signal),
     scaled: runWith({ COMPOSE_FILE: `${variables.COMPOSE_FILE}:deploy/scale.yml` }, signal),
-    /** Creates the clients. A new volume of Caddy has a new authority. */
-    connect: async (): Promise<Site> => {
-      const ca = await run(CA);
-      return { bot: createClient({ port, ca, token: secret }), visitor: createClient({ port, ca }) };
+    /** Creates the clients of the site's proxy, or of another one's port. A new volume of Caddy has a new authority. */
+    connect: async (at = port): Promise<Site> => {
+      const client = { port: at, ca: await run(CA) };
+      return { bot: createClient({ ...client, token: secret }), visitor: createClient(client) };
     },
   };
 }
