@@ -44,7 +44,7 @@ export type Fault =
 type Planned = { fault: Fault; timesLeft: number; after?: number };
 
 export class Faults {
-  readonly #planned = new Map<Operation, Planned>();
+  readonly #planned = new Map<string, Planned>();
 
   /** Makes the next `times` requests fail, or all until `clear`, after `after` regular ones. */
   set(
@@ -65,15 +65,14 @@ export class Faults {
   }
 
   take(operation: string): Fault | undefined {
-    const known = operations.find((each) => each === operation);
-    const planned = known && this.#planned.get(known);
-    if (!known || !planned) return undefined;
+    const planned = this.#planned.get(operation);
+    if (!planned) return undefined;
     if (planned.after) {
       planned.after -= 1;
       return undefined;
     }
     planned.timesLeft -= 1;
-    if (planned.timesLeft <= 0) this.#planned.delete(known);
+    if (planned.timesLeft <= 0) this.#planned.delete(operation);
     return planned.fault;
   }
 }

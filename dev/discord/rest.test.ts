@@ -5,7 +5,7 @@ import { botPermissions } from "./guild.ts";
 import { guilds } from "./guilds.ts";
 import { people } from "./people.ts";
 import { startDiscord } from "./start.ts";
-import { answerOf, application, getRest, useDiscord } from "./test-client.ts";
+import { answerOf, application, getAsBot, getRest, useDiscord } from "./test-client.ts";
 
 const { discord, clock } = useDiscord();
 
@@ -67,8 +67,7 @@ test("GET /applications/{id}/commands: the bot's own alone, with all localizatio
   };
   discord.registerCommands([command]);
   const path = `/applications/${application.id}/commands`;
-  const ask = (query: string, of = path) =>
-    answerOf(getRest(discord, of + query, application.botToken, { kind: "Bot" }));
+  const ask = (query: string, of = path) => answerOf(getAsBot(discord, of + query));
   expect(await ask("?with_localizations=true")).toEqual([200, [command]]);
   const { name_localizations: _, description_localizations: __, options, ...plain } = command;
   const bare = options.map(({ name_localizations: ___, ...option }) => option);
@@ -105,9 +104,7 @@ test.each([
 
 test("what an overwrite allows is listed, and the bot may do it in that channel only", async () => {
   const { id, channels } = academy;
-  const [, rows] = await answerOf(
-    getRest(discord, `/guilds/${id}/channels`, application.botToken, { kind: "Bot" }),
-  );
+  const [, rows] = await answerOf(getAsBot(discord, `/guilds/${id}/channels`));
   const embeds = PermissionFlagsBits.EmbedLinks;
   const able = channels.filter((channel) => botPermissions(academy, channel.id) & embeds);
   expect(able.map(({ name }) => name)).toEqual(["homework-help"]);
@@ -125,12 +122,11 @@ test("GET /users/@me/guilds/{id}/member: one's own roles, of one's own servers a
   expect(await ask(people.dora)).toMatchObject([404, { code: 10004 }]);
   expect(await ask(people.carol, "tea")).toMatchObject([400, { code: 50035 }]);
   const path = `/users/@me/guilds/${teahouse.id}/member`;
-  expect((await getRest(discord, path, application.botToken, { kind: "Bot" })).status).toBe(401);
+  expect((await getAsBot(discord, path)).status).toBe(401);
 });
 
 test("GET /guilds/{id}/channels: a hidden channel has overwrites for those who see it", async () => {
-  const path = `/guilds/${teahouse.id}/channels`;
-  const [, rows] = await answerOf(getRest(discord, path, application.botToken, { kind: "Bot" }));
+  const [, rows] = await answerOf(getAsBot(discord, `/guilds/${teahouse.id}/channels`));
   const view = String(PermissionFlagsBits.ViewChannel);
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -146,11 +142,8 @@ test("GET /guilds/{id}/channels: a hidden channel has overwrites for those who s
 test("the application, its bot and the bot's roles have the name that is given", async () => {
   const named = await startDiscord({ application: { ...application, name: "Nimbus" } });
   onTestFinished(() => named.stop());
-  const read = async (path: string) => {
-    const headers = { Authorization: `Bot ${application.botToken}`, "User-Agent": "DiscordBot (test, 1)" };
-    return (await (await fetch(named.apiUrl + path, { headers })).json()) as { name: string; id: string }[];
-  };
-  const roles = await read(`/guilds/${teahouse.id}/roles`);
-  expect(roles.find(({ id }) => id === teahouse.botRoleId)?.name).toBe("Nimbus");
-  expect(await read("/applications/@me")).toMatchObject({ name: "Nimbus", bot: { username: "Nimbus" } });
+  const [, roles] = await answerOf(getAsBot(named, `/guilds/${teahouse.id}/roles`));
+  expect(roles).toContainEqual(expect.objectContaining({ id: teahouse.botRoleId, name: "Nimbus" }));
+  const own = [200, { name: "Nimbus", bot: { username: "Nimbus" } }];
+  expect(await answerOf(getAsBot(named, "/applications/@me"))).toMatchObject(own);
 });
