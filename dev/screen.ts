@@ -9,6 +9,8 @@ interface ScreenOptions extends Omit<Services, "name"> {
   log?: string;
 }
 
+const PROBLEM_PAGE = `/dashboard/guilds/${guilds.academy.id}/levels`;
+
 /** Formats the output of `npm run demo` and `dev`: URLs, people, and a command with the local bot token. */
 export function demoScreen(options: ScreenOptions): string {
   const site = readSite(options.env.SITE_DIR);
@@ -20,7 +22,7 @@ export function demoScreen(options: ScreenOptions): string {
       ? `Sign in as\n${table(Object.values(people).map((person) => [displayName(person), person.about]))}`
       : "Sign in with your Discord account.",
     ...(options.discord && modules.includes("levels")
-      ? [`As Bob, see what Discord refuses, and mend it:\n  ${problemPage(options)}`]
+      ? [`As Bob, see what Discord refuses, and mend it:\n  ${options.env.PUBLIC_URL}${PROBLEM_PAGE}`]
       : []),
     `As the bot, read settings:\n  ${botCommand(options, modules)}`,
     `Watch settings arrive at an example bot, in another terminal:\n  ${followCommand(options)}`,
@@ -46,10 +48,6 @@ function places({ env, postgres, discord, log }: ScreenOptions): string[][] {
 function botCommand({ origin, botToken, discord }: ScreenOptions, modules: string[]): string {
   const path = discord && modules.includes("prefix") ? `prefix/${guilds.teahouse.id}` : "bot/snapshot";
   return `curl -H "Authorization: Bearer ${botToken}" ${origin}/api/${path}`;
-}
-
-function problemPage({ env }: ScreenOptions): string {
-  return `${env.PUBLIC_URL}/dashboard/guilds/${guilds.academy.id}/levels`;
 }
 
 /** Port and folder may be set in this terminal only. */

@@ -25,7 +25,8 @@ export async function reportAdded(site: Site, guild: Guild): Promise<void> {
  * Settings are saved only where nobody has saved any; idempotent.
  */
 async function announceLevel(site: Site, guild: Guild): Promise<void> {
-  const { defaults } = (await (await send(site, "GET", "/api/bot/manifest")).json()) as Declared;
+  const manifest = await send(site, "GET", "/api/bot/manifest");
+  const { defaults } = (await manifest.json()) as { defaults: object };
   // Another site folder may lack the module, and another bot not use it.
   if (!(place.module in defaults)) return;
   let state = await readLevels(site);
@@ -41,11 +42,6 @@ async function announceLevel(site: Site, guild: Guild): Promise<void> {
   if (!enabled || !channelId || botPermissions(guild, channelId) & PermissionFlagsBits.EmbedLinks) return;
   const refused = { code: RESTJSONErrorCodes.MissingPermissions, channelId, permissions: ["EMBED_LINKS"] };
   await send(site, "POST", "/api/bot/problems", { body: [{ ...place, version, ...refused }] });
-}
-
-interface Declared {
-  /** By the modules in use. */
-  defaults: object;
 }
 
 interface Levels {
