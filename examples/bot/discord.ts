@@ -29,6 +29,7 @@ import { OPEN, openTicket } from "./tickets.ts";
 import { greet } from "./welcome.ts";
 
 const EVERY = 60_000;
+const AWAY = "The dashboard is away. Try again soon.";
 
 /** Creates the Discord bot: reports its guilds to the dashboard and applies the settings. */
 export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
@@ -89,11 +90,7 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
     } catch (error) {
       if (!(error instanceof PearlError)) throw error;
       const isRefused = error.status === 400;
-      await interaction.editReply(
-        isRefused
-          ? "A prefix has 1 to 5 characters and no spaces."
-          : "The dashboard is away. Try again soon.",
-      );
+      await interaction.editReply(isRefused ? "A prefix has 1 to 5 characters and no spaces." : AWAY);
     }
   }
 
@@ -110,11 +107,7 @@ export function createBot(pearl: PearlClient<Settings>, terminal: Terminal) {
     if (interaction.commandName !== selfRolesCommand.name) return;
     // The site has not been there since the bot was installed.
     if (selfRoles) await postSelfRoles(interaction, selfRoles);
-    else
-      await interaction.reply({
-        content: "The dashboard is away. Try again soon.",
-        flags: MessageFlags.Ephemeral,
-      });
+    else await interaction.reply({ content: AWAY, flags: MessageFlags.Ephemeral });
   }
 
   /** Reports a handler's error without ending the bot. */

@@ -181,16 +181,12 @@ test("a test that Discord refuses, or of what is no message, fails", async () =>
 });
 
 const action = {
-  ...{
-    id: "2",
-    task: "action" as const,
-    action: "post",
-    guildId: "3",
-    module: "selfroles" as const,
-    userId: "5",
-  },
+  ...task,
+  id: "2",
+  task: "action" as const,
+  action: "post",
+  module: "selfroles" as const,
   settings: { channelId: "7", text: "Choose:", roles: rows },
-  expiresAt: task.expiresAt,
 };
 
 test("the button posts the panel in its channel, and says where as answer and as status", async () => {
@@ -199,9 +195,8 @@ test("the button posts the panel in its channel, and says where as answer and as
   const client = { guilds: { fetch: async () => ({ channels }) } } as unknown as Client;
   const status = vi.fn(async () => {});
   const text = { en: "Panel posted in #roles", de: "Tafel gepostet in #roles" };
-  expect(await panelPosted({ status }, action, await postPanel(client, action))).toEqual({
-    ...{ state: "done", text, messageId: "11", channelId: "7" },
-  });
+  const answer = { state: "done", text, messageId: "11", channelId: "7" };
+  expect(await panelPosted({ status }, action, await postPanel(client, action))).toEqual(answer);
   expect(send.mock.calls[0]![0]).toMatchObject({ content: "Choose:" });
   const line = { label: { en: "Panel", de: "Tafel" }, value: text, tone: "good" };
   expect(status.mock.calls).toEqual([["3", { selfroles: [line] }]]);

@@ -35,14 +35,11 @@ export async function postSelfRoles(
   interaction: ChatInputCommandInteraction<"cached">,
   selfRoles: SelfRoles,
 ): Promise<void> {
-  if (selfRoles.roles.length > 0) {
-    await interaction.reply(selfRolesMessage(selfRoles));
-    return;
-  }
-  await interaction.reply({
-    content: "Choose the roles in the dashboard first.",
-    flags: MessageFlags.Ephemeral,
-  });
+  await interaction.reply(
+    selfRoles.roles.length > 0
+      ? selfRolesMessage(selfRoles)
+      : { content: "Choose the roles in the dashboard first.", flags: MessageFlags.Ephemeral },
+  );
 }
 
 /** Gives the role of a pressed button to the member, or takes it away. Buttons of an older message may be out of date. */

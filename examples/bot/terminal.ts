@@ -18,26 +18,27 @@ const COLORS = { green: 32, yellow: 33, cyan: 36, gray: 90 };
 
 export function createTerminal(write: (line: string) => void, { colors }: { colors: boolean }) {
   const paint: Paint = (color, text) => (colors ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
-  const line = (text: string) => write(`${paint("gray", timeOf(new Date()))}  ${text}`);
+  const line = (text: string) => write(`${paint("gray", new Date().toLocaleTimeString("en-GB"))}  ${text}`);
+
+  /** Writes a line about something of a server. */
+  const tell = (server: string, what: string, text: string, color: keyof typeof COLORS = "cyan") =>
+    line(`${plain(server)}  ${paint(color, what)}  ${text}`);
 
   return {
     change(change: Change<Settings>, before: Change<Settings> | undefined, server: string) {
       const what = `${change.module} v${change.version}`;
-      line(`${plain(server)}  ${paint("cyan", what)}  ${differences(before?.settings, change.settings)}`);
+      tell(server, what, differences(before?.settings, change.settings));
     },
     gone({ module }: Change<Settings>, server: string) {
-      line(
-        `${plain(server)}  ${paint("yellow", `${module} gone`)}  the bot has left the server, or no longer declares it`,
-      );
+      tell(server, `${module} gone`, "the bot has left the server, or no longer declares it", "yellow");
     },
     /** Shows a test here in place of Discord. */
     test({ module, field }: TestTask<Settings>, message: string, server: string) {
-      const what = `${module} ${field} tested`;
-      line(`${plain(server)}  ${paint("cyan", what)}  sent here, without Discord: ${plain(message)}`);
+      tell(server, `${module} ${field} tested`, `sent here, without Discord: ${plain(message)}`);
     },
     /** Shows which button somebody has pressed at the dashboard. */
     pressed({ module }: Task<Settings>, what: string, server: string) {
-      line(`${plain(server)}  ${paint("cyan", `${module} ${plain(what)}`)}  pressed at the dashboard`);
+      tell(server, `${module} ${plain(what)}`, "pressed at the dashboard");
     },
     declared({ modules, warnings }: Declared) {
       const parts = Object.entries(modules).map(([id, change]) => `${id} ${change}`);
@@ -78,10 +79,4 @@ function shown(value: unknown): string {
 /** Removes control characters, because users choose names and texts. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, "");
-}
-
-function timeOf(date: Date): string {
-  return [date.getHours(), date.getMinutes(), date.getSeconds()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
 }
