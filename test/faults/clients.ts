@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { memoryOf } from "#dev/processes.ts";
 import { ask, send, statusesIn } from "#test/http/ask.ts";
 import { createRandom, type Random } from "./random.ts";
-import { inSeconds, type Scenario } from "./table.ts";
+import { inOrder, inSeconds, type Scenario } from "./table.ts";
 
 const MALFORMED = 10_000;
 const AT_ONCE = 20;
@@ -36,8 +36,7 @@ export const malformed: Scenario = {
     }
     const growth = (memoryOf(web?.pid) - before) / 2 ** 20;
     if (growth > 50) wrong.push("more than 50 MiB");
-    const shown = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    return { seen: `${shown.join(", ")}; memory ${growth.toFixed(0)} MiB more`, wrong };
+    return { seen: `${inOrder(counts)}; memory ${growth.toFixed(0)} MiB more`, wrong };
   },
 };
 

@@ -5,7 +5,7 @@ import { people } from "#dev/discord/people.ts";
 import { cookieOfSession, finishSignIn } from "#dev/discord/visitor.ts";
 import { standInApplication } from "#dev/env.ts";
 import { type FaultySite } from "./site.ts";
-import { inSeconds, type Scenario } from "./table.ts";
+import { inOrder, inSeconds, type Scenario } from "./table.ts";
 
 const faults: Fault[] = [
   { kind: "status", status: 429, retryAfter: 2 },
@@ -88,8 +88,7 @@ export const discordFaults: Scenario = {
       const refreshes = await countRefreshes(site, await cookieOfSession(url, people.bob));
       if (refreshes !== 1) wrong.push(`${refreshes} refreshes of one token`);
       for (const { pid } of site.webs) void pid;
-      const shown = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-      const seen = `${shown.join(", ")}, slowest ${inSeconds(slowest)}; ${refreshes} refresh by 50 requests at once`;
+      const seen = `${inOrder(counts)}, slowest ${inSeconds(slowest)}; ${refreshes} refresh by 50 requests at once`;
       return { seen, recovery, wrong };
     }),
 };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { listMigrations, migrateDown, migrateToLatest } from "#db/migrator.server.ts";
+import { listMigrations, migrateDown } from "#db/migrator.server.ts";
 import { startProgram } from "#dev/program.ts";
-import { addDatabase, adminOf, dropDatabase } from "#test/database/databases.ts";
+import { addDatabase, addMigratedDatabase, adminOf, dropDatabase } from "#test/database/databases.ts";
 import { query } from "./kills.ts";
 import { createRandom } from "./random.ts";
 import { inSeconds, type Scenario } from "./table.ts";
@@ -87,8 +87,7 @@ let templates = 0;
 /** Creates a database with settings and their history, before the last migrations. Returns its name. */
 async function addPopulated(adminUrl: string): Promise<string> {
   const name = `populated_${++templates}`;
-  const url = await addDatabase(adminUrl, name);
-  await migrateToLatest(url);
+  const url = await addMigratedDatabase(adminUrl, name);
   const pool = adminOf(url);
   await pool.query(
     `insert into guilds (id, name) select (700000000000000000 + n)::text, 'Server' from generate_series(1, ${ROWS}) n`,

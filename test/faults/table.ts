@@ -72,3 +72,9 @@ function wrap(text: string, width: number): string[] {
 export function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
+
+/** Formats how often each status came, like "200: 812, 503: 96". */
+export function inOrder(counts: ReadonlyMap<number, number>): string {
+  const ordered = [...counts].toSorted(([a], [b]) => a - b);
+  return ordered.map(([status, count]) => `${status}: ${count}`).join(", ");
+}
