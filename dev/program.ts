@@ -8,7 +8,7 @@ interface ProgramOptions {
   /** Default: `node`. */
   command?: string;
   env?: NodeJS.ProcessEnv;
-  output?: "inherit" | ((text: string) => void) | number;
+  output?: "inherit" | "ignore" | ((text: string) => void) | number;
   signal?: "INT" | "TERM";
 }
 

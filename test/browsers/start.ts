@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#dev/ports.ts";
-import { send } from "#dev/processes.ts";
+import { startProgram } from "#dev/program.ts";
 import { installPackages } from "#test/chromium.ts";
 import { connectHttp, connectMarionette, eventually, type Driver } from "./driver.ts";
 
@@ -33,11 +31,14 @@ async function startFirefox(): Promise<Browser> {
   requireProgram("/usr/bin/firefox-esr");
   const profile = mkdtempSync(join(tmpdir(), "pearl-firefox-"));
   writeFileSync(join(profile, "user.js"), `user_pref("marionette.port", 0);`);
-  const end = run("/usr/bin/firefox-esr", "--marionette", "--headless", "--no-remote", "--profile", profile);
+  const program = startProgram(["--marionette", "--headless", "--no-remote", "--profile", profile], {
+    command: "/usr/bin/firefox-esr",
+    output: "ignore",
+  });
   const port = await eventually(() => Number(readFileSync(join(profile, "MarionetteActivePort"), "utf8")));
   const driver = await eventually(() => connectMarionette(port));
   const stop = async () => {
-    await end();
+    await program.stop();
     rmSync(profile, { recursive: true, force: true });
   };
   return { driver, stop };
@@ -48,7 +49,10 @@ async function startWebKit(): Promise<Browser> {
   requireProgram("/usr/bin/xvfb-run");
   const port = await freePort();
   // WebKitGTK has no mode without a display.
-  const stop = run("/usr/bin/xvfb-run", "-a", "/usr/bin/WebKitWebDriver", `--port=${port}`);
+  const { stop } = startProgram(["-a", "/usr/bin/WebKitWebDriver", `--port=${port}`], {
+    command: "/usr/bin/xvfb-run",
+    output: "ignore",
+  });
   await eventually(() => fetch(`http://127.0.0.1:${port}/status`));
   return { driver: await connectHttp(`http://127.0.0.1:${port}`, {}), stop };
 }
@@ -56,14 +60,4 @@ async function startWebKit(): Promise<Browser> {
 function requireProgram(path: keyof typeof PACKAGES): void {
   if (!existsSync(path))
     throw new Error(`There is no ${path}: run \`apt-get install ${PACKAGES[path].join(" ")}\` as root.`);
-}
-
-/** Starts a program in its own process group; returns what ends the group. */
-function run(path: string, ...args: string[]): () => Promise<void> {
-  const child = spawn(path, args, { stdio: "ignore", detached: true });
-  const closed = once(child, "close");
-  return async () => {
-    send(-(child.pid ?? 0), "SIGKILL");
-    await closed;
-  };
 }
