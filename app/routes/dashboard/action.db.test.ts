@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
-import * as task from "#app/routes/api/bot-task.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { declare } from "#test/declare.ts";
@@ -10,6 +9,7 @@ import { partOf, usePages } from "#test/http/pages.ts";
 import { ourSite } from "#test/our-site.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { asBot, useSite } from "#test/site.ts";
+import { ageTasks, answerTask, taskAt } from "#test/tasks.ts";
 
 const site = useSite();
 const pages = usePages(site);
@@ -51,8 +51,7 @@ async function read(to: string, person: Person = bob) {
   return { status, ...partOf(text), refresh: headers.get("Refresh") };
 }
 
-const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
-const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
+const later = () => ageTasks(site);
 
 /** Follows the feed to its end, and returns the tasks. Changes come before them. */
 async function poll(query = "wait=0&tasks=1", cursor = ""): Promise<object[]> {
@@ -62,14 +61,7 @@ async function poll(query = "wait=0&tasks=1", cursor = ""): Promise<object[]> {
   return items.length === tasks.length ? tasks : poll(query, `&cursor=${nextCursor}`);
 }
 
-const answer = (id: string, body: object) =>
-  site.call(task, {
-    path: `/api/bot/tasks/${id}`,
-    params: { task: id },
-    method: "PUT",
-    headers: asBot,
-    body,
-  });
+const answer = (id: string, body: object) => answerTask(site, id, body);
 
 const save = (body: object) => putSettings(site, "panel", body);
 
@@ -85,7 +77,7 @@ test("a button is a task with what is saved, its page waits, and the bot's words
   await expect.poll(poll).toEqual([
     {
       kind: "task",
-      id: idOf(to),
+      id: taskAt(to),
       task: "action",
       action: "post",
       guildId: teahouse.id,
@@ -97,7 +89,7 @@ test("a button is a task with what is saved, its page waits, and the bot's words
   ]);
   expect(await poll()).toEqual([]);
   const text = { en: "Posted in <b>#help</b>.", de: "Steht in #help." };
-  expect((await answer(idOf(to), { state: "done", text })).status).toBe(204);
+  expect((await answer(taskAt(to), { state: "done", text })).status).toBe(204);
   const done = await read(to);
   expect(done.text).toContain(`Done. ${ourSite.name} says: Posted in &lt;b&gt;#help&lt;/b&gt;.`);
   expect(done.refresh).toBeNull();
@@ -110,7 +102,7 @@ test("a module that is retired meanwhile has no tasks, and those it had when it 
   await declare(site, { ...manifest(), modules: [] });
   expect(await poll()).toEqual([]);
   await declare(site, manifest());
-  expect(await poll()).toMatchObject([{ id: idOf(to), settings: { enabled: true } }]);
+  expect(await poll()).toMatchObject([{ id: taskAt(to), settings: { enabled: true } }]);
 });
 
 test("the module's page has a form for each button, and says why one is not there", async () => {
@@ -132,7 +124,7 @@ test("an action with a question asks it on a page of its own, and is sent after 
   expect(await poll()).toEqual([]);
   const { status, to } = await press({ confirmed: "reset-all" });
   expect(status).toBe(303);
-  expect(await poll()).toMatchObject([{ id: idOf(to), action: "reset-all", settings: { enabled: false } }]);
+  expect(await poll()).toMatchObject([{ id: taskAt(to), action: "reset-all", settings: { enabled: false } }]);
 });
 
 test.each([
@@ -155,7 +147,7 @@ test("the same button again is the same task until its end was seen, another one
   expect(early.retryAfter).toMatch(/^[1-4]$/);
   await later();
   await poll();
-  await answer(idOf(first.to), { state: "done" });
+  await answer(taskAt(first.to), { state: "done" });
   expect((await press({ action: "post" })).to).toBe(first.to);
   await read(first.to);
   expect((await press({ action: "post" })).to).not.toBe(first.to);
@@ -167,9 +159,9 @@ test("a button of the same name in another module is a task of its own", async (
   const { to } = await press({ action: "post" });
   await later();
   const other = await press({ action: "post" }, { to: `${at}/stage/action` });
-  expect(idOf(other.to)).not.toBe(idOf(to));
+  expect(taskAt(other.to)).not.toBe(taskAt(to));
   await poll();
-  await answer(idOf(to), { state: "done" });
+  await answer(taskAt(to), { state: "done" });
   const rows = site.db.selectFrom("action_presses").select(["module", "state"]).orderBy("module");
   expect(await rows.execute()).toEqual([
     { module: "panel", state: "done" },
@@ -180,13 +172,13 @@ test("a button of the same name in another module is a task of its own", async (
 test("a button whose page was left before the answer is a task of its own after five minutes", async () => {
   const { to } = await press({ action: "post" });
   await poll();
-  await answer(idOf(to), { state: "done" });
+  await answer(taskAt(to), { state: "done" });
   await sql`update tasks set created_at = created_at - interval '4 minutes'`.execute(site.db);
   expect((await press({ action: "post" })).to).toBe(to);
   await sql`update tasks set created_at = created_at - interval '1 minute'`.execute(site.db);
   const { to: anew } = await press({ action: "post" });
   expect(anew).not.toBe(to);
-  expect(await poll()).toMatchObject([{ id: idOf(anew) }]);
+  expect(await poll()).toMatchObject([{ id: taskAt(anew) }]);
 });
 
 test("a script gets the task in place of a redirect", async () => {
@@ -216,7 +208,7 @@ test("the history has who pressed what and how it ended, no version, and filters
   expect((await read(history)).text).toContain("Bob Okafor pressed Post the panel · ");
   expect((await read(history)).text).toContain(`Waiting for ${ourSite.name}.`);
   await poll();
-  await answer(idOf(to), { state: "failed", code: 50013, text: "No such channel" });
+  await answer(taskAt(to), { state: "failed", code: 50013, text: "No such channel" });
   const { text, html } = await read(history);
   expect(text).toMatch(/could not do it\. .*lacks a permission.* says: No such channel/);
   expect(text).not.toContain("Version 0");
@@ -277,9 +269,9 @@ test("nobody presses or reads who may not edit the module, and nobody reads the 
 test("a result has text of at most 300 characters, and is taken once", async () => {
   const { to } = await press({ action: "post" });
   await poll();
-  expect((await answer(idOf(to), { state: "done", text: "x".repeat(301) })).status).toBe(400);
-  expect((await answer(idOf(to), { state: "done", text: "x".repeat(300) })).status).toBe(204);
-  expect((await answer(idOf(to), { state: "failed", text: "No" })).status).toBe(409);
+  expect((await answer(taskAt(to), { state: "done", text: "x".repeat(301) })).status).toBe(400);
+  expect((await answer(taskAt(to), { state: "done", text: "x".repeat(300) })).status).toBe(204);
+  expect((await answer(taskAt(to), { state: "failed", text: "No" })).status).toBe(409);
 });
 
 test("settings have the same ETag when only buttons have changed", async () => {

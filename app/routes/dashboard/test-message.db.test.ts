@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { answerTask, takeTasks } from "#app/features/tasks/tasks.server.ts";
+import { answerTask as storeAnswer, takeTasks } from "#app/features/tasks/tasks.server.ts";
 import { purgeAsked } from "#app/features/users/purge-asked.server.ts";
 import * as changes from "#app/routes/api/bot-changes.ts";
-import * as task from "#app/routes/api/bot-task.ts";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
@@ -14,6 +13,7 @@ import { usePages } from "#test/http/pages.ts";
 import { useSavedSettings } from "#test/saved-settings.ts";
 import { withoutManifest } from "#test/settings.ts";
 import { asBot, useSite } from "#test/site.ts";
+import { ageTasks, answerTask, taskAt } from "#test/tasks.ts";
 
 const site = useSite();
 const pages = usePages(site);
@@ -51,8 +51,7 @@ async function read(to: string, { person = bob, query = "" }: { person?: Person;
 }
 
 const wordsOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, "");
-const idOf = (to: string) => new URL(to, "http://pearl.test").searchParams.get("task") ?? "";
-const later = () => sql`update tasks set created_at = created_at - interval '10 seconds'`.execute(site.db);
+const later = () => ageTasks(site);
 const expire = () => sql`update tasks set expires_at = now()`.execute(site.db);
 
 /** Lets requests of Bob's wait for one before them until `meanwhile` is done. */
@@ -72,14 +71,7 @@ async function poll(query: string) {
   return (body as { items: { kind?: string; id?: string }[] }).items;
 }
 
-const answer = (id: string, body: object) =>
-  site.call(task, {
-    path: `/api/bot/tasks/${id}`,
-    params: { task: id },
-    method: "PUT",
-    headers: asBot,
-    body,
-  });
+const answer = (id: string, body: object) => answerTask(site, id, body);
 
 test("what is typed is sent as a task, nothing is saved, and the page waits for the answer", async () => {
   const { status, to } = await send(form({ channelId: general.id, message: "Hello {user}" }));
@@ -93,7 +85,7 @@ test("what is typed is sent as a task, nothing is saved, and the page waits for 
   expect(await poll("wait=0&tasks=1")).toEqual([
     {
       kind: "task",
-      id: idOf(to),
+      id: taskAt(to),
       task: "test",
       guildId: teahouse.id,
       module: "levels",
@@ -134,7 +126,7 @@ test.each([
 ])("%s: the page says so, and no longer reloads", async (_, result, text, link) => {
   const { to } = await send();
   await poll("wait=0&tasks=1");
-  expect((await answer(idOf(to), result)).status).toBe(204);
+  expect((await answer(taskAt(to), result)).status).toBe(204);
   const page = await read(to);
   expect(page.text).toMatch(text);
   expect(page.refresh).toBeNull();
@@ -159,7 +151,7 @@ test("without an answer the page says after a minute whether the bot has fetched
   expect(await poll("wait=0&tasks=1")).toEqual([]);
   await sql`update tasks set given_at = now()`.execute(site.db);
   expect((await read(to)).text).toContain("did not say within a minute");
-  expect((await answer(idOf(to), { state: "done" })).status).toBe(410);
+  expect((await answer(taskAt(to), { state: "done" })).status).toBe(410);
 });
 
 test("of a bot that fetched before and does no more, it is said at once that it is offline", async () => {
@@ -176,7 +168,7 @@ test("the same test again is the same task until the person has seen its result,
   await later();
   expect((await send()).to).toBe(first);
   await poll("wait=0&tasks=1");
-  await answer(idOf(first), { state: "done" });
+  await answer(taskAt(first), { state: "done" });
   // The site died before the browser heard of the task, and the bot has sent the message meanwhile.
   expect((await send()).to).toBe(first);
   expect(await poll("wait=0&tasks=1")).toEqual([]);
@@ -187,7 +179,7 @@ test("the same test again is the same task until the person has seen its result,
 test("the same test is the same task for four seconds, also when the person has seen its result", async () => {
   const { to } = await send();
   await poll("wait=0&tasks=1");
-  await answer(idOf(to), { state: "done" });
+  await answer(taskAt(to), { state: "done" });
   await read(to);
   await sql`update tasks set created_at = now()`.execute(site.db);
   expect((await send()).to).toBe(to);
@@ -211,7 +203,7 @@ test("somebody who sees the result of one test has not seen that of another", as
   await later();
   const other = await send(form({ message: "Other" }));
   await poll("wait=0&tasks=1");
-  for (const one of [to, other.to]) await answer(idOf(one), { state: "done" });
+  for (const one of [to, other.to]) await answer(taskAt(one), { state: "done" });
   await read(other.to);
   await later();
   expect((await send()).to).toBe(to);
@@ -245,7 +237,7 @@ test("a test in another server, or by another person, is a task of its own and n
     await send(form(), { person: carol }),
   ];
   expect(all.map(({ status }) => status)).toEqual([303, 303, 303]);
-  expect(new Set(all.map(({ to }) => idOf(to))).size).toBe(3);
+  expect(new Set(all.map(({ to }) => taskAt(to))).size).toBe(3);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -281,7 +273,7 @@ test("a message in rows of a declared module is sent by its path", async () => {
     { field: "steps[0].text", settings: { steps: [{ text: "One" }, { text: "Two" }] } },
   ]);
   await later();
-  expect(idOf((await sendStep(1)).to)).not.toBe(idOf(to));
+  expect(taskAt((await sendStep(1)).to)).not.toBe(taskAt(to));
   expect((await read(to)).text).toContain("“Text” of Quotes");
 });
 
@@ -340,7 +332,7 @@ test("a task of a server that the bot has left is not given, and none is asked f
 
 test("a result is taken once, and only for a task that was given", async () => {
   const { to } = await send();
-  const id = idOf(to);
+  const id = taskAt(to);
   expect((await answer(id, { state: "done" })).status).toBe(404);
   await poll("wait=0&tasks=1");
   expect((await answer(id, { state: "lost" })).status).toBe(400);
@@ -370,5 +362,5 @@ test("tests are deleted after an hour", async () => {
   await sql`update tasks set created_at = now() - interval '61 minutes'`.execute(site.db);
   expect(await purgeAsked(site.db)).toMatchObject({ tasks: 1 });
   expect((await read(to)).status).toBe(404);
-  expect(await answerTask(site.db, idOf(to), { state: "done" })).toBe("unknown");
+  expect(await storeAnswer(site.db, taskAt(to), { state: "done" })).toBe("unknown");
 });
