@@ -7,7 +7,7 @@ import {
 import { type BotCall } from "./guild-rows.ts";
 import { nameOf, type Call } from "./platform.ts";
 import { readBoolean, requireUserAgent, restError, zero } from "./rest.ts";
-import { botUser, userOf } from "./user-rows.ts";
+import { applicationRow, botUser, userOf } from "./user-rows.ts";
 
 const { GatewayPresenceLimited, GatewayGuildMembersLimited, GatewayMessageContentLimited } = ApplicationFlags;
 const ALL_INTENTS = GatewayPresenceLimited | GatewayGuildMembersLimited | GatewayMessageContentLimited;
@@ -25,18 +25,9 @@ export function getApplication({ platform }: Call) {
   const { id, redirectUris, flags = ALL_INTENTS } = application;
   const [owner] = people;
   return {
-    id,
-    name: nameOf(platform),
-    icon: null,
-    description: "",
+    ...applicationRow(id, nameOf(platform), flags),
     summary: "",
-    type: null,
     bot: botUser(platform),
-    bot_public: true,
-    bot_require_code_grant: false,
-    verify_key: "5c1f9e0d7b3a8246".repeat(4),
-    flags,
-    flags_new: String(flags),
     redirect_uris: redirectUris,
     interactions_endpoint_url: null,
     role_connections_verification_url: null,

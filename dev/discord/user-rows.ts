@@ -34,21 +34,10 @@ export function getBotUser({ platform }: Call) {
 
 /** GET /oauth2/@me; `user` only with the `identify` scope (Discord docs: OAuth2, Get Current Authorization Information). */
 export function getAuthorization({ grant, person, platform }: PersonCall) {
-  const { application } = platform;
-  const own = grant.applicationId === application.id;
+  const { applicationId: id } = grant;
+  const name = id === platform.application.id ? nameOf(platform) : "Another application";
   return {
-    application: {
-      id: grant.applicationId,
-      name: own ? nameOf(platform) : "Another application",
-      icon: null,
-      description: "",
-      type: null,
-      bot_public: true,
-      bot_require_code_grant: false,
-      verify_key: "5c1f9e0d7b3a8246".repeat(4),
-      flags: zero,
-      flags_new: "0",
-    },
+    application: applicationRow(id, name),
     // Discord's format has microseconds and an offset.
     expires: new Date(grant.expiresAt).toISOString().replace("Z", "000+00:00"),
     scopes: grant.scopes,
@@ -61,6 +50,22 @@ type Authorization = Omit<RESTGetAPIOAuth2CurrentAuthorizationResult, "scopes" |
   application: RESTGetAPIOAuth2CurrentAuthorizationResult["application"] & { type: null };
   scopes: string[];
 };
+
+/** An application object with all properties that the OpenAPI file requires. */
+export function applicationRow(id: string, name: string, flags = zero) {
+  return {
+    id,
+    name,
+    icon: null,
+    description: "",
+    type: null,
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: "5c1f9e0d7b3a8246".repeat(4),
+    flags,
+    flags_new: String(flags),
+  };
+}
 
 export function userOf({ id, username, avatar, discriminator, globalName }: Person) {
   return userRow({ id, username, avatar, discriminator, global_name: globalName });
