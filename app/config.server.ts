@@ -116,7 +116,7 @@ const environment = z.object({
   SESSION_SECRET: z.string(required("at least 32 random characters")).pipe(secrets),
   DISCORD_CLIENT_ID: z.string(required("the application id from Discord's developer portal")).pipe(discordId),
   DISCORD_CLIENT_SECRET: z.string().optional(),
-  // It becomes a header, and Node's error about an invalid header would contain it.
+  // The token becomes a header, and Node's error about an invalid header would contain it.
   DISCORD_BOT_TOKEN: matching(
     /^[\w.+/=~-]+$/,
     "must be the bot's token from Discord's developer portal, without “Bot ”",

@@ -71,7 +71,7 @@ export function migrateToLatest(url: string): Promise<string[]> {
     if (await isNewer(db)) return [];
     const applied = namesOf(await migrator(db).migrateToLatest());
     return withAdvisoryLock(db, "migrate the job queue", async () => {
-      // Not in the lock's transaction, which would lock the table that is migrated.
+      // Read outside of the lock's transaction, which would lock the table that is migrated.
       if (!(await listPendingMigrations(db)).includes(JOB_QUEUE)) return applied;
       // Imported here because the site needs this module but not the worker.
       const { runMigrations } = await import("graphile-worker");

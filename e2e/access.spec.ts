@@ -193,7 +193,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
 
   // A change by somebody else is not overwritten by what is typed at the same entry meanwhile.
   const other = await page.context().newPage();
-  // Its address names the entry, whose form is open then.
+  // The page's address names the entry, whose form is open then.
   await other.goto(page.url());
   const theirs = other.getByRole("listitem", { name: "Newcomer", exact: true });
   await mayOf(theirs, "Autorole").selectOption(access.view);
@@ -221,7 +221,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await expect(newcomers!).toBeFocused();
 
   // On a phone the form is longer than the window, and says above it what became of it.
-  // Its address says also that something was saved.
+  // The page's address says also that something was saved.
   await other.goto(page.url());
   await theirs.getByText(access.remove).click();
   await expect(theirs).toHaveCount(0);

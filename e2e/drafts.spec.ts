@@ -123,7 +123,7 @@ test("text of a closed tab that never reached the server is asked about in a new
   await expect(closed.getByLabel(skills.label)).toHaveValue("Never sent.");
   await closed.close();
 
-  // Its clock was a day ahead.
+  // The clock of the browser was a day ahead.
   await page.evaluate(() => {
     for (const [key, copy] of Object.entries(localStorage))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(copy), at: Date.now() + 86_400_000 }));

@@ -124,7 +124,7 @@ test("who goes on with the keyboard before the results come keeps the focus @js"
   };
   await searchAndGo("ban", () => link("ban").focus());
   await expect(link("ban")).toBeFocused();
-  // This one is not found.
+  // The focused link is not found.
   await searchAndGo("kick", () => link("ban").focus());
   await expect(search(page)).toBeFocused();
   await searchAndGo("warn", async () => {

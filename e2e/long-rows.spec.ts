@@ -27,7 +27,7 @@ test("rows of a long list are opened in place, changed, removed and saved, and t
   ownGuild,
 }) => {
   await declare([shop]);
-  // Just so many that they are closed: axe looks at each.
+  // The fewest rows that are closed: axe looks at each.
   const items = Array.from({ length: 75 }, (_, at) => ({ name: `Item ${at}`, type: `v${at}` }));
   const headers = { Authorization: `Bearer ${app.botToken}` };
   const path = `/api/shop/${ownGuild.id}`;

@@ -307,7 +307,7 @@ test("a message comes over from Discohook as JSON and as a link, says what it le
   await page.getByLabel(message.exchange.field).fill("{");
   await page.getByRole("button", { name: message.exchange.import }).click();
   await expect(page.getByText(message.exchange.failed)).toBeVisible();
-  // So does a press without an answer.
+  // A press without an answer leaves it there, too.
   await page.route(/greeting\.data/, (route) => route.abort());
   await page.getByRole("button", { name: message.exchange.import }).click();
   await expect(page.locator("[data-save-bar=failed]")).toBeVisible();

@@ -146,7 +146,7 @@ test("members are found by name, pasted, and shown by name; an open list and the
     const input = "[aria-expanded=true]";
     return [rect("[role=listbox]"), rect("#save-bar"), rect(input)] as [DOMRect, DOMRect, DOMRect];
   });
-  // It touches its field.
+  // The list touches its field.
   const gap = Math.max(boxes[0].top - boxes[2].bottom, boxes[2].top - boxes[0].bottom);
   expect(gap, JSON.stringify(boxes)).toBeLessThan(30);
   expect(boxes[0].bottom <= boxes[1].top || boxes[0].top >= boxes[1].bottom, JSON.stringify(boxes)).toBe(

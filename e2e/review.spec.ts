@@ -25,7 +25,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
     page.getByRole("region", { name: review.list.label }).getByRole("link", { name: person.username });
 
   await signInAt(page, "/admin/applications", "alice");
-  // It is there once keys are heard.
+  // The list of keys is there once they are heard.
   await expect(page.getByText(review.keys.title, { exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(dora.username);

@@ -60,7 +60,7 @@ async function untilKnown(ask: () => Promise<Answer>, expected = 304) {
 beforeEach(async () => {
   await untilListening(site.services);
   await site.reportGuilds();
-  // Its notification arrives after all earlier ones.
+  // A notification arrives after all earlier ones.
   await notified("stats", () => notify(site.db, { kind: "stats" }));
   reached = 0;
 });

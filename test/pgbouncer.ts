@@ -35,7 +35,7 @@ export async function startPooler(mode: "transaction" | "session", databaseUrl: 
     `pool_mode = ${mode}`,
     "default_pool_size = 10",
     "max_client_conn = 1000",
-    // So that databases of tests, which are many, are left soon.
+    // Databases of tests, which are many, are left soon.
     "server_idle_timeout = 2",
     // As docs/operations/postgres.md asks for.
     "idle_transaction_timeout = 10",

@@ -11,7 +11,7 @@ export interface RouteModule {
 export interface Route {
   /** Full path with parameters, like `/dashboard/guilds/:guildId`. */
   path: string;
-  /** Its entry in the site map, and that of its layout. */
+  /** Entry in the site map, and that of its layout. */
   entry: RouteConfigEntry;
   parent?: RouteConfigEntry;
   load(): Promise<RouteModule>;

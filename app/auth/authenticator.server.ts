@@ -120,7 +120,7 @@ class HardenedDiscordStrategy extends DiscordStrategy<SignedIn> {
     const signIn = browser ? await signIns.take(answer.get("state") ?? "", browser, flows) : undefined;
     const returnTo = signIn?.returnTo;
     const denied = answer.get("error");
-    // They stay signed in: the page says what it cannot know.
+    // The person stays signed in: the page says what it cannot know.
     if (denied && signIn?.flow === "roles") throw redirect(signIn.returnTo);
     if (denied) throw new SignInError("denied", 400, { detail: denied, returnTo });
     const value = answer.get(field);

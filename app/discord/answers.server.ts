@@ -2,11 +2,11 @@ import { z } from "zod";
 import { hasPermission } from "./permissions.ts";
 import { snowflake } from "./snowflake.server.ts";
 
-/** Schemas of Discord's answers. Values that Discord may omit have defaults. */
+// Schemas of Discord's answers. Values that Discord may omit have defaults.
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** Without U+0000 and lone surrogates, which Postgres cannot store. */
+/** Text without U+0000 and lone surrogates, which Postgres cannot store. */
 const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 const count = z.int().min(0).max(MAX_INTEGER).nullish().catch(null);

@@ -156,7 +156,7 @@ test("a person's writes of settings count over form and API together, the bot's 
   });
   expect(await statuses(3, () => put({ headers: asBot }))).toEqual(times(3, 200));
 
-  // Who is too fast does not make us ask Discord, which would have failed; nor by looking what a file would change.
+  // Somebody who is too fast does not make us ask Discord, which would have failed; nor by looking what a file would change.
   site.discord.faults.set("GET /users/@me/guilds", { kind: "status", status: 500 });
   expect((await put({ cookie: bob })).status).toBe(429);
   const path = `/dashboard/guilds/${params.guildId}/transfer`;

@@ -5,7 +5,7 @@ const SessionNotice = loadLater(async () => (await import("./session-notice.tsx"
 
 /** Says when the session has ended. Its script is loaded later: no session ends in the first seconds of a page. */
 export function SessionWatch() {
-  // Not in the server's HTML, where it would have to wait for its script at each change of the page.
+  // In the server's HTML it would have to wait for its script at each change of the page.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return isLive && <SessionNotice />;

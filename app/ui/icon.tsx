@@ -1,7 +1,7 @@
 import { icons, type IconName } from "./icons.ts";
 
 interface IconProps {
-  /** Its name, or its drawing where the scripts of a page may lack that. */
+  /** Name of the icon, or its drawing where the scripts of a page may lack that. */
   name: IconName | { drawing: string };
   size: number;
   strokeWidth?: number;

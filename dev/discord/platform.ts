@@ -15,7 +15,7 @@ export type Application = {
   flags?: number;
   /** Without it there are no requests as the bot. */
   botToken?: string;
-  /** Its global commands, with all localizations. Default: none. */
+  /** Global commands, with all localizations. Default: none. */
   commands?: APIApplicationCommand[];
 };
 

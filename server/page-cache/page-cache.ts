@@ -38,7 +38,7 @@ export function createPageCache({ config, services, log, handle, draining }: App
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies, secure } = config;
   const sessionCookie = sessionCookieName(secure);
   const pages = createPages({ render, headers: securityHeaders(publicUrl), log });
-  // Not on "missed": pages expire after 30 s anyway, and they are all there is while Postgres is down.
+  // Pages stay on "missed": they expire after 30 s anyway, and are all there is while Postgres is down.
   for (const event of ["stats", "commands", "site", "pictures"] as const)
     services.events.on(event, () => pages.empty());
 

@@ -12,7 +12,7 @@ interface KillsOptions extends Run {
   each: number;
 }
 
-/** So many that a guild is rarely saved twice: a later save would hide the loss of an earlier one. */
+/** Enough that a guild is rarely saved twice: a later save would hide the loss of an earlier one. */
 const GUILDS = 400;
 /** Kills between comparisons, for which writing pauses. */
 const ROUND = 2;

@@ -25,7 +25,7 @@ export const testMessages: Scenario = {
   async run({ site, seed, signal }) {
     const random = createRandom(seed);
     await reportGuilds(site, BUSY_GUILDS);
-    // It would take some of the tests.
+    // The bot would take some of the tests.
     await site.bot.kill();
     const cookie = await cookieOfSession(site.urls[0] ?? "", people.bob);
     const bot = followTasks(site);

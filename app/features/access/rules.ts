@@ -15,7 +15,7 @@ export interface Grant {
   expiresAt: Date | null;
   grantedBy: string | null;
   grantedAt: Date;
-  /** Its time was over, by the clock of the database, when it was read. */
+  /** Has ended by the clock of the database when it was read. */
   isExpired?: boolean;
 }
 

@@ -42,7 +42,7 @@ export interface CommandFacts {
 }
 
 export interface ListedCommand extends CommandFacts {
-  /** Its page is `/commands/<slug>`. */
+  /** Address of its page, `/commands/<slug>`. */
   slug: string;
   /** Id of an area, or `other`. */
   category: string;

@@ -23,9 +23,9 @@ export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
 
 interface Named {
   readonly name: string;
-  /** Its former name: values that were stored under it are the field's. */
+  /** Former name: values that were stored under it are the field's. */
   readonly was?: string;
-  /** All its former names, of this and earlier declarations. */
+  /** All former names, of this and earlier declarations. */
   readonly formerly?: readonly string[];
   readonly label: Text;
   readonly hint?: Text;
@@ -82,7 +82,7 @@ export interface ModuleDeclaration {
   readonly help?: string;
   readonly icon?: ModuleIconName;
   readonly order?: number;
-  /** Not among "all modules" that administrators let others see or change: each grant must name it. */
+  /** Is not among "all modules" that administrators let others see or change: each grant must name it. */
   readonly sensitive?: boolean;
   readonly fields: readonly SettingsField[];
   readonly sections?: readonly { readonly title: Text; readonly fields: readonly string[] }[];

@@ -50,7 +50,7 @@ export async function storeVersions(
     ...{ guild_id: guildId, module: module.id, version, before, after, brought },
     ...{ kinds: { [KINDS]: kindsOf(module.fields) }, actor_kind: actor.kind, actor_id: actor.id ?? null },
   }));
-  // Not `now()`: the transaction may have waited for the previous version.
+  // Versions have the time of their writing: `now()` is from before a wait for the previous one.
   const { rows } = await sql<Stored>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as v(guild_id text, module text, version integer,

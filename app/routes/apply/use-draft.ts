@@ -122,7 +122,7 @@ const TIMEOUT = 10_000;
 /** Largest body in bytes that browsers send for a page that is left (Fetch standard, "keepalive"). */
 const KEEPALIVE = 60_000;
 
-/** Not by a fetcher of Remix: it has neither `keepalive` nor `If-Match`, loads the page anew, and shows errors in place of the form. */
+/** Sends a draft. A fetcher of Remix has neither `keepalive` nor `If-Match`, loads the page anew, and shows errors in place of the form. */
 async function putDraft(
   discordId: string,
   { content, basedOn }: { content: Content; basedOn: number },

@@ -38,7 +38,7 @@ export const loader = pageLoader(async (args) => {
   const before = query.get("before") ?? undefined;
   const [{ entries, older }, people] = await Promise.all([
     listHistory(db, guild.id, { filter, before, limit: 20, among: modulesShown(guild, modules) }),
-    // They may have changed other modules.
+    // Others may have changed modules that a delegate does not see.
     guild.access.level === "admin" ? listHistoryPeople(db, guild.id) : [],
   ]);
   const settingsOf = (id: string) => [

@@ -50,7 +50,7 @@ export const loader = pageLoader(async (args) => {
   const { guild, locale, head, states, module, state } = await openModulePage(args);
   const view = viewOf(locale, module);
   const field = messageIn(view.fields, args);
-  // Who may only see it has its preview in the module's form.
+  // People who may only see the message have its preview in the module's form.
   if (!may(guild.access, module, "edit")) throw redirect(guildPath(guild.id, module.id));
   return {
     title: `${field.label} · ${view.title.text} · ${guild.name}`,
@@ -161,7 +161,7 @@ async function act(args: ActionFunctionArgs) {
     const fits = readMessage(message, field).findings.every(({ code }) => HARMLESS.includes(code));
     if (!fits) return back({ converting: { lost } });
     const named = lost.slice(0, MOST_NAMED);
-    // Since the list was shown, more may have been typed that gets lost.
+    // More that gets lost may have been typed since the list was shown.
     if (form.get("converting") === [to, ...named].join(" ")) return back({ message, isOther: true });
     return back({ converting: { to, lost: named } });
   }

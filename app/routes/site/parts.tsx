@@ -12,7 +12,7 @@ interface PageHeaderProps {
   children: ReactNode;
 }
 
-/** Its background extends behind the bar. */
+/** Heads a page, with a background that extends behind the bar. */
 export function PageHeader({
   art,
   picture,

@@ -94,7 +94,7 @@ export const message = serverKind("message", {
   schema: ({ max }) => storableText(max).overwrite(withoutCrlf),
   normal: (_, value) => (typeof value === "string" ? withoutCrlf(value) : value),
   view: ({ placeholders: own }, reader) => ({ explained: explain(own, reader) }),
-  // Its preview is most of it.
+  // Most of it is the preview.
   weight: () => 9 * WEIGHT.input,
 });
 

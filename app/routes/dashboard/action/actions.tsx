@@ -49,7 +49,7 @@ function Action({ id, label, confirm }: ActionView) {
     document.getElementById(`${question}-button`)?.focus();
   };
   return (
-    // Its route is found ahead: the router reloads a page that asks for one of a newer version of the site.
+    // Discovers the route ahead: the router reloads a page that asks for one of a newer version of the site.
     <Form
       method="post"
       action={path}

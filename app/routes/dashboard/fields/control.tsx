@@ -37,7 +37,7 @@ export interface Control<Name extends KindName = KindName> {
   Field(props: ControlProps<Name>): ReactNode;
   /** Whether it stands beside others in a section. */
   isNarrow?: boolean;
-  /** Its classes in a row, if it is not as wide as its neighbours. */
+  /** Classes in a row of a control that is not as wide as its neighbours. */
   inRow?: string;
   /** Whether it sends nothing but an empty text while nothing is typed: a row of such fields is not saved. */
   isSilent?: boolean;
