@@ -13,11 +13,9 @@ import { nameOfPath } from "#app/features/name-of-path.ts";
 import { INTENT, sameValue, VERSION } from "#app/features/settings/form-values.ts";
 import type { FieldView } from "#app/features/settings/kinds/kinds.server.ts";
 import { placedIds } from "#app/features/settings/refusals.ts";
-import { convertMessage } from "#app/features/settings/rich-message/convert.ts";
-import { edited, isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
-import { importMessage } from "#app/features/settings/rich-message/import.server.ts";
+import { isBeyondForm, meant, messageOfForm } from "#app/features/settings/rich-message/edit.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { isOfComponents, type Tree } from "#app/features/settings/rich-message/shape.ts";
+import type { Tree } from "#app/features/settings/rich-message/shape.ts";
 import { getSettings } from "#app/features/settings/settings.server.ts";
 import { describeConflict } from "#app/features/settings/versions.server.ts";
 import { botAbsent, HttpError, NotFoundError } from "#app/http/errors.server.ts";
@@ -31,6 +29,7 @@ import { isShowable, pageAction, pageLoader, requireShowable } from "#app/shell/
 import { openModulePage, openModuleToWrite, receiptsOf } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 import { MessageEditor } from "./message/editor.tsx";
+import { answerPress } from "./message/presses.server.ts";
 import { messageLines, type Say } from "./message/words.ts";
 import { complaintsOf, viewOf } from "./module-view.server.ts";
 import type { Whom } from "./names.tsx";
@@ -92,7 +91,7 @@ async function showMessage(
       ? fields.filter(([name, value]) => value !== "" && ![VERSION, INTENT].includes(name))
       : undefined;
   const t = fixedT(locale, "message");
-  const lines = messageLines(meant(messageOfForm(fields)), t as unknown as Say);
+  const lines = messageLines(meant(messageOfForm(fields)), t as Say);
   const pasted = new URLSearchParams(fields).get("import");
   return [
     [field.label, lines.join("\n")],
@@ -141,31 +140,8 @@ async function act(args: ActionFunctionArgs) {
     if (isBeyondForm(whole.message)) throw new HttpError("payload_too_large");
     return data<EditorAnswer>(whole, { status });
   };
-  if (intent === "write" || intent === "preview") return back({ view: intent });
-  const changed = edited(typed, intent);
-  if (changed) return back({ message: changed, isOther: true });
-  if (intent === "as-json") {
-    const { message } = readMessage(meant(typed), field);
-    return back({ json: JSON.stringify(message, null, 2) });
-  }
-  if (intent === "import") {
-    const found = importMessage(pasted, field);
-    if ("problem" in found) return back({ imported: found }, 400);
-    const left = found.left.slice(0, MOST_NAMED).map((path) => nameOfPath(path));
-    const imported = { ...found, left };
-    return back({ message: found.message, isOther: true, json: undefined, isRefused: true, imported });
-  }
-  if (intent === "convert") {
-    const { message, lost } = convertMessage(meant(typed) as Tree);
-    const to = isOfComponents(message) ? ("components" as const) : ("embeds" as const);
-    const fits = readMessage(message, field).findings.every(({ code }) => HARMLESS.includes(code));
-    if (!fits) return back({ converting: { lost } });
-    const named = lost.slice(0, MOST_NAMED);
-    // More that gets lost may have been typed since the list was shown.
-    if (form.get("converting") === [to, ...named].join(" ")) return back({ message, isOther: true });
-    return back({ converting: { to, lost: named } });
-  }
-  if (intent !== "save" && intent !== "nothing") return back({});
+  const answer = answerPress(intent, field, { typed, pasted, confirmed: form.get("converting") });
+  if (answer) return back(answer, answer.imported?.problem ? 400 : 200);
 
   const message = intent === "nothing" ? null : meant(typed);
   const result = await saveMessage(args, opened, { field, message, basedOn });
@@ -209,10 +185,6 @@ async function saveMessage(
     return { outcome: result.outcome, current, by };
   return saveMessage(args, opened, { ...about, basedOn: current.version });
 }
-
-const MOST_NAMED = 100;
-/** What a conversion may leave to be mended in the form. */
-const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 
 export default function MessagePage() {
   const { head, back, state, field, receipts } = useLoaderData<typeof loader>();

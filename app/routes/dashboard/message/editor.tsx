@@ -47,7 +47,7 @@ interface EditorProps {
 /** The form of a message beside its preview. Without scripts its buttons send it, and it comes back with everything typed. */
 export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   const { t } = useTranslation(["message", "settings", "errors"]);
-  const say = t as unknown as Say;
+  const say = t as Say;
   const { field, facts, back, module, state } = useLoaderData<typeof loader>();
   const form = useRef<HTMLFormElement>(null);
   const { base, message, setMessage, noteSent, reading, isChanged, said, settle } = useMessage(

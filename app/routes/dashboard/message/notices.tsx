@@ -34,7 +34,7 @@ export function Notices({ conflict, complaints, count, page }: NoticesProps) {
           <p>{t("conflict.text")}</p>
           <p className="mt-2 font-semibold">{t("conflict.now")}</p>
           <ul>
-            {messageLines(conflict.current, t as unknown as Say).map((line, index) => (
+            {messageLines(conflict.current, t as Say).map((line, index) => (
               <li key={index} className="wrap-anywhere whitespace-pre-wrap" dir="auto">
                 {line}
               </li>
