@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { focusFolded } from "#app/ui/focus-folded.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { loadLater } from "#app/ui/load-later.ts";
+import { useIsLive } from "#app/ui/use-live.ts";
 import type { Conflict } from "./conflict-form.tsx";
 import { INVALID } from "./use-settings-form.ts";
 import { useUncovered } from "./use-uncovered.ts";
@@ -50,8 +51,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { changed, lacking = 0, isOff, saving, refused, failure, conflict, saved, onDiscard } = props;
   const { t, i18n } = useTranslation("settings");
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const live = useIsLive();
   const bar = useRef<HTMLDivElement>(null);
   const receipt = saved && badgeOf(saved).name;
   const isActive = receipt === "applied";
