@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { ADDRESS_LENGTH } from "#app/features/settings/rich-message/shape.ts";
+import { ADDRESS } from "#app/features/settings/rich-message/values.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { serverKind } from "./kind.server.ts";
-
-/** Characters of an address, as Discord takes them at most in embeds and buttons. */
-const ADDRESS_LENGTH = 2_048;
 
 export const url = serverKind("url", {
   declared: () => ({
@@ -16,7 +15,7 @@ export const url = serverKind("url", {
 
 /** An absolute address of https, or of http too, without the spaces around it. */
 export function address(max: number, http = false) {
-  const start = http ? /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu : /^https:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
+  const start = http ? ADDRESS : /^https:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
   return storableText(max)
     .trim()
     .refine((text) => start.test(text) && URL.canParse(text), http ? "httpAddress" : "address")

@@ -44,7 +44,8 @@ const text = (max: number, more: { lines?: true; needed?: true } = {}): Part => 
   max,
   ...more,
 });
-const ADDRESS_LENGTH = 2_048;
+/** Characters of an address, as Discord takes them at most in embeds. */
+export const ADDRESS_LENGTH = 2_048;
 const address: Part = { is: "address", max: ADDRESS_LENGTH };
 const off: Part = { is: "switch" };
 const picture: Part = { is: "object", parts: { url: address } };

@@ -18,7 +18,8 @@ interface Read {
 const FOREIGN: Read = { refused: { code: "not_supported" } };
 /** An address of a webhook has its secret. */
 const WEBHOOK = /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\//i;
-const ADDRESS = /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
+/** An address of http or https. */
+export const ADDRESS = /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu;
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 const CUSTOM_EMOJI = /^<(a?):(\w{2,32}):(\d{17,20})>$/;
 const EMOJI_LENGTH = 32;
