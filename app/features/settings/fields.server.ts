@@ -60,11 +60,11 @@ function refinementOf({ fields, rules = [] }: Ruled, module: readonly SettingsFi
         add(name, issue.message, { ...own, ...dependingOn(namedIn(showWhen)) }, showWhen);
       }
     }
-    for (const [rule, broken] of rules.entries()) {
-      const found = brokenBy(broken, fields, scope);
+    for (const [index, rule] of rules.entries()) {
+      const found = brokenBy(rule, fields, scope);
       if (!found) continue;
       const { name, message, names, when } = found;
-      add(name, message, place ? dependingOn(names) : { fields: names, rule }, when);
+      add(name, message, place ? dependingOn(names) : { fields: names, rule: index }, when);
     }
   };
 }

@@ -36,7 +36,9 @@ export interface ModulePart {
   settings: Record<string, unknown>;
   /** Tells whether the author has seen this state and may overwrite it. Default: any. */
   mayReplace?: (current: SettingsState) => boolean;
+  /** Settings that are as they were make no version. */
   onlyChanges?: boolean;
+  /** Ids that are not possible in the guild are left out, not refused. */
   leaveOut?: boolean;
   /** The author sends what the resource gives, in which a secret that cannot be opened is null. */
   asRead?: boolean;

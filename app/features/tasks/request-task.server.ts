@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { hasFallenSilent } from "#app/features/bot-feed/bot-keys.server.ts";
 import { holds } from "#app/features/settings/conditions.ts";
-import type { Action, Condition } from "#app/features/settings/field.ts";
+import type { Action } from "#app/features/settings/field.ts";
 import { lockDeclared } from "#app/features/settings/lock-declared.server.ts";
 import type { SettingsModule } from "#app/features/settings/module.server.ts";
 import { lockCurrent, readyToSave } from "#app/features/settings/ready.server.ts";
@@ -69,7 +69,7 @@ export async function requestAction(services: Services, { guild, userId, module,
     if (!locked) return undefined;
     const { when } = action;
     if (when !== undefined && !holds(when, locked.current.settings))
-      return { outcome: "unmet" as const, condition: when satisfies Condition };
+      return { outcome: "unmet" as const, condition: when };
     const task = { field: "", settings: "{}", action: action.id };
     const asked = await request(trx, { guild, userId, module, task });
     if (asked.outcome === "asked" && asked.isNew)

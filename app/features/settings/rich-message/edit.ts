@@ -1,7 +1,7 @@
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { COLOR } from "#app/features/settings/kinds/text.ts";
-import { COMPONENTS, isOfComponents, TYPE, type Tree } from "./shape.ts";
+import { BUTTON, COMPONENTS, isOfComponents, TYPE, type Tree } from "./shape.ts";
 
 /** Keys and places that lead to a part of a message. */
 export type Path = (string | number)[];
@@ -142,8 +142,8 @@ function newEntry(message: Writable, path: Path, type?: number): Tree {
 export function newComponent(type: number): Tree {
   const text = { type: TYPE.text, content: "" };
   const more: Record<number, object> = {
-    [TYPE.row]: { components: [{ type: TYPE.button, style: 5 }] },
-    [TYPE.button]: { style: 5 },
+    [TYPE.row]: { components: [{ type: TYPE.button, style: BUTTON.link }] },
+    [TYPE.button]: { style: BUTTON.link },
     [TYPE.section]: { components: [text], accessory: { type: TYPE.thumbnail, media: { url: "" } } },
     [TYPE.text]: { content: "" },
     [TYPE.gallery]: { items: [{ media: { url: "" } }] },
@@ -164,7 +164,7 @@ export function meant(value: unknown): unknown {
   const parts = typeof type === "number" ? COMPONENTS[type] : undefined;
   const unused: unknown[] = [
     parse,
-    type === TYPE.button && (style === 5 ? "custom_id" : "url"),
+    type === TYPE.button && (style === BUTTON.link ? "custom_id" : "url"),
     isOfComponents(value) ? ["content", "embeds"] : [],
   ].flat();
   const entries = Object.entries(value).filter(
