@@ -25,47 +25,61 @@ export async function moveModules(
   const after = { ...declared, formerNames: await storeNames(trx, declared) };
   const outcomes = outcomesOf(before, after, await listManifestModules(trx));
   const changes = [...outcomes].flatMap(([id, change]) => (change === "unchanged" ? [] : { id, change }));
-  if (changes.length > 0) {
-    await trx
-      .insertInto("manifest_modules")
-      .values(
-        changes.map(({ id, change }) => {
-          const retired_at = change === "retired" ? sql<Date>`clock_timestamp()` : null;
-          return { id, change, revision: after.revision, retired_at };
-        }),
-      )
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet((row) => ({
-          change: row.ref("excluded.change"),
-          revision: row.ref("excluded.revision"),
-          retired_at: row.ref("excluded.retired_at"),
-        })),
-      )
-      .execute();
-  }
+  await storeOutcomes(trx, changes, declared.revision);
   const moved = changes.filter(({ change }) => change === "retired" || change === "returned");
   const former = new Map(declarationsInUse(before).map((module) => [module.id, module]));
-  for (const { id, fields } of declarationsInUse(after)) {
-    const last = former.get(id)?.fields ?? [];
-    const known = secretsIn(last);
-    const secrets = fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
-    // All histories are searched for their values, which at many servers takes longer than a statement may.
-    const names = before.formerNames?.[id];
-    const wasThere = (name: string) =>
-      outcomes.get(id) !== "created" &&
-      (!names || Object.hasOwn(names, name) || last.some((field) => field.name === name));
-    await forgetPlain(trx, id, secrets.flatMap(namesOf).filter(wasThere));
-  }
+  const inUse = declarationsInUse(after).map((module) => {
+    return { module, last: former.get(module.id), names: before.formerNames?.[module.id] };
+  });
+  for (const one of inUse) if (outcomes.get(one.module.id) !== "created") await forgetNewSecrets(trx, one);
   await recordModules(
     trx,
     moved.map(({ id }) => id),
-    declarationsInUse(after).flatMap((module) => {
-      const last = former.get(module.id);
-      const isReturning = last && hasReturned(module, last, before.formerNames?.[module.id]);
-      return isReturning || hasOtherValues(module, last) ? module.id : [];
-    }),
+    inUse.flatMap((one) => (hasReturned(one) || hasOtherValues(one) ? one.module.id : [])),
   );
   return outcomes;
+}
+
+async function storeOutcomes(
+  trx: Transaction<Database>,
+  changes: readonly { id: string; change: Exclude<Outcome, "unchanged"> }[],
+  revision: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await trx
+    .insertInto("manifest_modules")
+    .values(
+      changes.map(({ id, change }) => {
+        const retired_at = change === "retired" ? sql<Date>`clock_timestamp()` : null;
+        return { id, change, revision, retired_at };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        change: row.ref("excluded.change"),
+        revision: row.ref("excluded.revision"),
+        retired_at: row.ref("excluded.retired_at"),
+      })),
+    )
+    .execute();
+}
+
+/** A module in use, as it was in use `last`, and the names of all fields that it ever had. */
+interface Redeclared {
+  module: ModuleDeclaration;
+  last: ModuleDeclaration | undefined;
+  names: FormerNames | undefined;
+}
+
+/** Deletes what was saved in the open of fields that are secrets from now on. */
+async function forgetNewSecrets(trx: Transaction<Database>, { module, last, names }: Redeclared) {
+  const fields = last?.fields ?? [];
+  const known = secretsIn(fields);
+  const secrets = module.fields.filter(({ kind, name }) => kind === "secret" && !known.includes(name));
+  // All histories are searched for their values, which at many servers takes longer than a statement may.
+  const wasThere = (name: string) =>
+    !names || Object.hasOwn(names, name) || fields.some((field) => field.name === name);
+  await forgetPlain(trx, module.id, secrets.flatMap(namesOf).filter(wasThere));
 }
 
 /** Keeps which fields there were, and their former names, which a later declaration need not say. @returns those of all modules */
@@ -108,21 +122,19 @@ function outcomesOf(before: Declared, after: Declared, known: Known): Map<string
 }
 
 /** Tells whether a field had another kind or name: what is saved of it counts no longer, or again. */
-function hasOtherValues({ fields }: ModuleDeclaration, before: ModuleDeclaration | undefined): boolean {
-  if (!isDeepStrictEqual(formerNames(fields), formerNames(before?.fields ?? []))) return true;
-  const former = kindsOf(before?.fields ?? []);
+function hasOtherValues({ module, last }: Redeclared): boolean {
+  const [fields, before] = [module.fields, last?.fields ?? []];
+  if (!isDeepStrictEqual(formerNames(fields), formerNames(before))) return true;
+  const former = kindsOf(before);
   return Object.entries(kindsOf(fields)).some(([name, kind]) => (former[name] ?? kind) !== kind);
 }
 
 /** Tells whether a field returns that an earlier declaration had: what is saved of it counts again. */
-function hasReturned(
-  { fields }: ModuleDeclaration,
-  before: ModuleDeclaration,
-  known: FormerNames = {},
-): boolean {
-  const last = kindsOf(before.fields);
-  return Object.keys(kindsOf(fields)).some(
-    (name) => Object.hasOwn(known, name) && !Object.hasOwn(last, name),
+function hasReturned({ module, last, names = {} }: Redeclared): boolean {
+  if (!last) return false;
+  const before = kindsOf(last.fields);
+  return Object.keys(kindsOf(module.fields)).some(
+    (name) => Object.hasOwn(names, name) && !Object.hasOwn(before, name),
   );
 }
 
