@@ -13,7 +13,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { lockServers } from "./ready.server.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
-import { secretsIn, takeSecrets, type Sealing } from "./secrets.server.ts";
+import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { storeVersions } from "./store.server.ts";
 
 /** Most entries of one request (docs/bot-api.md). */
@@ -90,7 +90,38 @@ export async function importSettings(
   { db, sealer, events, site }: Services,
   modules: Modules,
   given: readonly Given[],
-  { list, word, dryRun }: ImportOptions,
+  { dryRun, ...wording }: ImportOptions,
+) {
+  const { checked, outcomes, more: unnamed } = await checkEntries(modules, given, wording);
+  // In one order of servers for all imports, so that those of the same ones do not deadlock.
+  checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const found = dryRun
+    ? await look(db, checked)
+    : await db.transaction().execute(async (trx) => {
+        await lockDeclared(
+          trx,
+          site,
+          checked.map(({ module }) => module),
+        );
+        return write(trx, sealer, checked);
+      });
+  for (const one of checked) {
+    const isNew = found.get(keyOf(one));
+    outcomes[one.index] =
+      isNew === undefined
+        ? { state: "refused", code: "unknown_server" }
+        : { state: isNew ? "created" : "kept" };
+    if (isNew && !dryRun) events.emit("settings", one.guildId, one.module.id);
+  }
+  const results = given.map(({ guildId, module }, at) => ({ guildId, module, ...outcomes[at]! }));
+  return { results, more: unnamed };
+}
+
+/** Checks each entry without the database: what is refused has its outcome, by place; the others are `checked`. */
+async function checkEntries(
+  modules: Modules,
+  given: readonly Given[],
+  { list, word }: Omit<ImportOptions, "dryRun">,
 ) {
   const seen = new Set<string>();
   const checked: Checked[] = [];
@@ -117,28 +148,7 @@ export async function importSettings(
       outcomes[index] = { state: "refused", code: "invalid", fields };
     }
   }
-  // In one order of servers for all imports, so that those of the same ones do not deadlock.
-  checked.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const found = dryRun
-    ? await look(db, checked)
-    : await db.transaction().execute(async (trx) => {
-        await lockDeclared(
-          trx,
-          site,
-          checked.map(({ module }) => module),
-        );
-        return write(trx, sealer, checked);
-      });
-  for (const one of checked) {
-    const isNew = found.get(keyOf(one));
-    outcomes[one.index] =
-      isNew === undefined
-        ? { state: "refused", code: "unknown_server" }
-        : { state: isNew ? "created" : "kept" };
-    if (isNew && !dryRun) events.emit("settings", one.guildId, one.module.id);
-  }
-  const results = given.map(({ guildId, module }, at) => ({ guildId, module, ...outcomes[at]! }));
-  return { results, more: findings.more };
+  return { checked, outcomes, more: findings.more };
 }
 
 /** Refuses settings that are larger than a body of `PUT /api/{module}/{guildId}`: no page could save them again. */
@@ -176,6 +186,9 @@ async function look(db: Kysely<Database>, entries: readonly Checked[]): Promise<
   return new Map(rows.map(({ place, is_new }) => [place, is_new]));
 }
 
+/** What all versions of an import share. */
+const BROUGHT = { version: 1, actor: { kind: "bot" }, brought: true } as const;
+
 async function write(
   trx: Transaction<Database>,
   sealer: Sealing,
@@ -188,22 +201,16 @@ async function write(
   const found = await look(trx, entries);
   const fresh = entries.filter((entry) => found.get(keyOf(entry)));
   if (fresh.length === 0) return found;
-  const stores: (() => Promise<void>)[] = [];
-  for (const entry of fresh) {
-    const { guildId, module, settings: given } = entry;
-    if (secretsIn(module.fields).length === 0) continue;
-    const place = { guildId, module: module.id, fields: module.fields };
-    const { settings, store } = await takeSecrets(trx, sealer, { ...place, current: module.defaults, given });
-    entry.settings = settings;
-    stores.push(store);
+  const taken = [];
+  for (const { guildId, module, settings: given } of fresh) {
+    const [place, current] = [{ guildId, module: module.id, fields: module.fields }, module.defaults];
+    const { settings: after, store } = await takeSecrets(trx, sealer, { ...place, current, given });
+    taken.push({ store, version: { ...BROUGHT, guildId, module, before: current, after } });
   }
-  const version = { version: 1, actor: { kind: "bot" as const }, brought: true };
   await storeVersions(
     trx,
-    fresh.map(({ guildId, module, settings: after }) => {
-      return { ...version, guildId, module, before: module.defaults, after };
-    }),
+    taken.map(({ version }) => version),
   );
-  for (const store of stores) await store();
+  for (const { store } of taken) await store();
   return found;
 }
