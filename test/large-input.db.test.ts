@@ -5,7 +5,7 @@ import { guildSchema } from "#app/features/guilds/report.server.ts";
 import { manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
 import { problemsSchema } from "#app/features/problems/problem.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
-import { findingsOf } from "#app/http/parse.server.ts";
+import { findingsOf } from "#app/http/refused.server.ts";
 import * as importDoor from "#app/routes/api/bot-settings.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { putManifest } from "./declare.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { manifestJsonSchema, manifestSchema } from "#app/features/manifest/manifest-schema.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 
 const jsonSchema = z.fromJSONSchema(manifestJsonSchema());
 

@@ -9,7 +9,7 @@ import {
 import type { z } from "zod";
 import { nameOfPath } from "#app/features/name-of-path.ts";
 import { isTooLarge } from "#app/features/parse-json.ts";
-import { flatIssues, messageOf } from "#app/http/parse.server.ts";
+import { flatIssues, messageOf } from "#app/http/refused.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { codeOf, type Finding } from "./finding.ts";
 import { decoded, type Files } from "./folder.server.ts";

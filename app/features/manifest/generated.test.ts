@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { valuesOfForm } from "#app/features/settings/form-values.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { generatedManifest } from "#test/generated-manifests.ts";
 import { formOf, settingsOf } from "#test/settings.ts";
 import { manifestJsonSchema, manifestSchema } from "./manifest-schema.server.ts";

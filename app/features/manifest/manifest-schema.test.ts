@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { refused, refusedInModule, toggle, welcome } from "#test/manifest.ts";
 import { listRoutes } from "#test/route-map.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findingsOf } from "#app/http/parse.server.ts";
+import { findingsOf } from "#app/http/refused.server.ts";
 import { authorTranslator } from "#app/i18n/texts.server.ts";
 import { refusedInField, refusedInModule, toggle } from "#test/manifest.ts";
 import { manifestSchema } from "./manifest-schema.server.ts";

@@ -9,7 +9,8 @@ import {
   resolveIncident,
 } from "#app/features/shards/incidents.server.ts";
 import { hasShards } from "#app/features/shards/shards.server.ts";
-import { fieldsOf, readForm } from "#app/http/parse.server.ts";
+import { readForm } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";

@@ -1,7 +1,8 @@
 import { requireBot } from "#app/auth/guards.server.ts";
 import { importSchema, importSettings } from "#app/features/settings/import.server.ts";
 import { requireSwitch } from "#app/http/feed-query.server.ts";
-import { findingsOf, readJson, refusalsIn } from "#app/http/parse.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { findingsOf, refusalsIn } from "#app/http/refused.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { authorTranslator, errorTranslator } from "#app/i18n/texts.server.ts";

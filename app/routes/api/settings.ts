@@ -20,7 +20,8 @@ import {
 import { BadRequestError, versionConflict } from "#app/http/errors.server.ts";
 import { passesIfMatch, strongEtag, unlessKnown } from "#app/http/etag.server.ts";
 import { requireModule } from "#app/http/params.server.ts";
-import { findingsOf, readJson } from "#app/http/parse.server.ts";
+import { readJson } from "#app/http/parse.server.ts";
+import { findingsOf } from "#app/http/refused.server.ts";
 import { headersOfState, json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";

@@ -20,7 +20,8 @@ import {
 } from "#app/features/applications/fields.ts";
 import { displayName } from "#app/features/users/users.server.ts";
 import { BadRequestError } from "#app/http/errors.server.ts";
-import { fieldsOf, readFormData } from "#app/http/parse.server.ts";
+import { readFormData } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 

@@ -11,7 +11,7 @@ import { isGiven, membersIn, placedIds } from "#app/features/settings/refusals.t
 import { sealTyped, secretsIn, withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { authorOf, describeConflict } from "#app/features/settings/versions.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";

@@ -12,7 +12,7 @@ import { fieldAt } from "#app/features/settings/form-values.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { requestTest } from "#app/features/tasks/request-task.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";

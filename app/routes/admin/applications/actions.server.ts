@@ -11,7 +11,7 @@ import {
 } from "#app/features/applications/review.server.ts";
 import { SETTABLE } from "#app/features/applications/status.ts";
 import { BadRequestError, HttpError } from "#app/http/errors.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import type { TranslateError } from "#app/i18n/texts.server.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import type { Database } from "#db/schema.ts";

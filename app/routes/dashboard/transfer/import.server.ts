@@ -13,7 +13,7 @@ import { listSettings, type SettingsState } from "#app/features/settings/setting
 import { listSupplied } from "#app/features/settings/supplied.server.ts";
 import { planModule, readSettingsFile, type SettingsFile } from "#app/features/settings/transfer.server.ts";
 import { BadRequestError, botAbsent } from "#app/http/errors.server.ts";
-import { fieldsOf } from "#app/http/parse.server.ts";
+import { fieldsOf } from "#app/http/refused.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
