@@ -121,7 +121,10 @@ export async function keepSecretsInFiles({ runWith, checkout, project, secret }:
     await rename(join(folder, "new"), join(folder, "database_url"));
     await run("sh deploy/update.sh");
     assert.equal(await ask(), 401);
-    assert.match(await run("docker compose exec -T backup cat /run/secrets/database_url"), /sslmode=disable$/);
+    assert.match(
+      await run("docker compose exec -T backup cat /run/secrets/database_url"),
+      /sslmode=disable$/,
+    );
     const update = runWith({ ...variables, GRACE: "5s" })("sh deploy/update.sh");
     await assert.rejects(update, /GRACE: must be seconds/);
     return "docker inspect shows none of them; an update ends one that was replaced";
