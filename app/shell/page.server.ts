@@ -1,12 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
-import { HttpError, httpErrorOf } from "#app/http/errors.server.ts";
-import { readFormData } from "#app/http/parse.server.ts";
-import type { SubmittedForm, PageProblem, ProblemDetail, Shown } from "#app/http/problem.ts";
-import { localeAsked, localeOf } from "#app/i18n/i18n.server.ts";
-import type { Locale } from "#app/i18n/languages.ts";
+import { httpErrorOf, type HttpError } from "#app/http/errors.server.ts";
+import type { PageProblem, ProblemDetail } from "#app/http/problem.ts";
+import { localeAsked } from "#app/i18n/i18n.server.ts";
 import { setPlainCookie } from "#app/plain-cookie.server.ts";
+import { keepPosted, type KeepOptions } from "./kept-form.server.ts";
 
 /** Wraps the loader of a page. Errors go to the error boundary as a `PageProblem`, a signed-out visitor to the sign-in. */
 export function pageLoader<Result>(
@@ -40,7 +39,7 @@ export function pageAction<Result>(
     } catch (error) {
       if (error instanceof Response) throw error;
       const path = pathOf(args.request);
-      const kept = keepInput ? await keepForm(sent, args, options) : {};
+      const kept = keepInput ? await keepPosted(sent, args, { action: path, ...options }) : {};
       throw boundary(httpErrorOf(error), args, {
         returnTo: refererPath(args.request, args.context.config.PUBLIC_URL) ?? (kept.submitted && path),
         ...kept,
@@ -50,33 +49,11 @@ export function pageAction<Result>(
   };
 }
 
-interface ActionOptions {
+interface ActionOptions extends KeepOptions {
   /** False if the form contains a secret. */
   keepInput?: boolean;
-  /** Lists the fields that the error page shows, by label, to a person who has been signed in or a stranger. Undefined where nothing is worth keeping. */
-  show?: Show;
-  /** Seals what no page may have. */
-  seal?: (fields: SubmittedForm["fields"], args: ActionFunctionArgs) => SubmittedForm["fields"];
   /** Describes an error of ours by the `intent` that was posted, if any. */
   failed?: (intent: string | undefined) => ProblemDetail | undefined;
-}
-
-type Show = (
-  fields: SubmittedForm["fields"],
-  args: ActionFunctionArgs,
-  isPerson: boolean,
-) => Shown | undefined | Promise<Shown | undefined>;
-
-/** Shows the fields that have a label in the reader's language, for `pageAction`. */
-export function showLabelled(labels: (locale: Locale) => Record<string, string>) {
-  return async (fields: SubmittedForm["fields"], { request }: ActionFunctionArgs): Promise<Shown> => {
-    // A posted field may be named "constructor".
-    const known = new Map(Object.entries(labels(await localeOf(request))));
-    return fields.flatMap(([name, value]): Shown => {
-      const label = known.get(name);
-      return label ? [[label, value]] : [];
-    });
-  };
 }
 
 /** Tells whether a browser only prefetches (or asks by HEAD), which must not begin or finish anything. */
@@ -123,63 +100,6 @@ function keepLocale(response: Response, { request, context }: LoaderFunctionArgs
   const headers = new Headers(response.headers);
   headers.append("Set-Cookie", setPlainCookie("lng", locale, { secure: context.config.secure }));
   return new Response(response.body, { status: response.status, headers });
-}
-
-/** Bytes of HTML that a page writes at most for the controls of a kept form, and again for what it shows of it. */
-const MAX_KEPT = 512 * 1024;
-/** Fields of a form kept for somebody whose session we do not know. */
-const MAX_FIELDS_OF_STRANGERS = 1_000;
-/** Bytes of HTML around a hidden control, and around what is shown of a field. */
-const CONTROL = 48;
-const SHOWN = 160;
-
-/** Keeps a refused form for its page, whole or not at all (docs/decisions/0035-costs-of-requests.md). */
-async function keepForm(
-  sent: Request,
-  args: ActionFunctionArgs,
-  { show = () => [], seal = (sentFields) => sentFields }: Pick<ActionOptions, "show" | "seal">,
-) {
-  const isPerson = await args.context.sessions.wasSignedIn(sent.headers.get("Cookie"));
-  let fields: SubmittedForm["fields"];
-  try {
-    const form = await readFormData(sent, isPerson ? undefined : MAX_FIELDS_OF_STRANGERS);
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    fields = seal(texts, args);
-  } catch (error) {
-    // A body that is no form has no input to keep.
-    if (error instanceof HttpError) return { unkept: error.code === "payload_too_large" };
-    throw error;
-  }
-  if (fields.length === 0) return {};
-  if (!isPerson && fields.length > MAX_FIELDS_OF_STRANGERS) return { unkept: true };
-  if (takeWhileFits(fields, CONTROL).length < fields.length) return { unkept: true };
-  const shown = await show(fields, args, isPerson);
-  if (!shown) return {};
-  const multipart = Boolean(sent.headers.get("Content-Type")?.startsWith("multipart/"));
-  const action = pathOf(args.request);
-  return { submitted: { action, multipart, fields, shown: takeWhileFits(shown, SHOWN) } };
-}
-
-/** @throws HttpError 413 for input that is too large for its page, which shows it in a form and has it in its data */
-export function requireShowable(input: unknown): void {
-  if (!isShowable(input)) throw new HttpError("payload_too_large");
-}
-
-/** Tells whether `requireShowable` takes an input. */
-export function isShowable(input: unknown): boolean {
-  return sizeOf(JSON.stringify(input)) <= MAX_KEPT;
-}
-
-/** Bytes of a text in a page, where what is escaped takes up to six. */
-function sizeOf(text: string): number {
-  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]/g)?.length ?? 0);
-}
-
-/** Returns the first pairs that fit into what a page keeps. */
-function takeWhileFits(pairs: [string, string][], around: number): [string, string][] {
-  let left = MAX_KEPT;
-  const end = pairs.findIndex(([name, value]) => (left -= around + sizeOf(name) + sizeOf(value)) < 0);
-  return end === -1 ? pairs : pairs.slice(0, end);
 }
 
 function boundary(
