@@ -120,7 +120,7 @@ export function createPlay(stage: Stage) {
       for (const item of items) {
         const [held, expected] = [await play.get(item), item.settings];
         const seen = `${item.module} of ${item.guildId} is ${JSON.stringify(held)} instead of ${JSON.stringify(expected)}`;
-        must(isDeepStrictEqual(held, expected), rule, seen);
+        must(isDeepStrictEqual(held, expected), rule, seen.slice(0, 1_000));
       }
     },
 

@@ -3,6 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { calling, must } from "../failure.ts";
 import { cursor, gone, isLine, isSame, prefix, type Play } from "../play.ts";
 
+/** Fills a page to the bytes that one may have. */
+const large = { ...prefix(4, 1, ""), settings: { text: "ß".repeat(2 ** 19) } };
 const [one, two, three] = [prefix(1, 3, "?"), prefix(2, 1, "$"), prefix(3, 2, "%")];
 
 export async function startsWithout(play: Play) {
@@ -75,15 +77,15 @@ export async function readsPages(play: Play) {
     again = await play.feed();
   }
   must(again.isSnapshot && again.cursor === second, rule, `${again}`);
-  again.page([two], { next: third, more: true, changes: cursor("later") });
+  again.page([two, large], { next: third, more: true, changes: cursor("later") });
   const last = await play.feed();
   must(last.isSnapshot && last.cursor === third, rule, `${last}`);
   last.refuse(410, "cursor_expired");
   const anew = await play.snapshot("does not begin anew after 410");
-  anew.page([one, two], { next: third, more: true, changes: begin });
+  anew.page([one, two, large], { next: third, more: true, changes: begin });
   (await play.feed()).page([three], { changes: cursor("last") });
   await play.poll(begin, { cursorRule: "takes the cursor of a later page" });
-  await play.holds([one, two, three], rule);
+  await play.holds([one, two, three, large], rule);
 }
 
 export async function removesWhatIsMissing(play: Play) {
