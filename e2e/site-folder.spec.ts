@@ -2,8 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { common, dashboard, settings } from "#app/i18n/locales/fr/index.ts";
+import { guilds } from "#dev/discord/guilds.ts";
 import { sideways } from "./axe.ts";
 import { expect, test } from "./harness.ts";
+import { chooseAtDiscord } from "./people.ts";
 
 test("a change of the site folder is on every page within seconds, no request is lost, and what is wrong changes nothing @no-js", async ({
   startOwn,
@@ -57,6 +60,39 @@ test("a change of the site folder is on every page within seconds, no request is
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(statuses.length).toBeGreaterThan(100);
   rmSync(folder, { recursive: true });
+});
+
+test("Bob sets up another bot in French, and no page of it speaks of another one @js", async ({
+  startOwn,
+  page,
+  request,
+}) => {
+  const { url, botToken } = await startOwn({ env: { SITE_DIR: "examples/site" } });
+  const read = async (path: string) => {
+    await page.goto(url + path);
+    expect(await page.content()).not.toMatch(/\bpearls?\b/i);
+  };
+  await read("/?lng=fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Savoir avant la première goutte.");
+  for (const path of ["/storms", "/commands", "/team", "/privacy"]) await read(path);
+  await page.getByRole("link", { name: common.nav.login }).first().click();
+  await chooseAtDiscord(page, "bob");
+  await page.waitForURL(/\/privacy$/);
+  await read("/dashboard");
+  await page
+    .getByRole("region", { name: dashboard.servers.managed })
+    .getByRole("link", { name: guilds.teahouse.name })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(guilds.teahouse.name);
+  await page.getByRole("main").getByRole("link", { name: "Alertes de tempête" }).first().click();
+  await page.getByLabel("À partir de quel niveau", { exact: true }).selectOption({ label: "Rouge" });
+  await page.getByRole("button", { name: settings.save, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: settings.saved })).toBeVisible();
+  const asBot = { Authorization: `Bearer ${botToken}` };
+  const answer = await request.get(`${url}/api/warnings/${guilds.teahouse.id}`, { headers: asBot });
+  expect(await answer.json()).toMatchObject({ version: 1, settings: { threshold: "red" } });
+  await read(`/dashboard/guilds/${guilds.teahouse.id}/history`);
+  await expect(page.getByText("Rouge", { exact: true }).first()).toBeVisible();
 });
 
 test("the browser's scripts and styles name no bot @no-js", () => {
