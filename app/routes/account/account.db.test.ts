@@ -130,6 +130,25 @@ test("POST connection: revokes the person's tokens at Discord and ends all of th
   await expect(refreshed).rejects.toMatchObject({ code: "invalid_grant" });
 });
 
+test("POST sessions and connection: a form that another person loaded, who was signed in before, ends nothing", async () => {
+  const [here, there] = [await site.signIn(people.bob), await site.signIn(people.bob)];
+  const { access } = await tokensOf(here);
+  const post = async (module: Parameters<typeof site.call>[0], path: string) => {
+    const query = new URLSearchParams({ of: people.carol.id });
+    const answer = await site.call(module, {
+      path: `${path}?${query}`,
+      method: "POST",
+      cookie: here,
+      body: new URLSearchParams(),
+    });
+    return [answer.status, answer.headers.get("Location")];
+  };
+  expect(await post(sessions, "/account/sessions")).toEqual([303, "/account"]);
+  expect(await post(connection, "/account/connection")).toEqual([303, "/account"]);
+  expect(await Promise.all([here, there].map(isSignedIn))).toEqual([true, true]);
+  expect(await worksAtDiscord(access)).toBe(true);
+});
+
 test("POST connection: where Discord does not answer nothing ends", async () => {
   const [here, there] = [await site.signIn(people.bob), await site.signIn(people.bob)];
   site.discord.faults.set("POST /oauth2/token/revoke", { kind: "reset" });

@@ -28,6 +28,7 @@ export const loader = pageLoader(async (args) => {
   return {
     title: t("title"),
     user: {
+      id: user.id,
       name: displayName(user),
       username: user.username,
       avatarUrl: cdn.avatar(user),
@@ -57,10 +58,10 @@ export default function Account() {
       {ended && <FocusedNotice kind="success">{t(`ended.${ended}`)}</FocusedNotice>}
       <Person user={user} />
       <Section id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
-        <SessionList sessions={sessions} />
+        <SessionList userId={user.id} sessions={sessions} />
       </Section>
       <Section id="connection" title={t("connection.title")} text={t("connection.text")}>
-        <form method="post" action="/account/connection" className={ACT}>
+        <form method="post" action={`/account/connection?of=${user.id}`} className={ACT}>
           <p>{t("connection.consequence")}</p>
           <Button type="submit" variant="secondary" icon="unplug">
             {t("connection.end")}
@@ -121,7 +122,7 @@ const DEVICES = {
   unknown: "circle-question-mark",
 } as const;
 
-function SessionList({ sessions }: Pick<AccountData, "sessions">) {
+function SessionList({ userId, sessions }: Pick<AccountData, "sessions"> & { userId: string }) {
   const { t } = useTranslation("account");
   return (
     <div className="card">
@@ -131,7 +132,7 @@ function SessionList({ sessions }: Pick<AccountData, "sessions">) {
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <form method="post" action="/account/sessions" className="px-5 py-4 lg:px-7">
+        <form method="post" action={`/account/sessions?of=${userId}`} className="px-5 py-4 lg:px-7">
           <Button type="submit" variant="danger" size="small">
             {t("sessions.endOthers")}
           </Button>

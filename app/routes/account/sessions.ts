@@ -3,6 +3,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
+import { isOfAnother } from "./of-another.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
 
@@ -17,6 +18,7 @@ export const loader = pageLoader(async (args) => {
 /** Ends the session in the URL, of which this one signs out, or without one all but this one. */
 export const action = pageAction(async (args) => {
   const { user, session } = await requireUser(args);
+  if (isOfAnother(user, args.request)) return redirect("/account", 303);
   const { db, sessions } = args.context;
   const { session: id } = args.params;
   const own = session.get("id");
