@@ -178,6 +178,15 @@ const BROKEN: Record<string, () => void> = {
   "S41 does not answer an erasure": changeAnswers((answer, url) =>
     url.includes("/erasures/") && answer.status === 503 ? new Response(null, { status: 204 }) : answer,
   ),
+  "S41 forgets an erasure": () => {
+    globalThis.fetch = async (input, init) => {
+      const answer = ask(input, init);
+      if (!String(input).includes("/erasures/")) return answer;
+      // It goes on before its answer is taken.
+      answer.catch(() => {});
+      return new Response(null, { status: 204 });
+    };
+  },
   "S39 changes a task": changePages(({ items }) =>
     items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
   ),

@@ -1,6 +1,6 @@
 import type { Exchange, Item } from "../exchange.ts";
 import { must } from "../failure.ts";
-import { cursor, guildId, isLine, isRequest, prefix, type Play } from "../play.ts";
+import { cursor, guildId, isFeed, isLine, isRequest, prefix, type Play } from "../play.ts";
 
 const [one, two] = [prefix(1, 3, "?"), prefix(2, 1, "$")];
 const erasure = (n: number): Item => ({
@@ -13,21 +13,28 @@ const erasure = (n: number): Item => ({
 export async function erases(play: Play) {
   play.applyAll();
   const [first, second] = [erasure(1), erasure(2)];
-  const poll = await play.connect([]);
+  let poll = await play.connect([]);
   const asks = (asked: Exchange) =>
     must(asked.query.get("erasures") === "1", "does not ask for erasures", `${asked}`);
   asks(poll);
+  // Killed while the bot erases, and while its answer is on the way.
+  for (const isErased of [false, true]) {
+    poll.page([one, first], { next: cursor("a") });
+    await begins(play, first);
+    if (isErased) {
+      play.tell({ do: "applied" });
+      await answers(play, first);
+    }
+    await play.quiet((event) => {
+      if (isFeed(event)) return "forgets an erasure";
+      return isRequest(event) && event.path === pathOf(first) && "answers before it has erased";
+    }, 300);
+    await play.kill();
+    play.start();
+    poll = await play.feed();
+    must(!poll.isSnapshot && poll.cursor !== cursor("a"), "forgets an erasure", `${poll}`);
+  }
   poll.page([one, first], { next: cursor("a") });
-  await begins(play, first);
-  await play.quiet(
-    (event) => isRequest(event) && event.path === pathOf(first) && "answers before it has erased",
-    300,
-  );
-  await play.kill();
-  play.start();
-  const again = await play.feed();
-  must(!again.isSnapshot && again.cursor !== cursor("a"), "forgets an erasure", `${again}`);
-  again.page([one, first], { next: cursor("a") });
   await begins(play, first);
   play.tell({ do: "applied" });
   const asked = await answers(play, first);
