@@ -91,7 +91,7 @@ function serversIn(body: unknown): unknown {
 }
 
 function entriesOf(list: unknown): unknown {
-  if (Array.isArray(list)) return list.map((entry) => (typeof entry === "string" ? { id: entry } : entry));
+  if (Array.isArray(list)) return list.map((entry) => (isJsonObject(entry) ? entry : { id: entry }));
   if (!isJsonObject(list)) return list;
   const entries = Object.entries(list);
   if (entries.length === 0 || !entries.every(([key]) => isServerId(digitsOf(key)))) return list;

@@ -27,6 +27,11 @@ test("PUT /api/bot/guilds replaces the list, and repeating it changes nothing", 
   expect(await servers()).toEqual({ servers: [] });
 });
 
+test("an id that is a number is refused, and the answer says what is expected", async () => {
+  const numbers = await report([Number(teahouse.id)]);
+  expect(numbers.body).toMatchObject({ fields: { "[0].id": ["A text in quotes is expected."] } });
+});
+
 test("ids are reduced to their digits, short ones are ignored, and the last entry of a guild counts", async () => {
   await report([
     { id: `id:${teahouse.id}`, ...plain },
