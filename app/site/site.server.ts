@@ -8,7 +8,7 @@ import { stepsOf } from "#app/features/name-of-path.ts";
 import type { Speaker } from "#app/i18n/i18n.server.ts";
 import { locales, setLocales } from "#app/i18n/languages.ts";
 import { previewPath } from "#app/shell/icons.ts";
-import { EXTERNAL_LINKS, type LinkName, type SitePart } from "./areas.ts";
+import { EXTERNAL_LINKS, PARTS, type LinkName, type SitePart } from "./areas.ts";
 import { sharedPages } from "./drawings.server.ts";
 import { featureSchema, teamSchema, type FeaturePage, type TeamMember } from "./feature-schema.server.ts";
 import { isWarning, type Finding } from "./finding.ts";
@@ -73,26 +73,10 @@ export function readSite(folder = OWN_FOLDER): Site {
  */
 export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>, last?: Site): Site {
   const reader = createJsonReader(files, last?.good);
-  const { read, list, findings, good, note } = reader;
+  const { read, findings, good, note } = reader;
   findings.push(...unread);
-  // Texts are checked by the languages of this file, those in it too.
-  const { data: languages } = siteSchema.shape.languages.safeParse(reader.peek("site.json").languages);
-  const before = locales();
-  if (languages) setLocales(languages);
-  const facts = read("site.json", siteSchema);
-  if (!facts) {
-    setLocales(before);
-    throw new SiteError(findings.filter((one) => !isWarning(one)));
-  }
-  setLocales(facts.languages);
-  const features = new Map<string, FeaturePage>();
-  for (const file of list("features", ".json")) {
-    const id = file.slice("features/".length, -".json".length);
-    const page = read(file, featureSchema);
-    if (facts.areas.every((area) => area.id !== id))
-      note(file, "ignored_file", "site.json has no area with this id.");
-    else if (page) features.set(id, page);
-  }
+  const facts = readFacts(reader);
+  const features = readFeatures(reader, facts.areas);
   const team = read("team.json", teamSchema) ?? [];
   const commands = commandListOf(read("commands.json", commandsBody) ?? { commands: [] });
   const declared = read("modules.json", manifestSchema);
@@ -102,18 +86,11 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   const away = Object.entries(links).filter(([, link]) => link?.startsWith("https:"));
   const taken = [...facts.areas.map(({ id }) => id), ...away.map(([name]) => name)];
   const shown = { commands: true, stats: true, team: team.length > 0, apply: false, ...parts };
-  const ours = TAKEN.filter((name) => shown[name as SitePart] ?? true);
+  const off = PARTS.filter((part) => !shown[part]);
+  const ours = TAKEN.filter((name) => off.every((part) => part !== name));
   const linked = EXTERNAL_LINKS.filter((name) => links[name]);
   const { pages, faq } = readPages(files, reader, taken, [...ours, ...linked]);
-  const addresses = EXTERNAL_LINKS.flatMap((name) => {
-    const link = name in links ? links[name] : `page:${name}`;
-    if (!link?.startsWith("page:")) return link ? [[name, link]] : [];
-    const slug = link.slice("page:".length);
-    if (pages.some((page) => page.slug === slug)) return [[name, `/${slug}`]];
-    const message = `links.${name}: there is no page called ${slug}.`;
-    if (name in links) note("site.json", "bad_link", message, ["links", name]);
-    return [];
-  });
+  const addresses = addressesOf(links, pages, note);
   noteMissing({ facts, features, team, commands, files }, note);
   const shared = sharedPages({ parts: shown, features }).flatMap((page) =>
     facts.languages.map((locale) => previewPath(page, locale).slice(1)),
@@ -125,7 +102,7 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
   findings.push(...drawn.findings);
   return {
     ...rest,
-    links: Object.fromEntries(addresses) as Site["links"],
+    links: addresses,
     parts: shown,
     ...{ features, pages, faq, team, commands },
     modules: modulesOf(declared?.modules, findings),
@@ -137,6 +114,51 @@ export function siteOf({ files, findings: unread }: ReturnType<typeof readFiles>
     files,
     good,
   };
+}
+
+/** Reads `site.json`, and sets the languages by which all texts are checked, those in it too. @throws SiteError */
+function readFacts({ read, peek, findings }: JsonReader): SiteFacts {
+  const { data: languages } = siteSchema.shape.languages.safeParse(peek("site.json").languages);
+  const before = locales();
+  if (languages) setLocales(languages);
+  const facts = read("site.json", siteSchema);
+  if (!facts) {
+    setLocales(before);
+    throw new SiteError(findings.filter((one) => !isWarning(one)));
+  }
+  setLocales(facts.languages);
+  return facts;
+}
+
+function readFeatures({ read, list, note }: JsonReader, areas: SiteFacts["areas"]): Map<string, FeaturePage> {
+  const features = new Map<string, FeaturePage>();
+  for (const file of list("features", ".json")) {
+    const id = file.slice("features/".length, -".json".length);
+    const page = read(file, featureSchema);
+    if (areas.every((area) => area.id !== id))
+      note(file, "ignored_file", "site.json has no area with this id.");
+    else if (page) features.set(id, page);
+  }
+  return features;
+}
+
+/** Returns the addresses of the links of the menu. One that `site.json` does not name leads to a page of its name, if there is one. */
+function addressesOf(
+  links: SiteFacts["links"],
+  pages: readonly OwnPage[],
+  note: JsonReader["note"],
+): Site["links"] {
+  const addresses: Site["links"] = {};
+  for (const name of EXTERNAL_LINKS) {
+    const link = name in links ? links[name] : `page:${name}`;
+    const slug = link?.startsWith("page:") ? link.slice("page:".length) : undefined;
+    if (slug === undefined) {
+      if (link) addresses[name] = link;
+    } else if (pages.some((page) => page.slug === slug)) addresses[name] = `/${slug}`;
+    else if (name in links)
+      note("site.json", "bad_link", `links.${name}: there is no page called ${slug}.`, ["links", name]);
+  }
+  return addresses;
 }
 
 /** Notes what the facts, the team and the commands name and the folder does not have, and an accent that is far from what is shown of it. */

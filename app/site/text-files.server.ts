@@ -63,7 +63,7 @@ export function readTexts({ list, read, note }: JsonReader, languages: readonly 
 }
 
 function noteMissing(locale: Locale, found: ReadonlyMap<Locale, TextFiles>, note: JsonReader["note"]): void {
-  const own = [locale, locale.split("-", 1)[0]!].flatMap((one) => textsOf(one, found));
+  const own = [locale, baseOf(locale)].flatMap((one) => textsOf(one, found));
   const missing = NAMESPACES.flatMap((namespace) => {
     const stems = new Set(own.flatMap((layer) => [...pluralsOf(layer[namespace] ?? {}).keys()]));
     const all = [...pluralsOf(PRODUCT_TEXTS.en![namespace]).keys()];

@@ -1,7 +1,7 @@
 import { permissionBits } from "#app/discord/permissions.ts";
 import type { Words } from "#app/features/settings/field.ts";
 import { textIn } from "#app/features/settings/texts.ts";
-import { forEachLocale, type Locale } from "#app/i18n/languages.ts";
+import { baseOf, forEachLocale, type Locale } from "#app/i18n/languages.ts";
 import type { DiscordCommand } from "./discord-schema.server.ts";
 import { SLASH, type CommandFacts, type CommandOption } from "./listed-command.ts";
 
@@ -83,7 +83,7 @@ function wordsOf(own: string, localizations: Localizations): Words {
   const { "en-US": american, "en-GB": british, ...given } = localizations ?? {};
   const translations = Object.entries(given).filter((one): one is [Locale, string] => Boolean(one[1]));
   const others = own === (american || own) ? {} : forEachLocale(() => own);
-  const byLanguage = translations.toReversed().map(([locale, text]) => [locale.split("-", 1)[0], text]);
+  const byLanguage = translations.toReversed().map(([locale, text]) => [baseOf(locale), text]);
   return {
     ...others,
     ...Object.fromEntries([...byLanguage, ...translations]),
