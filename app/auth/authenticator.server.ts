@@ -10,6 +10,7 @@ import { ROLES_SCOPE } from "#app/features/guilds/member-roles.server.ts";
 import { recordSignIn, type User } from "#app/features/users/users.server.ts";
 import { httpErrorOf, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
+import { CALLBACK } from "#app/paths.ts";
 import type { Database } from "#db/schema.ts";
 import { isBearerToken, verifyToken } from "./bearer.server.ts";
 import { refererPath, safeReturnPath } from "./return-to.server.ts";
@@ -36,10 +37,10 @@ interface SignedIn {
 export const JOINED = "/auth/success";
 
 const FLOWS: Record<Flow, { callbackPath: string; scopes: string[]; destination?: string }> = {
-  login: { callbackPath: "/auth/callback", scopes: [] },
+  login: { callbackPath: CALLBACK.login, scopes: [] },
   /** For somebody whose roles decide what they may see, and nobody else can tell. */
-  roles: { callbackPath: "/auth/callback", scopes: [ROLES_SCOPE] },
-  join: { callbackPath: "/auth/discord/callback", scopes: ["guilds.join"], destination: JOINED },
+  roles: { callbackPath: CALLBACK.login, scopes: [ROLES_SCOPE] },
+  join: { callbackPath: CALLBACK.join, scopes: ["guilds.join"], destination: JOINED },
 };
 
 export function createAuthenticator(options: Options): Authenticator<SignedIn> {

@@ -4,6 +4,7 @@ import { refererPath } from "#app/auth/return-to.server.ts";
 import { httpErrorOf, type HttpError } from "#app/http/errors.server.ts";
 import type { PageProblem, ProblemDetail } from "#app/http/problem.ts";
 import { localeAsked } from "#app/i18n/i18n.server.ts";
+import { redirectUris } from "#app/paths.ts";
 import { setPlainCookie } from "#app/plain-cookie.server.ts";
 import { keepPosted, type KeepOptions } from "./kept-form.server.ts";
 
@@ -88,9 +89,8 @@ async function sessionEnded(error: HttpError, args: LoaderFunctionArgs, path: st
 
 /** A visitor who is signed out right after the sign-in stores no cookies: redirecting again would loop. */
 function comesFromSignIn({ request, context }: LoaderFunctionArgs): boolean {
-  const [referer] = request.headers.get("Referer")?.split("?") ?? [];
-  const { PUBLIC_URL: origin } = context.config;
-  return referer === `${origin}/auth/callback` || referer === `${origin}/auth/discord/callback`;
+  const [referer = ""] = request.headers.get("Referer")?.split("?") ?? [];
+  return redirectUris(context.config.PUBLIC_URL).includes(referer);
 }
 
 /** A redirect stores the language of its URL like a page, because the target may not name it. */

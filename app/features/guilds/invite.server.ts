@@ -7,6 +7,7 @@ import {
 } from "#app/discord/permissions.ts";
 import type { Catalogue } from "#app/features/commands/catalogue.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
+import { CALLBACK } from "#app/paths.ts";
 import { isDatabaseUnavailable } from "#db/client.server.ts";
 import { withTimeout } from "#db/timeout.server.ts";
 
@@ -68,7 +69,7 @@ export function inviteUrl(
     ...(guildId && { guild_id: guildId, disable_guild_select: "true" }),
     ...(state && {
       response_type: "code",
-      redirect_uri: `${config.PUBLIC_URL}/auth/discord/callback`,
+      redirect_uri: config.PUBLIC_URL + CALLBACK.join,
       state,
     }),
   }).toString();

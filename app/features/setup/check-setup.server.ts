@@ -9,6 +9,7 @@ import { neededPermissions } from "#app/features/guilds/invite.server.ts";
 import { getLeftGuilds } from "#app/features/guilds/purge-left.server.ts";
 import { listClosed } from "#app/features/settings/secrets-upkeep.server.ts";
 import type { Sealing } from "#app/features/settings/secrets.server.ts";
+import { redirectUris } from "#app/paths.ts";
 import { getTimetable } from "#db/job-queue.server.ts";
 import { listMigrationsIn } from "#db/migrator.server.ts";
 import { receivesEcho, notify } from "#db/notifications.server.ts";
@@ -83,7 +84,7 @@ const NETWORK_CHECKS: Record<string, (tools: Tools) => Promise<SetupFinding[]>> 
   async botToken(tools) {
     const { discordBot, config } = tools;
     const { PUBLIC_URL, DISCORD_CLIENT_ID } = config;
-    const ours = ["/auth/callback", "/auth/discord/callback"].map((path) => PUBLIC_URL + path);
+    const ours = redirectUris(PUBLIC_URL);
     const unknown: SetupFinding = ["redirectUris", "unchecked.redirectUris", { uris: ours.join(", ") }];
     if (!discordBot) return [["botToken", "unchecked.botToken"], unknown];
     const { id, flags, redirect_uris: known } = await discordBot.getApplication();

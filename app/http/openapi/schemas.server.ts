@@ -26,17 +26,15 @@ import { shardsSchema } from "#app/features/shards/shards.server.ts";
 import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
+import { redirectUris } from "#app/paths.ts";
 import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
 
 /** Lists the schemas that are there without any module. */
 export function listSchemas(publicUrl: string): Schemas {
-  const redirectUri = z
-    .string()
-    .describe(
-      `\`${publicUrl}/auth/callback\` or \`${publicUrl}/auth/discord/callback\`, as it was when the code was asked for.`,
-    );
+  const ours = redirectUris(publicUrl).map((uri) => `\`${uri}\``);
+  const redirectUri = z.string().describe(`${ours.join(" or ")}, as it was when the code was asked for.`);
   return {
     Error: errorSchema,
     ...feedAnswers,

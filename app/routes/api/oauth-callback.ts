@@ -3,6 +3,7 @@ import { DiscordGrantError } from "#app/discord/errors.server.ts";
 import { BadRequestError, UnauthorizedError } from "#app/http/errors.server.ts";
 import { readJson } from "#app/http/parse.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
+import { redirectUris } from "#app/paths.ts";
 
 /** `POST /api/discord/oauth/callback`: exchanges another client's code for tokens, for our own redirect URIs only. */
 const { loader, action } = resource({
@@ -14,7 +15,7 @@ const { loader, action } = resource({
       code_verifier: verifier,
     } = await readJson(request, codeExchangeSchema);
     const { oauth, config } = context;
-    const known = ["/auth/callback", "/auth/discord/callback"].map((path) => config.PUBLIC_URL + path);
+    const known = redirectUris(config.PUBLIC_URL);
     if (!known.includes(redirectUri)) {
       throw new BadRequestError("The redirect URI is not one of ours.", {
         redirect_uri: [known.join(", ")],
