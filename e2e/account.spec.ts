@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fileName } from "#app/http/file-name.server.ts";
+import { fileName } from "#app/http/download.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { ourSite } from "#test/our-site.ts";
 import { expect, test } from "./harness.ts";

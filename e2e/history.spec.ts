@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fileName } from "#app/http/file-name.server.ts";
+import { fileName } from "#app/http/download.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { ourSite } from "#test/our-site.ts";

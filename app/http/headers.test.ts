@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fileName } from "./download.server.ts";
 import { matchesNone, passesIfMatch, strongEtag } from "./etag.server.ts";
-import { fileName } from "./file-name.server.ts";
 
 const tag = strongEtag("body");
 

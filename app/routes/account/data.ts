@@ -1,6 +1,6 @@
 import { requireUser } from "#app/auth/guards.server.ts";
 import { exportPersonalData } from "#app/features/users/personal-data.server.ts";
-import { downloadJson } from "#app/http/file-name.server.ts";
+import { downloadJson } from "#app/http/download.server.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 
 export const loader = pageLoader(async (args) => {

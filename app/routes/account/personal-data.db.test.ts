@@ -8,7 +8,7 @@ import { answerErasure, listErasures, listOpenErasures } from "#app/features/era
 import { listHistory } from "#app/features/settings/history.server.ts";
 import { listActivity } from "#app/features/users/activity.server.ts";
 import type { STORED } from "#app/features/users/personal-data.server.ts";
-import { fileName } from "#app/http/file-name.server.ts";
+import { fileName } from "#app/http/download.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { displayName, people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";

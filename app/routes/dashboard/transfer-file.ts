@@ -3,7 +3,7 @@ import { requireUser } from "#app/auth/guards.server.ts";
 import { withSecrets } from "#app/features/settings/secrets.server.ts";
 import { listSettings } from "#app/features/settings/settings.server.ts";
 import { settingsFileOf } from "#app/features/settings/transfer.server.ts";
-import { downloadJson } from "#app/http/file-name.server.ts";
+import { downloadJson } from "#app/http/download.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHANNEL } from "#app/features/guilds/channel-types.ts";
-import { fileName } from "#app/http/file-name.server.ts";
+import { fileName } from "#app/http/download.server.ts";
 import type { Channel } from "#dev/discord/guild.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { ourSite } from "#test/our-site.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LONGEST_MESSAGE, TEXTS } from "#app/features/applications/fields.ts";
-import { fileName } from "#app/http/file-name.server.ts";
+import { fileName } from "#app/http/download.server.ts";
 import * as api from "#app/routes/api/applications.ts";
 import { escapeHtml } from "#app/shell/fill-in.ts";
 import { people, type Person } from "#dev/discord/people.ts";

@@ -6,7 +6,7 @@ import {
   representationOf,
 } from "#app/features/applications/application.server.ts";
 import { listApplications } from "#app/features/applications/list.server.ts";
-import { download, downloadJson } from "#app/http/file-name.server.ts";
+import { download, downloadJson } from "#app/http/download.server.ts";
 import { answering } from "#app/http/resource.server.ts";
 import { numberFormat } from "#app/i18n/formats.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
