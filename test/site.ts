@@ -142,7 +142,8 @@ export function useSite(overrides: Record<string, string> = {}) {
       const { accessToken, refreshToken, scopes } = grant ?? requireDiscord().mintGrant(person);
       const expiresAt = new Date(Date.now() + expiresIn * 1_000);
       const tokens = { accessToken, refreshToken, expiresAt, scopes };
-      const cookie = await openSession(sessions, await sessions.getSession(), user, tokens, "test");
+      const old = await sessions.getSession();
+      const cookie = await openSession(sessions, { old, user, tokens, userAgent: "test" });
       return cookie.split(";")[0] ?? "";
     },
 

@@ -64,7 +64,7 @@ export async function storeTokens(
 }
 
 /** Builds the row of a new session, which lives for `seconds`, or without a refresh token as long as its access token. */
-export function newSession(
+export function newSessionRow(
   sealer: Sealer,
   idHash: Buffer,
   data: Partial<SessionData>,

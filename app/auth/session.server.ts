@@ -8,7 +8,7 @@ import { KEPT } from "#app/features/users/kept.ts";
 import type { User } from "#app/features/users/users.server.ts";
 import type { Database } from "#db/schema.ts";
 import { hashSecret, randomSecret, type Sealer } from "./seal.server.ts";
-import { deleteSession, findSession, newSession, surplusOf } from "./session-rows.server.ts";
+import { deleteSession, findSession, newSessionRow, surplusOf } from "./session-rows.server.ts";
 
 /** Contents of a session. Before sign-in there is only `browser`. */
 export interface SessionData {
@@ -103,7 +103,7 @@ export function createSessions({ db, sealer, secrets, secure, isNotified }: Sess
           query.deleteFrom("sessions").where("id_hash", "in", surplusOf(db, data.user_id)),
         )
         .insertInto("sessions")
-        .values(newSession(sealer, hashSecret(id), data, seconds))
+        .values(newSessionRow(sealer, hashSecret(id), data, seconds))
         .execute();
       return id;
     },
@@ -155,13 +155,18 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
+interface NewSession {
+  /** Session of the browser so far, in which perhaps somebody is signed in. */
+  old: UserSession;
+  user: User;
+  tokens: Tokens;
+  userAgent: string | null;
+}
+
 /** Opens a session under a new id, against session fixation, and returns its `Set-Cookie`. An old signed-in one ends. */
 export async function openSession(
   sessions: Sessions,
-  old: UserSession,
-  user: User,
-  tokens: Tokens,
-  userAgent: string | null,
+  { old, user, tokens, userAgent }: NewSession,
 ): Promise<string> {
   const session = await sessions.getSession();
   session.set("user_id", user.id);

@@ -34,7 +34,8 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
   try {
     const { user, tokens, returnTo } = await context.authenticator.authenticate(flow, request);
     const old = await context.session();
-    const cookie = await openSession(context.sessions, old, user, tokens, request.headers.get("User-Agent"));
+    const userAgent = request.headers.get("User-Agent");
+    const cookie = await openSession(context.sessions, { old, user, tokens, userAgent });
     // The implicit flow has one callback for both.
     const way = returnTo === JOINED ? "join" : "login";
     const headers = {
