@@ -4,7 +4,7 @@ import { isJsonObject } from "#app/features/parse-json.ts";
 import { REASONS } from "#app/features/settings/rich-message/findings.ts";
 import { messageJsonSchema } from "#app/features/settings/rich-message/json-schema.server.ts";
 import { readMessage } from "#app/features/settings/rich-message/read.ts";
-import { FORMATS, type RichMessage } from "#app/features/settings/rich-message/shape.ts";
+import { FORMATS, type RichMessage, type Tree } from "#app/features/settings/rich-message/shape.ts";
 import type { MessageRules } from "#app/features/settings/rich-message/values.ts";
 import { optionsSchema } from "./choice.server.ts";
 import { serverKind } from "./kind.server.ts";
@@ -46,8 +46,7 @@ export const richMessage = serverKind("richMessage", {
   isValue: (value) => value === null || isJsonObject(value),
   reads: "message",
   normal,
-  replace: (value, replacement) =>
-    isJsonObject(value) ? replaceMentions(value as unknown as RichMessage, replacement) : value,
+  replace: (value, replacement) => (isJsonObject(value) ? replaceMentions(value, replacement) : value),
   view: ({ placeholders = [], actions: own = [] }, reader) => ({
     explained: explain(placeholders, reader),
     actionLabels: own.map((one) => reader.textIn(one.label)),
@@ -65,12 +64,13 @@ function normal(field: MessageRules, value: unknown): unknown {
 
 /** Replaces the roles and channels that a message mentions. A role that is mentioned by id and has no replacement goes. */
 function replaceMentions(
-  message: RichMessage,
+  message: Tree,
   replacement: (of: "channel" | "role", id: string) => string | undefined,
 ): unknown {
-  const { roles, ...others } = message.allowed_mentions ?? {};
-  const kept = (Array.isArray(roles) ? roles : undefined)?.flatMap((id) => replacement("role", id) ?? []);
-  const mentions = { ...others, ...(kept && kept.length > 0 && { roles: kept }) };
+  const { allowed_mentions: given } = message;
+  const { roles, ...others } = isJsonObject(given) ? given : {};
+  const kept = Array.isArray(roles) ? roles.flatMap((id: string) => replacement("role", id) ?? []) : [];
+  const mentions = { ...others, ...(kept.length > 0 && { roles: kept }) };
   // Inside of JSON a mention is written as in the text.
   const text = JSON.stringify({ ...message, allowed_mentions: mentions });
   return JSON.parse(

@@ -124,7 +124,7 @@ export function problemTitle(locale: Locale, code: string): string {
 
 /** Returns what kind of problem a code of Discord's or of the bot's is: each kind has words of its own. */
 export function problemKind(code: string): Kind {
-  return Object.hasOwn(KINDS, code) ? KINDS[code as unknown as keyof typeof KINDS] : "other";
+  return Object.hasOwn(KINDS, code) ? (KINDS as Readonly<Record<string, Kind>>)[code]! : "other";
 }
 
 function repairOf(kind: Kind, { channelId, roleId, permissions }: Problem, missing: PermissionName[]) {
