@@ -23,8 +23,8 @@ export const WINDOW = 60;
 export function createLimits(options: Options) {
   const byId = (name: string, points: number): Take => sharedLimit(name, points, options, take);
   const byNetwork = (name: string, points: number): Take => {
-    const take = byId(name, points);
-    return (address) => take(networkOf(address));
+    const takeOf = byId(name, points);
+    return (address) => takeOf(networkOf(address));
   };
   const refreshByAddress = byNetwork("refresh-by-address", 20);
   const refreshByUser = sharedLimit("refresh-by-user", 5, options, check);

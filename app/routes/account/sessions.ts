@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import { requireUser } from "#app/auth/guards.server.ts";
 import { endOtherSessions, endUserSession } from "#app/auth/session-rows.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
@@ -6,8 +7,6 @@ import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { isOfAnother } from "./of-another.server.ts";
 
 export { default } from "#app/shell/no-page.ts";
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** GET is what the language links of a problem page lead to; the list itself is part of the account's page. */
 export const loader = pageLoader(async (args) => {
@@ -32,7 +31,7 @@ export const action = pageAction(async (args) => {
     return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
   }
   // The same answer for a malformed id, for one that has ended and for somebody else's.
-  const isEnded = UUID.test(id) && (await endUserSession(db, user.id, id));
+  const isEnded = z.uuid().safeParse(id).success && (await endUserSession(db, user.id, id));
   sessions.forget();
   if (!isEnded) throw new NotFoundError("There is no such session.");
   return redirect("/account?ended=one", 303);
