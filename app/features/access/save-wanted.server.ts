@@ -12,21 +12,19 @@ interface Services {
   events: Parameters<typeof saveAccess>[0]["events"];
   memberRoles: MemberRoles;
   modules: { current(): Promise<Modules> };
-  guildRefresh: { refreshed(guild: KnownGuild, options: { requested: boolean }): Promise<KnownGuild> };
 }
 
-/** Checks a whole list by the roles and members of this moment, and saves it. */
+/** Checks a whole list by the roles that are `reported` and the members of this moment, and saves it. */
 export async function saveWanted(
   services: Services,
-  { id: guildId, reported }: { id: string; reported: KnownGuild },
+  { id: guildId, reported }: { id: string; reported: Pick<KnownGuild, "roles"> },
   save: Pick<Parameters<typeof saveAccess>[1], "actorId" | "wanted" | "mayReplace">,
 ) {
-  const { roles } = await services.guildRefresh.refreshed(reported, { requested: true });
   const members = save.wanted.flatMap(({ target }) => (target.kind === "member" ? target.id : []));
   const told = await tellMembers(services, guildId, members.slice(0, MOST_TARGETS));
   const refuse = refuserOfAccess(save.wanted, {
     modules: await services.modules.current(),
-    guild: { id: guildId, roles },
+    guild: { id: guildId, roles: reported.roles },
     isStranger: (id) => told.get(id)?.roles === null,
   });
   return saveAccess(services, { guildId, ...save, refuse });

@@ -30,24 +30,30 @@ const { loader, action } = resource({
     const ifMatch = request.headers.get("If-Match");
     if (ifMatch === null) throw new HttpError("precondition_required");
     const wanted = wantedIn(await readJson(request, accessSchema));
-    const result = await saveWanted(context, guild, {
-      actorId: person.user.id,
-      wanted,
-      mayReplace: (current) => passesIfMatch(ifMatch, etagOf(guild, current)),
-    });
+    // A role may be a moment old: Discord is asked, as before the form is saved.
+    const reported = await context.guildRefresh.refreshed(guild.reported, { requested: true });
+    const result = await saveWanted(
+      context,
+      { ...guild, reported },
+      {
+        actorId: person.user.id,
+        wanted,
+        mayReplace: (current) => passesIfMatch(ifMatch, etagOf(guild, current)),
+      },
+    );
     if (result.outcome === "refused") {
       const { fields, more } = findingsOf(result.refusals, errorTranslator(await localeOf(request)));
       throw new BadRequestError("The list does not fit this server.", fields, { more });
     }
     const list = result.outcome === "conflict" ? result.current : result.list;
-    const state = await accessState(context, guild.reported, list);
-    if (result.outcome === "conflict")
-      throw versionConflict(state, etagOf(guild, list), "The list has changed meanwhile.");
-    return json(state, { headers: headersOfState(etagOf(guild, list)) });
+    const state = await accessState(context, reported, list);
+    const etag = etagOf({ reported }, list);
+    if (result.outcome === "conflict") throw versionConflict(state, etag, "The list has changed meanwhile.");
+    return json(state, { headers: headersOfState(etag) });
   },
 });
 export { loader, action };
 
-function etagOf({ reported }: OpenedGuild, list: AccessList): string {
+function etagOf({ reported }: Pick<OpenedGuild, "reported">, list: AccessList): string {
   return strongEtag(identityOfAccess(reported, list));
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
+import * as access from "#app/routes/api/access.ts";
 import * as discordCallback from "#app/routes/auth/discord-callback.tsx";
 import * as added from "#app/routes/dashboard/added.tsx";
 import * as guildPage from "#app/routes/dashboard/guild.tsx";
@@ -118,6 +119,24 @@ test("PUT of the API asks Discord like the form, and takes a channel that is a m
   const asked = calls();
   expect(await put({ channelId: null })).toMatchObject({ status: 200 });
   expect(calls()).toBe(asked);
+});
+
+test("PUT of who has access knows a role that is a moment old, and answers what the next GET has", async () => {
+  const newest = { ...teahouse.roles.at(-1)!, id: "431870264119829999", name: "brand-new", managed: false };
+  site.discord.change(teahouse, { roles: [...teahouse.roles, newest] });
+  await age(6);
+  const call = { path: `/api/access/${teahouse.id}`, params: { guildId: teahouse.id }, cookie: bob };
+  const grants = [{ target: { kind: "role", id: newest.id }, areas: { prefix: "view" } }];
+  const saved = await site.call(access, {
+    ...{ ...call, method: "PUT", body: { grants } },
+    headers: { "If-Match": (await site.call(access, call)).headers.get("ETag")! },
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { grants: [{ target: { name: newest.name }, state: "active" }] },
+  });
+  const { body, headers } = await site.call(access, call);
+  expect([body, headers.get("ETag")]).toEqual([saved.body, saved.headers.get("ETag")]);
 });
 
 test("many pages in two processes: one asks, and all get the answer", async () => {
