@@ -77,7 +77,7 @@ test.each([
   const [namespace, path = ""] = key.split(":") as [(typeof NAMESPACES)[number], string];
   const said = Object.values(PRODUCT_TEXTS).map((one) => new Map(leavesOf(one[namespace])).get(path));
   expect(said).toHaveLength(3);
-  for (const text of said) expect(text).not.toMatch(/(^|\s)(since|seit|depuis)\s*:?$/i);
+  for (const text of said) expect(text).not.toMatch(/(^|\s)(since|seit|depuis|from|von)\s*:?$/i);
 });
 
 const folder = join(import.meta.dirname, "locales");
