@@ -10,7 +10,9 @@ const OTHER_GUILD = `${GUILD.slice(0, -1)}9`;
 const SAVES_PER_SECOND = 20;
 /** A dump that is older than dumps are kept. */
 const OLD = "pearl-2020-01-01T000000Z.dump";
-/** As old, and of somebody else who uses the folder. */
+/** A dump of a clock that was ahead. */
+const FUTURE = "pearl-2099-01-01T000000Z.dump";
+/** As old as `OLD`, and of somebody else who uses the folder. */
 const FOREIGN = ["shop.dump", "film.part"];
 const LIST = "docker compose run --rm -T backup list";
 const PSQL = "docker compose exec -T database psql -U pearl -qAt";
@@ -42,6 +44,9 @@ export async function backUpUnderSaves(
   const before = await readRows(scaled);
   const files = [OLD, ...FOREIGN].map((name) => `/backups/${name}`).join(" ");
   await scaled(`docker compose run --rm -T --entrypoint touch backup -t 202001010000 ${files}`);
+  await scaled(`docker compose run --rm -T --entrypoint touch backup -t 209901010000 /backups/${FUTURE}`);
+  await assert.rejects(scaled("docker compose run --rm -T backup fresh"));
+  await scaled(`docker compose run --rm -T --entrypoint rm backup /backups/${FUTURE}`);
   let count = 0;
   const save = () => bot(`/api/prefix/${OTHER_GUILD}`, { settings: { prefix: `${count++ % 1_000}` } });
   const { failures, seen } = await load(
