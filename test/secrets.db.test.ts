@@ -117,8 +117,8 @@ describe("a secret", () => {
       ["x".repeat(101), "At most 100 characters."],
       ["", "Please fill this in."],
       ["a\nb", "Only one line is allowed."],
-      [["a"], "This has the wrong type."],
-      [5, "This has the wrong type."],
+      [["a"], "A text in quotes is expected."],
+      [5, "A text in quotes is expected."],
     ] as const)
       expect(await put({ ...first, apiKey: wrong }, asBob())).toMatchObject({
         status: 400,

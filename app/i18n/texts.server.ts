@@ -37,6 +37,12 @@ export function authorTranslator(locale: Locale): TranslateError {
   };
 }
 
+/** As `errorTranslator`, for settings as JSON: only there somebody has the type of a value in hand, and is told which one it is. */
+export function jsonTranslator(locale: Locale): TranslateError {
+  const [forms, author] = [errorTranslator(locale), authorTranslator(locale)];
+  return (message, params) => (message === "wrongType" ? author : forms)(message, params);
+}
+
 /** Names a permission in the reader's language; one that the site has no text for by Discord's name, like "Send Polls". */
 export function permissionTitle(locale: Locale, name: string): string {
   const known = i18nIn(locale).getResource(locale, "modules", "permissions") as object;

@@ -87,7 +87,7 @@ test("each entry is refused alone, with its reason", async () => {
       code: "invalid",
       fields: { prefix: [expect.any(String)], unknown: [expect.any(String)] },
     },
-    { state: "refused", code: "invalid", fields: { "": [expect.any(String)] } },
+    { state: "refused", code: "invalid", fields: { "": ["An object is expected."] } },
     { state: "created" },
     { state: "refused", code: "duplicate" },
   ]);

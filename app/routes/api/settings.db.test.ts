@@ -30,6 +30,11 @@ test("unset settings are the defaults with version 0", async () => {
   expect(answer.headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
 
+test("a value of another type is refused, and the answer says what is expected", async () => {
+  const fields = { "settings.prefix": ["A text in quotes is expected."] };
+  expect(await put({ prefix: 5 })).toMatchObject({ status: 400, body: { fields } });
+});
+
 test("the ETag of a state changes with what its module declares, and with nothing else", () => {
   const state = { guildId: teahouse.id, module: "a", version: 1, updatedAt: new Date(1_000) };
   const declared = (initial: number) =>
