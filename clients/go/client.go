@@ -14,6 +14,7 @@ import (
 	"os"
 	"reflect"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -117,7 +118,7 @@ func (c *Client) send(method, path string, body any, wait time.Duration) (json.R
 	if body == nil {
 		text = nil
 	}
-	request, err := http.NewRequestWithContext(ctx, method, c.URL+path, bytes.NewReader(text))
+	request, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(c.URL, "/")+path, bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

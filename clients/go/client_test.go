@@ -20,10 +20,14 @@ func TestTellWhileResolving(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		requests = append(requests, r.Method+" "+string(body))
+		if r.URL.Path != "/api/bot/problems" {
+			t.Error(r.URL)
+		}
 		w.WriteHeader(204)
 	}))
 	defer site.Close()
-	c := &Client{URL: site.URL, FirstPause: time.Millisecond, Reports: make(chan Told, 10_000)}
+	// As a browser shows the address.
+	c := &Client{URL: site.URL + "/", FirstPause: time.Millisecond, Reports: make(chan Told, 10_000)}
 	c.Tell(json.RawMessage(`1`))
 	wait := c.Resolve([]int{1})
 	c.Tell(json.RawMessage(`2`))
