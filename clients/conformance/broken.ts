@@ -20,6 +20,8 @@ import {
 const { PEARL_STATE: path = "", PEARL_TOKEN: token = "" } = process.env;
 const asBot = { headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" } };
 
+const noContent = () => new Response(null, { status: 204 });
+
 /** Forms by the scenario and the name of the failure that the kit has to find; in brackets, which one of several. */
 const BROKEN: Record<string, () => void> = {
   "S1 sends no secret": changeRequests((url, init) => [url, { ...init, headers: {} }]),
@@ -111,7 +113,7 @@ const BROKEN: Record<string, () => void> = {
   },
   "S28 gives up a report after a failure": changeStatus("/guilds", 503, 400),
   "S29 loses problems after a failure": changeAnswers((answer, url) =>
-    url.endsWith("/problems") ? new Response(null, { status: 204 }) : answer,
+    url.endsWith("/problems") ? noContent() : answer,
   ),
   "S29 loses problems after a refusal": (() => {
     let refusedAt = -Infinity;
@@ -133,6 +135,10 @@ const BROKEN: Record<string, () => void> = {
     if (answer.status === 503) await ask(url, { ...asBot, method: "DELETE", body: "[]" }).catch(() => {});
     return answer;
   }),
+  "S31 takes problems back too early (before those that wait)": () => {
+    globalThis.fetch = async (input, init) =>
+      init?.method === "POST" && !/"version":1\b/.test(String(init.body)) ? noContent() : ask(input, init);
+  },
   "S31 gives up taking back after a failure": () => {
     globalThis.fetch = async (input, init) => {
       const answer = await ask(input, init);
@@ -176,7 +182,7 @@ const BROKEN: Record<string, () => void> = {
     items.map((item) => (item.kind === "erase" ? { ...item, userId: "1" } : item)),
   ),
   "S41 does not answer an erasure": changeAnswers((answer, url) =>
-    url.includes("/erasures/") && answer.status === 503 ? new Response(null, { status: 204 }) : answer,
+    url.includes("/erasures/") && answer.status === 503 ? noContent() : answer,
   ),
   "S41 forgets an erasure": () => {
     globalThis.fetch = async (input, init) => {
@@ -184,7 +190,7 @@ const BROKEN: Record<string, () => void> = {
       if (!String(input).includes("/erasures/")) return answer;
       // It goes on before its answer is taken.
       answer.catch(() => {});
-      return new Response(null, { status: 204 });
+      return noContent();
     };
   },
   "S39 changes a task": changePages(({ items }) =>
