@@ -6,17 +6,11 @@ import {
   getAccessVersion,
   isAuthorOfAccess,
   type AccessList,
-  keyOf,
-  listAccessVersions,
   readAccess,
   sameGrants,
   saveAccess,
 } from "#app/features/access/access.server.ts";
-import { showGrants } from "#app/features/access/answers.server.ts";
-import type { Target } from "#app/features/access/rules.ts";
 import { saveWanted } from "#app/features/access/save-wanted.server.ts";
-import { factsOf } from "#app/features/guilds/guild-facts.server.ts";
-import { isBotRole, sortRoles } from "#app/features/guilds/role-rules.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fieldsOf } from "#app/http/refused.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -28,13 +22,12 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { accessView, MOST_CONTROLS } from "./access/access-view.server.ts";
 import { readAccessForm, withNewer } from "./access/form.server.ts";
 import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
 import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { useEdited } from "./access/use-edited.ts";
-import { whatWouldSee } from "./access/what-would.server.ts";
-import { areasOf, sentenceOf } from "./access/words.server.ts";
 import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 
@@ -42,89 +35,14 @@ export { revalidateAfterAction as shouldRevalidate } from "#app/shell/client-act
 export { keepShown as clientLoader } from "#app/shell/keep-shown.ts";
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-/** Versions that the page lists. */
-const MOST_VERSIONS = 20;
-/** Controls in the forms of all rows, and in one that is sent; where there would be more, only one row at a time has its form. */
-const MOST_CONTROLS = 600;
-
 /** `/dashboard/guilds/:guildId/access`: who besides administrators may see or change what. */
 export const loader = pageLoader(async (args) => {
-  const { guild, userId, locale, head, modules } = await openGuildPage(args, "administration");
-  const { context } = args;
+  const { head, ...opened } = await openGuildPage(args, "administration");
   const query = new URL(args.request.url).searchParams;
-  const asked = query.get("member");
   // Each question may cost a call with the bot's token, whose limit is shared by all.
-  if (asked) await context.limits.writeSettings(userId);
-  const reported = await context.guildRefresh.refreshed(guild.reported);
-  const list = await readAccess(context.db, guild.id);
-  const [grants, versions, seen] = await Promise.all([
-    showGrants(context, reported, list),
-    listAccessVersions(context.db, guild.id, MOST_VERSIONS),
-    whatWouldSee(context, { ...guild, reported }, userId, list, asked),
-  ]);
-  const t = fixedT(locale, "access");
-  const areas = areasOf(locale, modules);
-  const people = [...list.grants, ...versions.flatMap((version) => version.grants)].flatMap(({ target }) =>
-    target.kind === "member" ? target.id : [],
-  );
-  const members = await context.members.namesOf(context.db, guild.id, [
-    ...new Set([...people, seen?.typed ?? ""]),
-  ]);
-  const nameOf = (target: Target) => {
-    if (target.kind === "manage_guild") return t("manageGuild");
-    const shown = grants.find((one) => keyOf(one.target) === keyOf(target));
-    if (shown?.name) return shown.name;
-    if (target.kind === "member") return members[target.id] ?? target.id;
-    return reported.roles?.find(({ id }) => id === target.id)?.name ?? t("goneRole");
-  };
-  const facts = factsOf(reported);
-  const open = query.get("row");
-  const showsAll = grants.length * areas.length <= MOST_CONTROLS;
-  return {
-    title: `${t("title")} · ${guild.name}`,
-    head,
-    version: list.version,
-    areas,
-    canAsk: context.memberRoles.canTell({ guildId: guild.id, userId: "" }),
-    rows: grants.map(({ target, grantedBy: _, isExpired: __, ...grant }) => ({
-      ...grant,
-      key: keyOf(target),
-      name: nameOf(target),
-      color:
-        target.kind === "role" ? (facts.roles?.find(({ id }) => id === target.id)?.color ?? 0) : undefined,
-      says: sentenceOf(locale, modules, grant.areas),
-      hasForm: showsAll || open === keyOf(target),
-      isAsked: [open, query.get("of")].includes(keyOf(target)),
-    })),
-    roles: sortRoles(facts.roles ?? [])
-      .filter((role) => !isBotRole(role))
-      .filter(({ id }) => !list.grants.some(({ target }) => target.kind === "role" && target.id === id))
-      .map(({ id, name }) => ({ id, name })),
-    hasManageGuild: list.grants.some(({ target }) => target.kind === "manage_guild"),
-    versions: versions.map(({ grants: of, ...version }) => ({
-      ...version,
-      lines: of.map((one) => ({
-        key: keyOf(one.target),
-        text: fixedT(locale, "settings")("labelled", {
-          label: nameOf(one.target),
-          value: sentenceOf(locale, modules, one.areas),
-        }),
-        expiresAt: one.expiresAt,
-        isOver: one.expiresAt !== null && one.expiresAt < new Date(),
-      })),
-    })),
-    asked,
-    seen: seen && {
-      ...seen,
-      name: seen.name ?? members[seen.typed] ?? seen.typed,
-      says: seen.outcome === "told" ? sentenceOf(locale, modules, seen.areas) : undefined,
-      by: seen.outcome === "told" ? seen.by.map(({ target }) => nameOf(target)) : [],
-    },
-    // The picker of members needs these.
-    facts: { ...facts, channels: null, roles: null, members, isSearchable: context.members.isSearchable() },
-    // The change that has just been saved: "add", the key of an entry, or another intent.
-    saved: query.get("saved") === String(list.version) ? (query.get("of") ?? "") : undefined,
-  };
+  if (query.get("member")) await args.context.limits.writeSettings(opened.userId);
+  const title = `${fixedT(opened.locale, "access")("title")} · ${opened.guild.name}`;
+  return { title, head, ...(await accessView(args.context, opened, query)) };
 });
 
 export const action = pageAction(async (args: ActionFunctionArgs) => {

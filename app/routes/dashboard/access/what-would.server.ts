@@ -17,16 +17,13 @@ type Seen = { typed: string; name?: string } & (
 
 /**
  * Says what a member would see, by what Discord tells the bot about the owner and the member's roles, and by the list of servers of
- * the administrator who asks; undefined where nobody was asked about.
+ * the administrator who asks.
  */
 export async function whatWouldSee(
   context: Context,
   guild: OpenedGuild,
-  askedBy: string,
-  { grants }: AccessList,
-  typed: string | null,
-): Promise<Seen | undefined> {
-  if (!typed) return undefined;
+  { askedBy, list, typed }: { askedBy: string; list: AccessList; typed: string },
+): Promise<Seen> {
   const id = memberIn(typed);
   if (!id) return { typed, outcome: "stranger" };
   const [members, owner] = await Promise.all([
@@ -46,7 +43,7 @@ export async function whatWouldSee(
   const permissions = own.reduce((bits, role) => bits | BigInt(role.permissions), 0n).toString();
   if (hasPermission(permissions, "ADMINISTRATOR")) return { ...seen, outcome: "admin" };
   if (!owner) return { ...seen, outcome: "unknown" };
-  const { areas, grants: by } = accessBy(grants, { id, permissions, roles }, parts);
+  const { areas, grants: by } = accessBy(list.grants, { id, permissions, roles }, parts);
   return { ...seen, outcome: "told", areas, by };
 }
 
