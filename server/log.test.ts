@@ -75,6 +75,7 @@ test("a request is logged in one line, without query, cookie, body or code", asy
   await app.ask("/fail?access_token=canary-l", { headers });
   await app.ask("/%?canary-m", { headers });
   await app.ask("/api/discord/applications/431870264119820288/status", { headers });
+  await app.ask("/Admin/Applications/431870264119820288", { headers });
   await send(app.port, "GET http://u:canary-n@evil/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   await send(app.port, "GET /canary-o HTTP/9.9\r\n\r\n");
   const id = expect.any(String);
@@ -84,6 +85,7 @@ test("a request is logged in one line, without query, cookie, body or code", asy
     { ...common, method: "GET", path: "/fail", status: 500 },
     { ...common, method: "GET", path: "/%", status: 400 },
     { ...common, method: "GET", path: "/api/discord/applications/:discordId/status", status: 200 },
+    { ...common, method: "GET", path: "/Admin/Applications/:discordId", status: 200 },
     { method: "GET", status: 400 },
   ]);
   expect(JSON.stringify(app.lines)).not.toContain("canary");

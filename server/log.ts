@@ -93,5 +93,5 @@ function isProbe(route?: string): boolean {
 /** Targets that are no path are not logged: they may contain a password. Nor are applicants' ids. */
 function pathOf(target = ""): string | undefined {
   const path = target.startsWith("/") ? target.split(/[?#]/, 1)[0] : undefined;
-  return path?.slice(0, 500).replace(/(?<=\/applications\/)\d+/, ":discordId");
+  return path?.slice(0, 500).replace(/(?<=\/applications\/)\d+/i, ":discordId");
 }
