@@ -1,4 +1,4 @@
-import { ENTITIES } from "#app/shell/fill-in.ts";
+import { ENTITIES } from "#app/shell/fill-in.server.ts";
 
 export type Sent = [name: string, value: string];
 

@@ -6,21 +6,11 @@ import { i18nIn, textsAge } from "#app/i18n/i18n.server.ts";
 import { I18nContext } from "#app/i18n/use-translation.ts";
 import { LogoContext } from "#app/ui/logo.tsx";
 import { withLanguage, type Bars } from "./bars.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillIn, MARKS } from "./fill-in.server.ts";
 import { Footer } from "./footer.tsx";
 import { BarsDataContext, type BarsData, type BarsSite } from "./menu-items.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
-
-/** Characters for private use, which no text of the bars contains. */
-const MARKS = {
-  name: "\uE011",
-  username: "\uE012",
-  avatarUrl: "\uE013",
-  path: "\uE014",
-  login: "\uE015",
-  otherLanguage: "\uE016",
-};
 
 const PAGES = ["dashboard", "admin/applications", "admin/bot", "admin/setup", "account", "commands"];
 /**
@@ -43,15 +33,8 @@ export function renderBars({ locale, theme, look, path, user }: ShellData, site:
   // A request that began before the folder changed has its site of then, and the texts of now.
   const key = JSON.stringify([data, site.revision, textsAge()]);
   const { bar, footer } = rendered.memo(key, { context: site });
-  const values = {
-    [MARKS.name]: user?.name ?? "",
-    [MARKS.username]: user?.username ?? "",
-    [MARKS.avatarUrl]: user?.avatarUrl ?? "",
-    [here]: path,
-    [login]: loginPath(path),
-    [otherLanguage]: withLanguage(path, ""),
-  };
-  return { bar: fillIn(bar, values), footer: fillIn(footer, values) };
+  const texts = { ...user, path, login: loginPath(path), otherLanguage: withLanguage(path, "") };
+  return { bar: fillIn(bar, texts), footer: fillIn(footer, texts) };
 }
 
 function render(data: BarsData): Bars {

@@ -6,6 +6,7 @@ import { createRequestContext } from "#app/context.server.ts";
 import { currentLog } from "#app/current-log.server.ts";
 import { matchesNone } from "#app/http/etag.server.ts";
 import { plainCookie, setPlainCookie } from "#app/plain-cookie.server.ts";
+import { ANYBODY } from "#app/shell/fill-in.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import type { AppParts } from "#server/app.ts";
@@ -14,7 +15,6 @@ import { logWhenOver } from "#server/log.ts";
 import { clientAddress, requestIdOf } from "#server/request.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import {
-  ANYBODY,
   personalise,
   variantFor,
   variantSize,

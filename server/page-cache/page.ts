@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { strongEtag } from "#app/http/etag.server.ts";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
-import { fillIn } from "#app/shell/fill-in.ts";
+import { fillIn } from "#app/shell/fill-in.server.ts";
 import type { ShellUser } from "#app/shell/shell-data.ts";
 import { compress, compressWell, isCompressible, type Encoding } from "#server/compress.ts";
 
@@ -83,15 +82,10 @@ export async function makePage(
   };
 }
 
-/** Stands for each signed-in person in a shared page: random, so that no address and no text of a bot has it. */
-export const ANYBODY = { name: randomUUID(), username: randomUUID(), avatarUrl: randomUUID() };
-
 /** Puts a person's name and picture into a page that was rendered for `ANYBODY`. */
 export async function personalise(page: Page, user: ShellUser, encoding?: Encoding): Promise<Variant> {
-  const { name, username, avatarUrl } = ANYBODY;
-  const values = { [name]: user.name, [username]: user.username, [avatarUrl]: user.avatarUrl };
-  const text = fillIn(page.plain.bytes.toString(), values);
-  const bytes = Buffer.from(text);
+  const { name, username, avatarUrl } = user;
+  const bytes = Buffer.from(fillIn(page.plain.bytes.toString(), { name, username, avatarUrl }));
   const etag = strongEtag(bytes);
   return encoding && isCompressible(page.headers)
     ? variant(page.headers, await compress[encoding](bytes), etag, encoding)

@@ -2,9 +2,9 @@ import { createSession } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
 import { SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { plainCookie } from "#app/plain-cookie.server.ts";
+import { ANYBODY } from "#app/shell/fill-in.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
-import { ANYBODY } from "./page.ts";
 
 /** Starts an app whose pages show the name in the shell, with a signed-in person for each session. */
 async function startForMembers(handle?: TestHandle) {

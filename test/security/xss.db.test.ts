@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import * as guildsApi from "#app/routes/api/discord-guilds.ts";
-import { escapeHtml } from "#app/shell/fill-in.ts";
+import { escapeHtml } from "#app/shell/fill-in.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { type Answer } from "#test/http/ask.ts";
 import { asBot } from "#test/site.ts";

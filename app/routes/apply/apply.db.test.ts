@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
-import { escapeHtml } from "#app/shell/fill-in.ts";
+import { escapeHtml } from "#app/shell/fill-in.server.ts";
 import { people } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import {

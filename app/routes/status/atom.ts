@@ -4,7 +4,7 @@ import { NotFoundError } from "#app/http/errors.server.ts";
 import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { defaultLocale } from "#app/i18n/languages.ts";
-import { escapeHtml } from "#app/shell/fill-in.ts";
+import { escapeHtml } from "#app/shell/fill-in.server.ts";
 
 /** `GET /status.atom`: the newest incidents (RFC 4287), in the default language. */
 const { loader, action } = resource({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LONGEST_MESSAGE, TEXTS } from "#app/features/applications/fields.ts";
 import { fileName } from "#app/http/download.server.ts";
 import * as api from "#app/routes/api/applications.ts";
-import { escapeHtml } from "#app/shell/fill-in.ts";
+import { escapeHtml } from "#app/shell/fill-in.server.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { applicationForm } from "#test/application-form.ts";
 import { hostileTexts } from "#test/apply.ts";
