@@ -26,8 +26,13 @@ export async function keepShown({ request, serverLoader }: ClientLoaderFunctionA
   try {
     return await serverLoader();
   } catch (error) {
-    const isFinal = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
-    if (error instanceof Response || isFinal || new URL(request.url).pathname !== shown?.path) throw error;
+    if (isFinal(error) || new URL(request.url).pathname !== shown?.path) throw error;
     return shown.data;
   }
+}
+
+/** Tells whether a page that could not be loaded will not be there later, either: redirects and refusals do not pass. */
+export function isFinal(error: unknown): boolean {
+  const isRefused = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
+  return error instanceof Response || isRefused;
 }

@@ -1,7 +1,6 @@
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useLocation,
@@ -18,6 +17,7 @@ import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { callAction, revalidateAfterAction } from "#app/shell/client-action.ts";
+import { isFinal } from "#app/shell/keep-shown.ts";
 import { showLabelled } from "#app/shell/kept-form.server.ts";
 import { pageAction, pageLoader } from "#app/shell/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -61,8 +61,7 @@ export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    const isFinal = isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
-    if (error instanceof Response || isFinal) throw error;
+    if (isFinal(error)) throw error;
     return { failed: true as const };
   }
 };
