@@ -141,6 +141,29 @@ test("text of a closed tab that never reached the server is asked about in a new
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("text of a closed tab is not said to stand beside a saved one where nothing is saved @js", async ({
+  page,
+  context,
+}) => {
+  const { applications: said } = words.en;
+  await signInAt(page, "/", "bob");
+  const closed = await context.newPage();
+  await closed.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      init?.method === "PUT" ? Promise.reject(new TypeError()) : send(input, init);
+  });
+  await closed.goto("/apply");
+  await closed.getByLabel(said.fields.skills.label).fill("Never sent.");
+  await expect(closed.getByText(said.draft.retrying)).toBeVisible();
+  await closed.close();
+
+  await page.goto("/apply");
+  await expect(page.getByText(said.conflict.unsaved)).toBeVisible();
+  await page.getByRole("button", { name: said.conflict.keep }).click();
+  await expect(page.getByLabel(said.fields.skills.label)).toHaveValue("Never sent.");
+});
+
 test("a browser whose storage is full says when a text is at risk, and asks before it is lost @js", async ({
   page,
   app,

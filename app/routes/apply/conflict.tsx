@@ -28,7 +28,9 @@ export function DraftConflict({ userId, mine, current, isOtherTab, failure }: Dr
       <h1 id="conflict" className="text-2xl sm:text-3xl">
         {t("conflict.title")}
       </h1>
-      <Notice kind="warning">{t("conflict.text")}</Notice>
+      <Notice kind="warning">
+        {t(isOtherTab && current.version === 0 ? "conflict.unsaved" : "conflict.text")}
+      </Notice>
       {current.at && (
         <p className="text-sm text-muted">
           {t("conflict.savedAt")} <Time value={current.at} />
