@@ -254,6 +254,28 @@ test("a conflict shows what another tab has given in other areas of the entry, b
   expect(form).toContain(`value="${until}"`);
 });
 
+test("what was chosen is shown where the session has ended meanwhile", async () => {
+  const { sessions } = site.services;
+  await sessions.destroySession(await sessions.getSession(cookie));
+  const body = new URLSearchParams({
+    ...{ version: "0", intent: "add", who: "member", member: carol.id, until: "2030-01-02T03:04" },
+    ...{ "may.prefix": "edit", "may.levels": "" },
+  });
+  const path = `/dashboard/guilds/${teahouse.id}/access`;
+  const { status, text } = await pages(path, { method: "POST", cookie, body });
+  const shown = [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>.*?<dd[^>]*>(.*?)<\/dd>/gs)].map((one) =>
+    one.slice(1),
+  );
+  expect([status, shown]).toEqual([
+    401,
+    [
+      ["Member", carol.id],
+      ["Until", "2030-01-02T03:04"],
+      ["Command prefix", "Edit"],
+    ],
+  ]);
+});
+
 test("what was typed for somebody whom another tab has taken from the list is shown as for somebody new", async () => {
   const path = `/dashboard/guilds/${teahouse.id}/access`;
   const save = async (key: string) => {

@@ -28,6 +28,7 @@ import { ListForm, Outcome, type Failed } from "./access/outcome.tsx";
 import { AddFields, entryId, Row } from "./access/rows.tsx";
 import { Versions, WhatWouldSee } from "./access/sections.tsx";
 import { useEdited } from "./access/use-edited.ts";
+import { showChosen } from "./access/words.server.ts";
 import { openGuildPage, openGuildToWrite } from "./frame/current-guild.server.ts";
 import { GuildPage } from "./frame/guild-page.tsx";
 
@@ -45,7 +46,9 @@ export const loader = pageLoader(async (args) => {
   return { title, head, ...(await accessView(args.context, opened, query)) };
 });
 
-export const action = pageAction(async (args: ActionFunctionArgs) => {
+export const action = pageAction(save, { show: showChosen });
+
+async function save(args: ActionFunctionArgs) {
   const { guild, userId } = await openGuildToWrite(args, "administration");
   const { context, request } = args;
   const current = await readAccess(context.db, guild.id);
@@ -56,7 +59,7 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   const refused = (refusals: Parameters<typeof fieldsOf>[0]) =>
     data({ outcome: "refused" as const, typed, errors: fieldsOf(refusals, translate) }, { status: 400 });
   if (problems.length > 0) return refused(problems);
-  const save = {
+  const change = {
     actorId: userId,
     wanted,
     // A form that is sent twice, as by a double click, is in no conflict with itself.
@@ -64,8 +67,8 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   };
   // What once was in the list was checked then.
   const result = await (asked.intent === "restore"
-    ? saveAccess(context, { guildId: guild.id, ...save, refuse: () => [] })
-    : saveWanted(context, guild, save));
+    ? saveAccess(context, { guildId: guild.id, ...change, refuse: () => [] })
+    : saveWanted(context, guild, change));
   if (result.outcome === "refused") return refused(result.refusals);
   if (result.outcome === "conflict") {
     const isOwn = await isAuthorOfAccess(context.db, guild.id, userId);
@@ -77,7 +80,7 @@ export const action = pageAction(async (args: ActionFunctionArgs) => {
   const of = asked.intent === "save" ? typed.key : asked.intent;
   const query = new URLSearchParams({ saved: String(result.list.version), of });
   return redirect(`${guildPath(guild.id, "access")}?${query}`, 303);
-});
+}
 
 /** With scripts the page stays, with what is typed in the other forms and after a failure. */
 export async function clientAction(args: ClientActionFunctionArgs) {

@@ -1,9 +1,12 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { ALL, HISTORY, type Grant } from "#app/features/access/rules.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
+import type { Shown, SubmittedForm } from "#app/http/problem.ts";
 import { listFormat } from "#app/i18n/formats.ts";
-import { fixedT } from "#app/i18n/i18n.server.ts";
+import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
+import { MAY } from "./form.server.ts";
 
 /** Lists what can be given, in the order of the form. */
 export function areasOf(locale: Locale, { list }: Modules) {
@@ -13,6 +16,31 @@ export function areasOf(locale: Locale, { list }: Modules) {
     ...list.map(({ id, title }) => ({ id, title: textIn(locale, title).text })),
     { id: HISTORY, title: t("history") },
   ];
+}
+
+/** Shows what somebody has chosen in a form that was not taken, for `pageAction`: the areas, and a member and a time as typed. */
+export async function showChosen(
+  fields: SubmittedForm["fields"],
+  { request, context }: ActionFunctionArgs,
+): Promise<Shown> {
+  const modules = await context.modules.current().catch(() => undefined);
+  if (!modules) return [];
+  const locale = await localeOf(request);
+  const t = fixedT(locale, "access");
+  const labels = new Map([
+    ["member", t("memberId")],
+    ...areasOf(locale, modules).map(({ id, title }) => [MAY + id, title] as const),
+    ["until", t("until")],
+  ]);
+  const levels = new Map([
+    ["view", t("view")],
+    ["edit", t("edit")],
+  ]);
+  return fields.flatMap(([name, value]): Shown => {
+    const label = labels.get(name);
+    const shown = name.startsWith(MAY) ? levels.get(value) : value;
+    return label && shown ? [[label, shown]] : [];
+  });
 }
 
 /** Says in a sentence what areas somebody may change and look at. A module that is gone has its id. */
