@@ -12,8 +12,11 @@ const KEY = /^([a-z]+:)?[a-z]+([A-Z][a-z]+)*(\.[a-z]+([A-Z][a-z]+)*)?$/;
 
 export function errorTranslator(locale: Locale): TranslateError {
   const t = fixedT(locale, "errors");
+  const types = typesIn(locale);
   return (message, params) => {
-    const text = KEY.test(message) ? t(message as ParseKeys<"errors">, { ...params }) : message;
+    const type = String(params?.expected);
+    const key = message === "wrongType" && Object.hasOwn(types, type) ? `manifest:expected.${type}` : message;
+    const text = KEY.test(key) ? t(key as ParseKeys<"errors">, { ...params }) : key;
     const because = params?.because as Because | undefined | false;
     if (!because) return text;
     const reason = conditionWords(locale, because.condition, because.fields);
@@ -27,20 +30,19 @@ interface Because {
   fields: readonly SettingsField[];
 }
 
+/** Returns the texts that say which type is expected, by its name. */
+function typesIn(locale: Locale) {
+  return i18nIn(locale).getResource(locale, "manifest", "expected") as Record<string, string>;
+}
+
 /** As `errorTranslator`, for a program's author: says what was expected where forms say what to enter. */
 export function authorTranslator(locale: Locale): TranslateError {
   const translate = errorTranslator(locale);
-  const own = i18nIn(locale).getResource(locale, "manifest", "expected") as Record<string, string>;
+  const types = typesIn(locale);
   return (message, params) => {
-    const expected = [params?.expected, message].map(String).find((name) => Object.hasOwn(own, name));
+    const expected = [params?.expected, message].map(String).find((name) => Object.hasOwn(types, name));
     return translate(expected ? `manifest:expected.${expected}` : message, params);
   };
-}
-
-/** As `errorTranslator`, for settings as JSON: only there somebody has the type of a value in hand, and is told which one it is. */
-export function jsonTranslator(locale: Locale): TranslateError {
-  const [forms, author] = [errorTranslator(locale), authorTranslator(locale)];
-  return (message, params) => (message === "wrongType" ? author : forms)(message, params);
 }
 
 /** Names a permission in the reader's language; one that the site has no text for by Discord's name, like "Send Polls". */

@@ -85,7 +85,7 @@ test("invalid, mistyped and missing fields are named, and nothing is stored", as
     skills: ["Please fill this in."],
     projects: ["At most 4,000 characters."],
     discordId: ["This is not a Discord id."],
-    username: ["This has the wrong type."],
+    username: ["A text in quotes is expected."],
     availability: ["This is missing."],
     status: ["This field does not exist."],
   };

@@ -5,7 +5,7 @@ import { readJson } from "#app/http/parse.server.ts";
 import { findingsOf, refusalsIn } from "#app/http/refused.server.ts";
 import { json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { authorTranslator, jsonTranslator } from "#app/i18n/texts.server.ts";
+import { authorTranslator, errorTranslator } from "#app/i18n/texts.server.ts";
 
 /** `PUT /api/bot/settings`: settings that the bot brings along, written where nobody has saved. `?dryRun=1` only checks. */
 const { loader, action } = resource({
@@ -14,7 +14,7 @@ const { loader, action } = resource({
     const { request, context } = args;
     const dryRun = requireSwitch(request, "dryRun");
     const { entries } = await readJson(request, importSchema, authorTranslator);
-    const translate = jsonTranslator(await localeOf(request));
+    const translate = errorTranslator(await localeOf(request));
     const modules = await context.modules.current();
     return json(
       await importSettings(context, modules, entries, {

@@ -24,7 +24,7 @@ import { readJson } from "#app/http/parse.server.ts";
 import { findingsOf } from "#app/http/refused.server.ts";
 import { headersOfState, json, resource } from "#app/http/resource.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
-import { jsonTranslator } from "#app/i18n/texts.server.ts";
+import { errorTranslator } from "#app/i18n/texts.server.ts";
 
 const { loader, action } = resource({
   GET: async (args) => {
@@ -50,7 +50,7 @@ const { loader, action } = resource({
     );
     const module = requireModule(await args.context.modules.current(), args.params.module);
     const body = await readJson(request, z.strictObject({ settings: given }));
-    const translate = jsonTranslator(await localeOf(request));
+    const translate = errorTranslator(await localeOf(request));
     const { settings, error } = await checkSettings(context.db, { guildId, module, ...body });
     if (error) throw unfit("The body does not fit.", findingsOf(error, translate));
     // A role or channel may be a moment old: Discord is asked, as before a form is saved.
