@@ -51,7 +51,7 @@ export function Tabs({ view, onView, children }: TabsProps) {
             aria-selected={view === one}
             aria-controls={`message-${one}`}
             // Forced colors show a transparent border, and no ground.
-            className={`min-h-11 flex-1 rounded-control font-semibold ${view === one ? "border border-transparent bg-accent-soft" : ""}`}
+            className={`min-h-11 flex-1 rounded-control font-semibold aria-selected:bg-accent-soft ${view === one ? "border border-transparent" : ""}`}
             onKeyDown={onKeyDown}
             onClick={(event) => {
               event.preventDefault();
