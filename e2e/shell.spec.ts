@@ -189,13 +189,14 @@ test("pages load at most 110 kB of scripts and 10 kB of styles, and nothing move
   await expectStill();
 });
 
-test("on paper no bar stands over a form @js", async ({ page }) => {
+test("on paper no bar stands over a form @js", async ({ page, app }) => {
   const expectGone = async (bar: string) => {
     await expect(page.locator(bar)).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.locator(bar)).toBeHidden();
     await page.emulateMedia({ media: "screen" });
   };
+  await app.forgetApplications();
   await signInAt(page, "/apply", "bob");
   await expectGone("[data-sticky-bar]");
   await page.goto(`/dashboard/guilds/${guilds.teahouse.id}/levels`);
