@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { sentOf } from "#test/html-form.ts";
 import { sideways, violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
@@ -99,6 +99,22 @@ test("late scripts, another tab and Back lose no text @js", async ({ page, conte
   await expect(skills).toHaveValue("From elsewhere.");
 });
 
+/** Types a text in another tab, none of whose saves reaches the server. */
+async function typeUnsaved(context: BrowserContext): Promise<Page> {
+  const { draft, fields } = words.en.applications;
+  const tab = await context.newPage();
+  // Routes of Playwright miss the request of a page that is left.
+  await tab.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      init?.method === "PUT" ? Promise.reject(new TypeError()) : send(input, init);
+  });
+  await tab.goto("/apply");
+  await tab.getByLabel(fields.skills.label).fill("Never sent.");
+  await expect(tab.getByText(draft.retrying)).toBeVisible();
+  return tab;
+}
+
 test("text of a closed tab that never reached the server is asked about in a new tab, and kept until then @js", async ({
   page,
   context,
@@ -108,16 +124,7 @@ test("text of a closed tab that never reached the server is asked about in a new
   await signInAt(page, "/apply", "bob");
   await page.getByLabel(projects.label).fill("Saved.");
   await expect(page.getByText(said.draft.saved)).toBeVisible();
-  const closed = await context.newPage();
-  // Routes of Playwright miss the request of a page that is left.
-  await closed.addInitScript(() => {
-    const send = window.fetch;
-    window.fetch = (input, init) =>
-      init?.method === "PUT" ? Promise.reject(new TypeError()) : send(input, init);
-  });
-  await closed.goto("/apply");
-  await closed.getByLabel(skills.label).fill("Never sent.");
-  await expect(closed.getByText(said.draft.retrying)).toBeVisible();
+  const closed = await typeUnsaved(context);
   // A reload in the same tab goes on silently.
   await closed.reload();
   await expect(closed.getByLabel(skills.label)).toHaveValue("Never sent.");
@@ -147,16 +154,7 @@ test("text of a closed tab is not said to stand beside a saved one where nothing
 }) => {
   const { applications: said } = words.en;
   await signInAt(page, "/", "bob");
-  const closed = await context.newPage();
-  await closed.addInitScript(() => {
-    const send = window.fetch;
-    window.fetch = (input, init) =>
-      init?.method === "PUT" ? Promise.reject(new TypeError()) : send(input, init);
-  });
-  await closed.goto("/apply");
-  await closed.getByLabel(said.fields.skills.label).fill("Never sent.");
-  await expect(closed.getByText(said.draft.retrying)).toBeVisible();
-  await closed.close();
+  await (await typeUnsaved(context)).close();
 
   await page.goto("/apply");
   await expect(page.getByText(said.conflict.unsaved)).toBeVisible();
