@@ -141,7 +141,7 @@ export function databaseOn(pool: pg.Pool): Kysely<Database> {
 
 /** Password refused (PostgreSQL, appendix A), or the certificate (Node, "X509 certificate error codes"). */
 const REFUSED = /^(28|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/;
-/** What the client says without a code where a password is asked for and there is none. */
+/** Message of the client, without a code, where a password is asked for and there is none. */
 const NO_PASSWORD = /^SASL: /;
 /** No connection, transaction rolled back, insufficient resources, operator intervention, read-only, timeouts (PostgreSQL, appendix A). */
 const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|25006|25P03|25P04)/;

@@ -71,7 +71,7 @@ function fromPs(pid: number): ProcessDescription | undefined {
   return state && !state.startsWith("Z") ? { started: started ?? "", command: command ?? "" } : undefined;
 }
 
-/** What ps(1) prints of a process, of memory in KiB. */
+/** Prints columns of ps(1) for a process; memory is in KiB. */
 function ps(pid: number, ...columns: string[]): string {
   const options = [...columns.flatMap((column) => ["-o", column]), "-p", String(pid)];
   return execFileSync("ps", options, { encoding: "utf8", env: plainEnvironment() });

@@ -129,7 +129,7 @@ test.each([
       ...{ currency: "tea", bank: 7 },
       shop: [{ item: "cup", stock: 1 }],
     });
-    // What the snapshot after 410 lacks is gone.
+    // Settings that the snapshot after 410 lacks are gone.
     await expect.poll(program.output, { timeout: 30_000 }).toMatch(/7 economy \{.*coins.*\}/);
   },
 );

@@ -5,7 +5,7 @@ import type { Shown, SubmittedForm } from "#app/http/problem.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 
-/** What a page keeps of a form that it refused. */
+/** Choices of a page about the form that it keeps when it refuses it. */
 export interface KeepOptions {
   /** Lists the fields that the error page shows, by label, to a person who has been signed in or a stranger. Undefined where nothing is worth keeping. */
   show?: Show;

@@ -50,7 +50,7 @@ export const soak: Scenario = {
 };
 
 interface Sample {
-  /** Of all processes together, in bytes. */
+  /** Memory of all processes together, in bytes. */
   memory: number;
   files: number;
 }

@@ -186,7 +186,7 @@ async function look(db: Kysely<Database>, entries: readonly Checked[]): Promise<
   return new Map(rows.map(({ place, is_new }) => [place, is_new]));
 }
 
-/** What all versions of an import share. */
+/** Facts that all versions of an import share. */
 const BROUGHT = { version: 1, actor: { kind: "bot" }, brought: true } as const;
 
 async function write(

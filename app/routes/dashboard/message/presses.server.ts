@@ -16,7 +16,7 @@ interface Sent {
 
 /** Findings and losses that are named at most. */
 const MOST_NAMED = 100;
-/** What a conversion may leave to be mended in the form. */
+/** Findings that a conversion may leave to be mended in the form. */
 const HARMLESS = ["required", "empty_message", "bad_url", "unknown_action", "not_unique"];
 
 /** Answers a button of the form that saves nothing; undefined for those that save. */
