@@ -96,10 +96,14 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   const other = page.getByRole("link", { name: modules.autorole.title }).locator("visible=true");
   const question = page.getByRole("dialog");
   let answer: (route: Route) => Promise<void> = (route) => route.abort();
-  let press = () => {};
+  const held: (() => void)[] = [];
+  const press = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
   await page.route(/prefix\.data/, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    await new Promise<void>((resolve) => (press = resolve));
+    await new Promise<void>((resolve) => held.push(resolve));
     await answer(route);
   });
   const saveAndGo = async (text: string) => {
@@ -111,7 +115,7 @@ test("a link that is pressed while a form is being saved waits for the answer, a
     await (await asked).dismiss();
     await other.click();
     await expect(question).toBeHidden();
-    press();
+    await press();
   };
   await saveAndGo("never");
   await expect(question).toBeVisible();
@@ -134,11 +138,11 @@ test("a link that is pressed while a form is being saved waits for the answer, a
   };
   await leave("first");
   await prefix.fill("second");
-  press();
+  await press();
   await expect(bar).toHaveAttribute("data-save-bar", "unsaved");
   await expect(prefix).toHaveValue("second");
   await leave("last");
-  press();
+  await press();
   await page.waitForURL(/\/autorole$/);
   await page.goBack();
   await expect(prefix).toHaveValue("last");
