@@ -184,6 +184,8 @@ describe("a secret", () => {
     expect(JSON.stringify(file)).not.toContain("canary-");
     const restored = new URLSearchParams({ intent: "restore", module: id, version: "1", current: "2" });
     const at = `/dashboard/guilds/${guildId}/history`;
+    // Two of one day differ by their time.
+    expect(await html(at)).toMatch(/Set on [^<]*:\d\d:\d\d/);
     const answer = await pages(at, { method: "POST", cookie: bob(), body: restored });
     expect(answer.status).toBe(303);
     expect((await get(byBot)).body.settings).toEqual({ ...first, apiKey: OTHER });

@@ -12,7 +12,7 @@ import { Field } from "#app/ui/field.tsx";
 
 export const secret: Control<"secret"> = {
   Field: SecretField,
-  words: (_, value, speech) => entriesOf(value).map((one) => [{ text: stateOf(one, speech) }]),
+  words: (_, value, speech) => entriesOf(value).map((one) => [{ text: stateOf(one, speech, "full") }]),
 };
 
 /** Never has the secret: what is typed replaces it, nothing typed keeps it. */
@@ -49,9 +49,9 @@ function SecretField({ field, value, frame }: ControlProps<"secret">) {
   );
 }
 
-/** Says when a secret was set, or that it is typed and not saved. */
-function stateOf(value: unknown, { t, locale }: Speech): string {
+/** Says when a secret was set, with the `full` time beside another one of that day, or that it is typed and not saved. */
+function stateOf(value: unknown, { t, locale }: Speech, length: "text" | "full" = "text"): string {
   if (!isSet(value)) return t("secret.typed");
-  const { text } = momentText(locale, new Date(value.at), { format: "date", now: Date.now() });
-  return t("secret.set", { at: text });
+  const at = momentText(locale, new Date(value.at), { format: "date", now: Date.now() })[length];
+  return t("secret.set", { at });
 }
