@@ -1,8 +1,5 @@
 import type { RouteConfig } from "@remix-run/route-config";
 
-const KIB = 1024;
-const MIB = KIB * KIB;
-
 /**
  * Bodies above 64 KiB that a route accepts, by method, with who may send so many bytes (docs/decisions/0035-costs-of-requests.md).
  * A `person` has a session cookie, perhaps of a session that has ended; a `caller` is a person, a user or the bot.
@@ -61,19 +58,15 @@ const routes: RouteEntry[] = [
 
   // Documents of the dashboard: plain forms suffice.
   layout("routes/dashboard/documents.tsx", [
-    route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx", {
-      bodies: { POST: from("person", 256 * KIB) },
-    }),
-    route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx", {
-      bodies: { POST: from("person", 256 * KIB) },
-    }),
+    route("dashboard/guilds/:guildId/history", "routes/dashboard/history.tsx", from("person", 256)),
+    route("dashboard/guilds/:guildId/transfer", "routes/dashboard/transfer.tsx", from("person", 256)),
     route("dashboard/guilds/:guildId/search", "routes/dashboard/search.tsx"),
-    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx", {
-      bodies: { POST: from("person", 256 * KIB) },
-    }),
-    route("dashboard/guilds/:guildId/:module/test", "routes/dashboard/test-message.tsx", {
-      bodies: { POST: from("person", 2 * MIB) },
-    }),
+    route("dashboard/guilds/:guildId/:module/action", "routes/dashboard/action.tsx", from("person", 256)),
+    route(
+      "dashboard/guilds/:guildId/:module/test",
+      "routes/dashboard/test-message.tsx",
+      from("person", 2048),
+    ),
   ]),
   route("dashboard/guilds/:guildId/transfer.json", "routes/dashboard/transfer-file.ts"),
   route("dashboard/guilds/:guildId/receipts", "routes/dashboard/receipts.ts"),
@@ -85,24 +78,20 @@ const routes: RouteEntry[] = [
     route("dashboard/guilds/:guildId", "routes/dashboard/guild.tsx"),
     route("dashboard/guilds/:guildId/invite", "routes/dashboard/invite.ts"),
     route("dashboard/guilds/:guildId/added", "routes/dashboard/added.tsx"),
-    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx", {
-      bodies: { POST: from("person", 256 * KIB) },
-    }),
-    route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", {
-      bodies: { POST: from("person", 2 * MIB) },
-    }),
-    route("dashboard/guilds/:guildId/:module/message/:field", "routes/dashboard/message.tsx", {
-      bodies: { POST: from("person", MIB) },
-    }),
+    route("dashboard/guilds/:guildId/access", "routes/dashboard/access.tsx", from("person", 256)),
+    route("dashboard/guilds/:guildId/:module", "routes/dashboard/settings.tsx", from("person", 2048)),
+    route(
+      "dashboard/guilds/:guildId/:module/message/:field",
+      "routes/dashboard/message.tsx",
+      from("person", 1024),
+    ),
   ]),
 
   layout("routes/apply/layout.tsx", [
-    route("apply", "routes/apply/route.tsx", { bodies: { POST: from("anybody", 256 * KIB) } }),
-    route("admin/applications/:discordId?", "routes/admin/applications/route.tsx", {
-      bodies: { POST: from("person", 256 * KIB) },
-    }),
+    route("apply", "routes/apply/route.tsx", from("anybody", 256)),
+    route("admin/applications/:discordId?", "routes/admin/applications/route.tsx", from("person", 256)),
   ]),
-  route("apply/draft", "routes/apply/draft.ts", { bodies: { PUT: from("anybody", 256 * KIB) } }),
+  route("apply/draft", "routes/apply/draft.ts", from("anybody", 256, ["PUT"])),
   ...["csv", "json"].map((format) =>
     route(`admin/applications.${format}`, "routes/admin/applications/export.ts", {
       id: `applications.${format}`,
@@ -117,42 +106,34 @@ const routes: RouteEntry[] = [
   route("api/discord/guilds/:guildId/channels", "routes/api/discord-guild-channels.ts"),
   route("api/discord/guilds/:guildId/roles", "routes/api/discord-guild-roles.ts"),
   route("api/discord/applications", "routes/api/applications.ts"),
-  route("api/discord/applications/submit", "routes/api/application-submit.ts", {
-    bodies: { POST: from("anybody", 256 * KIB) },
-  }),
+  route("api/discord/applications/submit", "routes/api/application-submit.ts", from("anybody", 256)),
   route("api/discord/applications/:discordId/status", "routes/api/application-status.ts"),
   // One resource with two names.
   route("api/discord/bot-servers", "routes/api/bot-servers.ts"),
   route("api/discord/bot/servers", "routes/api/bot-servers.ts", { id: "routes/api/bot-servers-again" }),
   route("api/bot/changes", "routes/api/bot-changes.ts"),
   route("api/bot/snapshot", "routes/api/bot-snapshot.ts"),
-  route("api/bot/guilds", "routes/api/bot-guilds.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
-  route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", { bodies: { PUT: from("bot", 256 * KIB) } }),
-  route("api/bot/guilds/:guildId/options/:list", "routes/api/bot-options.ts", {
-    bodies: { PUT: from("bot", 256 * KIB) },
-  }),
-  route("api/bot/settings", "routes/api/bot-settings.ts", { bodies: { PUT: from("bot", 4 * MIB) } }),
-  route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", {
-    bodies: { PUT: from("bot", 256 * KIB) },
-  }),
-  route("api/bot/shards", "routes/api/bot-shards.ts", { bodies: { PUT: from("bot", 2 * MIB) } }),
+  route("api/bot/guilds", "routes/api/bot-guilds.ts", from("bot", 4096, ["PUT"])),
+  route("api/bot/guilds/:guildId", "routes/api/bot-guild.ts", from("bot", 256, ["PUT"])),
+  route("api/bot/guilds/:guildId/options/:list", "routes/api/bot-options.ts", from("bot", 256, ["PUT"])),
+  route("api/bot/settings", "routes/api/bot-settings.ts", from("bot", 4096, ["PUT"])),
+  route("api/bot/guilds/:guildId/status", "routes/api/bot-status.ts", from("bot", 256, ["PUT"])),
+  route("api/bot/shards", "routes/api/bot-shards.ts", from("bot", 2048, ["PUT"])),
   route("api/bot/stats", "routes/api/bot-stats.ts"),
-  route("api/bot/commands", "routes/api/bot-commands.ts", { bodies: { PUT: from("bot", MIB) } }),
+  route("api/bot/commands", "routes/api/bot-commands.ts", from("bot", 1024, ["PUT"])),
   route("api/bot/tasks/:task", "routes/api/bot-task.ts"),
   route("api/bot/erasures/:erasure", "routes/api/bot-erasure.ts"),
-  route("api/bot/problems", "routes/api/bot-problems.ts", {
-    bodies: { POST: from("bot", 256 * KIB), DELETE: from("bot", 256 * KIB) },
-  }),
-  route("api/bot/manifest", "routes/api/bot-manifest.ts", { bodies: { PUT: from("bot", MIB) } }),
+  route("api/bot/problems", "routes/api/bot-problems.ts", from("bot", 256, ["POST", "DELETE"])),
+  route("api/bot/manifest", "routes/api/bot-manifest.ts", from("bot", 1024, ["PUT"])),
   route("api/stats", "routes/api/stats.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/manifest.schema.json", "routes/api/manifest-schema.ts"),
   route("api/site.schema.json", "routes/api/site-schema.ts"),
   route("api/feature.schema.json", "routes/api/feature-schema.ts"),
   route("api/docs", "routes/api/docs.tsx"),
-  route("api/access/:guildId", "routes/api/access.ts", { bodies: { PUT: from("caller", 256 * KIB) } }),
+  route("api/access/:guildId", "routes/api/access.ts", from("caller", 256, ["PUT"])),
   route("api/access/:guildId/me", "routes/api/own-access.ts"),
-  route("api/:module/:guildId", "routes/api/settings.ts", { bodies: { PUT: from("caller", MIB) } }),
+  route("api/:module/:guildId", "routes/api/settings.ts", from("caller", 1024, ["PUT"])),
   route("api/*", "routes/api/not-found.ts"),
 
   // Files of the builds of other versions; `server/assets.ts` answers for this one's.
@@ -179,8 +160,9 @@ function route(path: string, file: string, facts: Facts = {}): RouteEntry {
   return { path, file, ...facts };
 }
 
-function from(by: Sender, bytes: number) {
-  return { by, bytes };
+/** Bodies of up to `kib` KiB, of POST unless others are named. */
+function from(by: Sender, kib: number, methods = ["POST"]): Facts {
+  return { bodies: Object.fromEntries(methods.map((method) => [method, { by, bytes: kib * 1024 }])) };
 }
 
 function layout(file: string, children: RouteEntry[]): RouteEntry {
