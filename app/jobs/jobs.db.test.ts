@@ -14,7 +14,7 @@ const database = useDatabase();
 beforeEach(() => void vi.spyOn(console, "trace").mockImplementation(() => {}));
 
 function listen() {
-  const lines: { level: string; msg: string; err?: { message: string } }[] = [];
+  const lines: { level: string; msg: string; job?: string; err?: { message: string } }[] = [];
   const log = createLogger("trace", { write: (line) => void lines.push(JSON.parse(line)) });
   const count = (text: string) => lines.filter(({ msg }) => msg.startsWith(text)).length;
   const says = (text: string, times = 1) => eventually(() => count(text)).toBeGreaterThanOrEqual(times);
@@ -47,9 +47,9 @@ test("a slow query of a job is logged with the job's name", async () => {
   const { lines, says } = start(async ({ db }) => void (await sql`select pg_sleep(0.6)`.execute(db)));
   await says(LISTENS);
   await enqueue("test");
-  await says("slow query");
-  const slow = lines.filter(({ msg }) => msg === "slow query");
-  expect(slow).toMatchObject([{ level: "warn", job: "test", sql: "select pg_sleep(0.6)" }]);
+  // Queries of the worker itself are slow, too, on a busy machine.
+  const slow = () => lines.filter(({ msg, job }) => msg === "slow query" && job);
+  await eventually(slow).toMatchObject([{ level: "warn", job: "test", sql: "select pg_sleep(0.6)" }]);
 });
 
 test("left servers are purged at the start and every hour, and never with 0 days", () => {
