@@ -72,6 +72,18 @@ export const test = base.extend<TestFixtures, { app: App }>({
 
   baseURL: async ({ app }, provide) => provide(app.url),
 
+  /** A page whose `goto` and `reload` wait for the app's script, too, unless they name what to wait for. */
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    const heard = async <Answer>(answer: Answer, options?: object) => {
+      if (javaScriptEnabled !== false && !options) await page.waitForFunction(isHydrated);
+      return answer;
+    };
+    page.goto = async (url, options) => heard(await goto(url, options), options);
+    page.reload = async (options) => heard(await reload(options), options);
+    await provide(page);
+  },
+
   allowComplaint: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = [];
@@ -85,6 +97,12 @@ export const test = base.extend<TestFixtures, { app: App }>({
     { auto: true },
   ],
 });
+
+/** Tells whether React hears the page, where it has any: on a busy machine only after its load. Runs in the page. */
+function isHydrated(): boolean {
+  if (!document.querySelector("link[data-texts]")) return true;
+  return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+}
 
 export function databaseOfRun(): { adminUrl: string; run: string } {
   const { E2E_DATABASE_URL: adminUrl, E2E_RUN: run } = process.env;

@@ -125,8 +125,9 @@ test("where the scripts of a page cannot be loaded it says that a message was sa
 }) => {
   allowComplaint(/ERR_FAILED|status of 400/);
   await declare(greeter.modules);
+  await signInAt(page, "/", "bob");
   await page.route(/assets\/framework-/, (route) => route.abort());
-  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
+  await page.goto(`${settingsIn(ownGuild)}/message/greeting?lng=en`, { waitUntil: "load" });
   const save = page.getByRole("button", { name: settingWords.save, exact: true });
   await page.locator("[name=content]").fill("Welcome");
   await save.click();

@@ -194,8 +194,9 @@ test("where the scripts of a page cannot be loaded a refusal is said above the f
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED|status of 400/);
+  await signInAt(page, "/", "bob");
   await page.route(/assets\/framework-/, (route) => route.abort());
-  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
+  await page.goto(`/dashboard/guilds/${ownGuild.id}/prefix`, { waitUntil: "load" });
   await page.locator("[name=prefix]").fill("a b");
   await page.getByRole("button", { name: settings.save, exact: true }).click();
   await expect(page.getByRole("link", { name: filled(settings.invalid_one) })).toBeVisible();
