@@ -88,7 +88,8 @@ test("a choice and a form that cannot be sent stay as they are; a conflict ends 
   await page.waitForURL(/draft=saved/);
   await expect(skills).toHaveValue("Mine.");
   await typeAndSave(page, "Mine, too.");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The notice above the form has said before that a draft is saved.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("text of another tab that is chosen and sent but incomplete is corrected in the form @js", async ({
