@@ -236,6 +236,15 @@ const BROKEN: Record<string, () => void> = {
     const { defaults: _, ...declared } = (await answer.json()) as { defaults: object };
     return Response.json(declared);
   }),
+  "S37 keeps defaults that are gone": (() => {
+    let known = {};
+    return changeAnswers(async (answer, url) => {
+      if (!url.endsWith("/manifest")) return answer;
+      const declared = (await answer.json()) as { defaults: object };
+      known = { ...known, ...declared.defaults };
+      return Response.json({ ...declared, defaults: known });
+    });
+  })(),
   "S37 forgets the defaults": () => changeState(({ defaults: _, ...state }) => state),
   "S38 pauses for more than a minute": changePauses((milliseconds) => milliseconds * 4, 60_001),
 };

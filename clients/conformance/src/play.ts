@@ -133,7 +133,7 @@ export function createPlay(stage: Stage) {
     ): number {
       const gap = next.at - answeredAt;
       // Timers may be a millisecond early.
-      must(gap >= full / 2 - 2, rule, `it came back after ${Math.round(gap)} ms`);
+      must(gap >= full / 2 - 2, rule, `it came back after ${Math.round(gap)} ms, not ${full / 2} at least`);
       return gap;
     },
 

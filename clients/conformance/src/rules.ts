@@ -121,6 +121,7 @@ export const RULES = [
   "does not fill what is newer",
   "does not know the defaults",
   "forgets the defaults",
+  "keeps defaults that are gone",
   "pauses for more than a minute",
   "changes a message",
   "changes a secret of the settings",

@@ -1,25 +1,32 @@
 import { must } from "../failure.ts";
-import { cursor, guildId, isApplying, isSame, type Play } from "../play.ts";
+import { cursor, guildId, isApplying, isSame, prefix, type Play } from "../play.ts";
 
 const defaults = {
-  economy: { currency: "coins", bank: 7, shop: [], logChannelId: null },
-  "economy.shop[]": { item: "", stock: 1 },
+  economy: { currency: "coins", bank: 7, shop: [], logChannelId: null, icon: "☕" },
+  "economy.shop[]": { item: "", stock: 1, sizes: [] },
+  "economy.shop[].sizes[]": { litres: 1, price: 0 },
 };
-const answer = { revision: 2, modules: { economy: "changed" }, warnings: [], defaults };
+const answer = { revision: 2, modules: { economy: "changed" }, warnings: [] };
 const manifest = { bot: { name: "Tea Bot" }, modules: [{ id: "economy", title: "Economy", fields: [] }] };
 
-/** Settings that are older than `bank`, `logChannelId` and `stock`, and the same with what is newer. */
+/** Settings that are older than `bank`, `logChannelId`, `stock` and `price`, and the same with what is newer. */
 const saved = (guild: number, version: number) => {
   const item = { guildId: guildId(guild), module: "economy", version };
   return {
-    old: { ...item, settings: { currency: "tea", shop: [{ item: "cup" }, { item: "pot", stock: 0 }] } },
+    old: {
+      ...item,
+      settings: {
+        ...{ currency: "tea", icon: null },
+        shop: [{ item: "cup" }, { item: "pot", stock: 0, sizes: [{ litres: 2 }] }],
+      },
+    },
     whole: {
       ...item,
       settings: {
-        ...{ currency: "tea", bank: 7, logChannelId: null },
+        ...{ currency: "tea", bank: 7, logChannelId: null, icon: null },
         shop: [
-          { item: "cup", stock: 1 },
-          { item: "pot", stock: 0 },
+          { item: "cup", stock: 1, sizes: [] },
+          { item: "pot", stock: 0, sizes: [{ litres: 2, price: 0 }] },
         ],
       },
     },
@@ -31,10 +38,15 @@ export async function fillsFromDefaults(play: Play) {
   const unsaved = { ...nobody.old, settings: defaults.economy };
   const fills = "does not fill what is newer";
   const poll = await play.connect([first.old]);
-  const declared = play.command({ do: "declare", manifest });
-  const asked = await play.request("PUT", "/api/bot/manifest", "does not declare again after a failure");
-  asked.reply(200, answer);
-  await declared();
+  const declare = async (known: object) => {
+    const declared = play.command({ do: "declare", manifest });
+    const asked = await play.request("PUT", "/api/bot/manifest", "does not declare again after a failure");
+    asked.reply(200, { ...answer, defaults: known });
+    await declared();
+  };
+  await declare({ ...defaults, prefix: { prefix: "!" } });
+  await declare(defaults);
+  await play.holds([{ ...prefix(3, 0, ""), settings: null }], "keeps defaults that are gone");
   await play.holds([first.whole], fills);
   await play.holds([unsaved], "does not know the defaults");
   poll.page([second.old], { next: cursor("page") });

@@ -12,7 +12,7 @@ const embeds = {
   embeds: [
     {
       ...{ title: "{server}", color: 0, timestamp: "2026-11-26T10:00:00.000Z" },
-      image: { url: "{user.avatar}" },
+      ...{ image: { url: "{user.avatar}" }, description: "{server}", footer: { text: "{server}" } },
       fields: [{ name: "{user.name}", value: "{{user.name}} 100 %", inline: true }],
     },
   ],
@@ -23,7 +23,7 @@ const embeds = {
   allowed_mentions: { parse: ["users", "roles"] },
 };
 const components = {
-  components: [{ type: 17, components: [{ type: 10, content: "Hi <@402117653398290432>, {user}!" }] }],
+  components: [{ type: 17, components: [{ type: 10, content: "Hi <@!402117653398290432>, {user}!" }] }],
   flags: 32_768,
   allowed_mentions: { parse: ["users"] },
 };
@@ -85,7 +85,8 @@ export async function rendersMessages(play: Play) {
     content: `Grüße 🍵 ${name}, read <#431870264119820589>. {Unknown} {}`,
     embeds: [
       {
-        ...{ ...embed, title: "Tea", image: { url: "https://a.example/1" } },
+        ...{ ...embed, title: "Tea", description: "Tea", footer: { text: "Tea" } },
+        image: { url: "https://a.example/1" },
         fields: [{ name, value: `{${name}} 100 %`, inline: true }],
       },
     ],
@@ -94,10 +95,14 @@ export async function rendersMessages(play: Play) {
   });
   await renders(components, {
     ...components,
-    components: [{ type: 17, components: [{ type: 10, content: "Hi <@402117653398290432>, <@5>!" }] }],
+    components: [{ type: 17, components: [{ type: 10, content: "Hi <@!402117653398290432>, <@5>!" }] }],
     allowed_mentions: { parse: [], users: ["402117653398290432", "5"] },
   });
   const quiet = { content: "{user} {unknown}", allowed_mentions: { parse: [], roles: ["1"] } };
   await renders(quiet, { ...quiet, content: "<@5> <@7>" });
+  await renders({ content: "<@5>" }, { content: "<@5>", allowed_mentions: { parse: [] } });
+  const users = Array.from({ length: 101 }, (_, i) => `${i + 1}`);
+  const all = { content: users.map((id) => `<@${id}>`).join(""), allowed_mentions: { parse: ["users"] } };
+  await renders(all, { ...all, allowed_mentions: { parse: [], users: users.slice(0, 100) } });
   await renders(null, null);
 }

@@ -108,7 +108,8 @@ async function goesOn(play: Play, from: number) {
     let end = at + 1 + more;
     tell(play, at + 1, end);
     await isTold(play);
-    refused.refuse(status, "refused", {}, { fields: { "[0].code": ["is not known"] } });
+    if (status === 413) refused.reply(status, "<h1>413 Request Entity Too Large</h1>");
+    else refused.refuse(status, "refused", {}, { fields: { "[0].code": ["is not known"] } });
     at++;
     // A client whose queue is empty has lost it, and one that is stuck sends this one neither.
     if (!(await play.peek(when(stuck), 2_000))) tell(play, end, ++end);
