@@ -64,6 +64,8 @@ test("any-bot.md: its manifest is taken without a warning, and its refused one i
   const wrong = moduleOf([{ name: "x", kind: "number", min: 0, label: "X" } as unknown as SettingsField]);
   const refusal = { ...wrong, modules: [{ ...wrong.modules[0], id: "history" }] };
   expect(await put("/api/bot/manifest", refusal)).toEqual(JSON.parse(blocks("json refused")[0] ?? ""));
+  const misspelled = await put("/api/bot/manifests", refusal);
+  expect(misspelled).toMatchObject({ message: "There is no such server or resource." });
 });
 
 test("any-bot.md says which kinds no row has", () => {

@@ -19,6 +19,6 @@ const requirer = (what: string, isId: (id: string) => boolean) => (id: string | 
 };
 
 export const requireApplicantId = requirer("application", isSnowflake);
-export const requireGuildId = requirer("server", isSnowflake);
+export const requireGuildId = requirer("server or resource", isSnowflake);
 export const requireErasureId = requirer("erasure", (id) => /^\d{1,20}$/.test(id));
 export const requireTaskId = requirer("task", (id) => z.uuid().safeParse(id).success);
