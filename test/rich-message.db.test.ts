@@ -41,13 +41,14 @@ test("PUT /api/{module}: a rich message is stored in its normal form, and goes t
 
 test("PUT /api/{module}: what does not fit has a path, words and a code, and nothing of it is stored", async () => {
   const long = "a".repeat(300);
-  const refused = await put({ embeds: [{ title: "a" }, { title: long }], tts: true });
+  const refused = await put({ embeds: [{ title: "a" }, { title: long, color: "#22c55e" }], tts: true });
   expect(refused).toMatchObject({
     status: 400,
     body: {
       fields: {
         "settings.greeting.embeds[1].title": ["At most 256 characters: these are 300."],
-        "settings.greeting.tts": ["This cannot be part of a message here."],
+        "settings.greeting.embeds[1].color": ["A message here cannot have this, or not with this value."],
+        "settings.greeting.tts": ["A message here cannot have this, or not with this value."],
       },
       codes: {
         "greeting.embeds[1].title": { code: "too_long", max: 256, is: 300 },
