@@ -112,6 +112,12 @@ const BROKEN: Record<string, () => void> = {
     Date.now = () => began + (now() - began) * 1_000_000;
   },
   "S28 gives up a report after a failure": changeStatus("/guilds", 503, 400),
+  "S28 gives up a report after a failure (a redirect)": () => {
+    globalThis.fetch = async (input, init) => {
+      const answer = await ask(input, { ...init, redirect: "manual" });
+      return answer.status === 302 ? refusedAs(400) : answer;
+    };
+  },
   "S29 loses problems after a failure": changeAnswers((answer, url) =>
     url.endsWith("/problems") ? noContent() : answer,
   ),

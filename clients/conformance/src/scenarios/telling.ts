@@ -97,6 +97,7 @@ const FAILURES: ((asked: Exchange) => void)[] = [
   (asked) => asked.refuse(503, "unavailable"),
   (asked) => asked.reply(200, "<h1>Please sign in to the hotel's network</h1>"),
   (asked) => asked.reply(200),
+  (asked) => asked.reply(302, undefined, { Location: "/login" }),
 ];
 
 export async function reportsServers(play: Play) {
