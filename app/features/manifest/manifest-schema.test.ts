@@ -174,7 +174,7 @@ const field = (more: object) => ({ name: "it", label: "It", ...more });
 test("a refusal says what was expected, in both languages", () => {
   const fields = [
     field({ kind: "float" }),
-    field({ name: "tone", kind: "choice", options: ["a"] }),
+    field({ name: "tone", kind: "choice", options: ["a", { value: "b", label: "B", emoji: "🍵" }] }),
     field({ name: "on", kind: "channel", types: ["text", 99] }),
     field({ name: "pause", kind: "duration", min: 0, max: 9, default: "1h" }),
     field({ name: "face", kind: "emoji", default: "<:x:431870264119820301>" }),
@@ -182,7 +182,13 @@ test("a refusal says what was expected, in both languages", () => {
     field({ name: "count", kind: "number", min: "1", max: 9 }),
   ];
   const title = { en: "Welcome", pt_BR: "Boas-vindas" };
-  const module = { ...welcome, title, icon: "shield-check", fields, permissions: ["manage_roles"] };
+  const module = {
+    ...welcome,
+    title,
+    icon: "shield-check",
+    fields,
+    permissions: ["manage_roles", { all: ["BAN_MEMBERS"], any: 1 }],
+  };
   const rules = [
     { needs: "on", when: 5 },
     { requires: "on", when: "on" },
@@ -200,6 +206,8 @@ test("a refusal says what was expected, in both languages", () => {
   expect(at("title.pt_BR")).toBe("A tag of a language is expected, like de or pt-BR.");
   expect(at("icon")).toContain("/api/manifest.schema.json");
   expect(at("permissions[0]")).toMatch(/^An object like `\{"all"/);
+  for (const path of ["permissions[1].any", "fields[1].options[1].emoji"])
+    expect(at(path), path).toBe("There is no such key.");
   expect(at("rules[0].when")).toMatch(/^A condition is expected: the name of a field, /);
   expect(at("rules[1]")).toMatch(/^A rule is expected: `\{"needs"/);
   expect(at("colour")).toBe("There is no such key.");

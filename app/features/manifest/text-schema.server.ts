@@ -60,9 +60,12 @@ export const help = z
 export const label = textOf(LABEL_LENGTH).meta({ id: "Label" });
 export const hint = textOf(HINT_LENGTH).meta({ id: "Hint" });
 
-/** Words for a value of another type: a key of the namespace `manifest`. One that is missing is said to be missing. */
+/** Words for a value of another type: a key of the namespace `manifest`. One that is missing is said to be missing, and a key too many to be unknown. */
 export function wants(key: string) {
-  return { error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `manifest:${key}`) };
+  return {
+    error: ({ code, input }: { code?: string; input?: unknown }) =>
+      input === undefined || code === "unrecognized_keys" ? undefined : `manifest:${key}`,
+  };
 }
 
 /** A list of `min` to `max` entries. `words` are said of a shorter one. */
