@@ -43,7 +43,7 @@ export async function showChosen(
   });
 }
 
-/** Says in a sentence what areas somebody may change and look at. A module that is gone has its id. */
+/** Says in a sentence what areas somebody may change and look at, in the order of the form. A module that is gone has its id. */
 export function sentenceOf(locale: Locale, modules: Modules, areas: Grant["areas"]): string {
   const t = fixedT(locale, "access");
   const nameOf = (id: string) => {
@@ -52,8 +52,9 @@ export function sentenceOf(locale: Locale, modules: Modules, areas: Grant["areas
     const module = modules.get(id);
     return module ? textIn(locale, module.title).text : id;
   };
+  const ordered = new Set([ALL, ...modules.list.map(({ id }) => id), HISTORY, ...Object.keys(areas)]);
   const named = (level: "view" | "edit") => {
-    const ids = Object.keys(areas).filter((id) => areas[id] === level);
+    const ids = [...ordered].filter((id) => areas[id] === level);
     return ids.length > 0 ? listFormat(locale).format(ids.map(nameOf)) : undefined;
   };
   const [edit, view] = [named("edit"), named("view")];
