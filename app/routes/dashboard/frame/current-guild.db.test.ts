@@ -245,6 +245,8 @@ test("after an invite with more permissions the page shows none as lacking", asy
   // A link that anybody wrote confirms only what is true.
   expect((await open({ query: "?granted=4" })).granted).toBeUndefined();
   expect((await open({ query: "?granted=many" })).granted).toBeUndefined();
+  const cancelled = await pages(`${page}?invite=cancelled`, { cookie: bob });
+  expect(cancelled.text).toContain("Nothing was changed: you cancelled at Discord.");
 });
 
 test("a page makes at most four queries while the report is recent", async () => {
