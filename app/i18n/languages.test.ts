@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import exampleBot from "#examples/bot/pearl.json" with { type: "json" };
 import { bilingualTexts, englishIn, formalAddressIn, germanIn, textsOf, wordsOf } from "#test/languages.ts";
 import sameInBoth from "./same-in-both.json" with { type: "json" };
 import { leavesOf, NAMESPACES, PRODUCT_TEXTS } from "./site-texts.server.ts";
@@ -78,6 +79,12 @@ test.each([
   const said = Object.values(PRODUCT_TEXTS).map((one) => new Map(leavesOf(one[namespace])).get(path));
   expect(said).toHaveLength(3);
   for (const text of said) expect(text).not.toMatch(/(^|\s)(since|seit|depuis|from|von)\s*:?$/i);
+});
+
+test("the permissions that the example bot needs have names of the site", () => {
+  const needed = exampleBot.modules.flatMap(({ permissions }) => permissions.flatMap(({ all }) => all));
+  const named = [...textsOf("en", "modules").keys()];
+  expect(named).toEqual(expect.arrayContaining(needed.map((name) => `permissions.${name}`)));
 });
 
 const folder = join(import.meta.dirname, "locales");
