@@ -152,7 +152,7 @@ function rowsOf(value: unknown, max: number, columns: readonly FieldView[]): Omi
   return shown.map((entry, key) => ({ key, values: { ...(entry as object | null) } }));
 }
 
-/** Names each value of a row; of a pair, like a level and its role, the first one only. */
+/** Names each value of a row, with dots between them; of a pair, like a level and its role, the first one only. */
 export function rowWords(columns: FieldView[], row: Settings, speech: Speech): Word[] {
   const cells = columns.flatMap((column) => {
     const words = wordsOf(column, row[column.name], speech).flat();
@@ -163,7 +163,9 @@ export function rowWords(columns: FieldView[], row: Settings, speech: Speech): W
     if (columns.length === 2 && index === 1) return words;
     const [first, ...rest] = words;
     const end = columns.length === 2 ? colon : "";
-    if (first && "text" in first && rest.length === 0) return [{ text: `${label} ${first.text}${end}` }];
-    return [{ text: label + colon }, ...words];
+    const dot = index > 0 ? [{ text: "·" }] : [];
+    if (first && "text" in first && rest.length === 0)
+      return [...dot, { text: `${label} ${first.text}${end}` }];
+    return [...dot, { text: label + colon }, ...words];
   });
 }
