@@ -8,6 +8,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Editing } from "./inputs.tsx";
 import { placeName } from "./places.ts";
 
+/** Opens a page without scripts, and moves one with them, at the answer instead of the top, which is far from it. */
+const HERE = { formAction: "#exchange" };
+
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
 export function Exchange(props: {
   editing: Editing;
@@ -30,7 +33,7 @@ export function Exchange(props: {
       box.current?.querySelector<HTMLElement>(answer.converting?.to ? "[data-confirm]" : "summary")?.focus();
   }, [answer]);
   return (
-    <details ref={box} open={isOpen} className="card p-4">
+    <details ref={box} id="exchange" open={isOpen} className="card p-4">
       <summary className="font-semibold">{t("exchange.title")}</summary>
       <div className="grid gap-4 pt-4">
         {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
@@ -63,10 +66,14 @@ export function Exchange(props: {
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
-          <AskButton value="import">{t("exchange.import")}</AskButton>
-          <AskButton value="as-json">{t("exchange.asJson")}</AskButton>
+          <AskButton value="import" {...HERE}>
+            {t("exchange.import")}
+          </AskButton>
+          <AskButton value="as-json" {...HERE}>
+            {t("exchange.asJson")}
+          </AskButton>
           {canConvert && !converting?.to && (
-            <AskButton value="convert">
+            <AskButton value="convert" {...HERE}>
               {t(`exchange.convert.${isBlocks ? "embeds" : "components"}`)}
             </AskButton>
           )}
@@ -85,7 +92,7 @@ export function Exchange(props: {
                   name="converting"
                   value={[converting.to, ...converting.lost].join(" ")}
                 />
-                <AskButton value="convert" variant="primary" className="mt-2" data-confirm>
+                <AskButton value="convert" {...HERE} variant="primary" className="mt-2" data-confirm>
                   {t("exchange.confirm")}
                 </AskButton>
               </>
