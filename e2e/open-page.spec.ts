@@ -152,11 +152,13 @@ test("what is typed while another page is being loaded keeps the page @js", asyn
   await signInAt(page, `/dashboard/guilds/${ownGuild.id}/prefix`, "bob");
   const prefix = page.getByLabel(modules.prefix.fields.prefix.label, { exact: true });
   let load = () => {};
-  const loading = new Promise<void>((resolve) => (load = resolve));
+  let loading: Promise<void>;
+  const hold = () => (loading = new Promise((resolve) => (load = resolve)));
   await page.route(/autorole\.data/, async (route) => {
     await loading;
     await route.continue();
   });
+  void hold();
   const asked = page.waitForRequest(/autorole\.data/);
   const other = page.getByRole("link", { name: modules.autorole.title }).locator("visible=true");
   await other.click();
@@ -169,6 +171,23 @@ test("what is typed while another page is being loaded keeps the page @js", asyn
   await other.click();
   await page.getByRole("dialog").getByRole("button", { name: words.en.common.leave.leave }).click();
   await page.waitForURL(/\/autorole$/);
+
+  // On a slow device React hears of the navigation together with the page that has come.
+  await page.goto(`/dashboard/guilds/${ownGuild.id}/prefix`);
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 30 });
+  void hold();
+  const slowly = page.waitForRequest(/autorole\.data/);
+  await other.evaluate((link: HTMLElement) => link.click());
+  await slowly;
+  await prefix.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "slowly");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  load();
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(page.locator("[data-save-bar]")).toHaveAttribute("data-save-bar", "unsaved");
+  await expect(prefix).toHaveValue("slowly");
 });
 
 test("what the browser puts back after Back belongs to its version: a save of somebody else is not overwritten by it @js", async ({

@@ -24,12 +24,15 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
   /** Page to which somebody goes on after the answer; with changes only if they `confirm` it. */
   const held = useRef<{ to: Location; confirm: boolean }>();
   const isKept = active || isSending;
+  /** Tells that the app has begun to go elsewhere. On a slow device React hears of it together with the page that has come. */
+  const goes = useRef(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const placeOf = ({ pathname, search }: Location) =>
+  const placeOf = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
     `${pathname} ${new URLSearchParams(search).get(parameter) ?? ""}`;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isAway = placeOf(currentLocation) !== placeOf(nextLocation);
     if (isAway) held.current = isSending ? { to: nextLocation, confirm: true } : undefined;
+    goes.current = isAway && !isKept;
     return isAway && isKept;
   });
   useEffect(() => {
@@ -45,8 +48,11 @@ export function LeaveGuard({ active, saves = false, parameter = "" }: LeaveGuard
   // Typing ends the navigation to a page that is still being loaded, of which React may hear later than of what is typed.
   const isLeaving = ahead && placeOf(ahead) !== placeOf(here) && blocker.state !== "proceeding";
   useEffect(() => {
-    if (active && isLeaving && !isSending) navigate(here, { replace: true, preventScrollReset: true });
+    const isHere = placeOf(location) === placeOf(here);
+    if (active && (isLeaving || (goes.current && isHere)) && !isSending)
+      navigate(here, { replace: true, preventScrollReset: true });
   }, [active, isLeaving]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => void (goes.current = false), [here]);
   const isAsking = blocker.state === "blocked" && !isSending;
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
