@@ -189,7 +189,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await expect(newcomers!.getByRole("status")).toHaveText(access.saved);
   await expect(newcomers!).toContainText("May change Autorole, and look at Levels.");
   await saveOf(newcomers).click();
-  await expect(newcomers!).toContainText("May change Autorole and Levels.");
+  await expect(newcomers!).toContainText("May change Levels and Autorole.");
 
   // A change by somebody else is not overwritten by what is typed at the same entry meanwhile.
   const other = await page.context().newPage();
