@@ -201,6 +201,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await signInAt(page, `${path}?lng=en`, "bob");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
   const tab = (name: keyof typeof message.views) => page.getByRole("tab", { name: message.views[name] });
+  await expect(page.locator("p > span", { hasText: "the server’s name" })).toHaveCSS("white-space", "nowrap");
   await expect(page.locator("[data-save-bar]")).toHaveCount(0);
   await press(message.add.embeds);
   const fold = (name: string) => page.locator("summary").filter({ hasText: name });

@@ -7,17 +7,19 @@ type Explained = ControlProps<"message" | "richMessage">["field"]["explained"];
 interface PlaceholdersProps {
   explained: Explained;
   className: string;
+  /** Classes of each placeholder with what it stands for. */
+  itemClassName?: string;
   onPress: (placeholder: string) => void;
 }
 
 /** Placeholders with what they stand for; pressed, they are to be written where the cursor is. */
-export function Placeholders({ explained, className, onPress }: PlaceholdersProps) {
+export function Placeholders({ explained, className, itemClassName, onPress }: PlaceholdersProps) {
   const id = useId();
   if (explained.length === 0) return null;
   return (
-    <p className={`text-sm text-muted ${className}`}>
+    <p className={`flex gap-x-4 text-sm text-muted ${className}`}>
       {explained.map(({ name, says }) => (
-        <span key={name}>
+        <span key={name} className={itemClassName}>
           <button
             type="button"
             className="code min-h-6 cursor-pointer hover:border-accent in-disabled:hidden noscript:hidden"

@@ -159,7 +159,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
         <Tabs view={view} onView={showView}>
           <Placeholders
             explained={field.explained}
-            className={`flex gap-x-4 overflow-x-auto whitespace-nowrap ${view === "preview" ? "hidden" : ""}`}
+            className={view === "preview" ? "hidden" : "overflow-x-auto"}
+            // Spans with code wrap whatever their paragraph says (`:has(> .code)`).
+            itemClassName="whitespace-nowrap"
             onPress={insert}
           />
         </Tabs>

@@ -40,7 +40,7 @@ function MessageField({ field, value, frame, facts }: ControlProps<"message">) {
       />
       <Placeholders
         explained={explained}
-        className="flex flex-wrap gap-x-4 gap-y-1"
+        className="flex-wrap gap-y-1"
         onPress={(placeholder) => insertAtCursor(document.getElementById(`field-${name}`), placeholder)}
       />
       <MessageTools text={useDeferredValue(text)} field={field} facts={facts} onRefused={setRefused} />
