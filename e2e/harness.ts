@@ -98,7 +98,7 @@ export const test = base.extend<TestFixtures, { app: App }>({
   ],
 });
 
-/** Tells whether React hears the page, where it has any: on a busy machine only after its load. Runs in the page. */
+/** Tells whether React has hydrated a page of the app; true of all others. Runs in the page. */
 function isHydrated(): boolean {
   if (!document.querySelector("link[data-texts]")) return true;
   return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Editing } from "./inputs.tsx";
 import { placeName } from "./places.ts";
 
-/** Opens a page without scripts, and moves one with them, at the answer instead of the top, which is far from it. */
+/** The place to which an answer opens or moves the page: its top is far from there. */
 const HERE = { formAction: "#exchange" };
 
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
