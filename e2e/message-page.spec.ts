@@ -266,7 +266,7 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   // What is saved is the page's own HTML, which hydrates without an error.
   await page.goto(path);
   await expect(page.locator("figure").getByText("The house")).toHaveCount(1);
-  // What comes of an import is on the screen.
+  // The answer to an import is on the screen.
   await fold(message.exchange.title).click();
   await page.getByLabel(message.exchange.field).fill('{"content": "Tea", "tts": true}');
   await press(message.exchange.import);
