@@ -58,14 +58,13 @@ test("where nobody can apply there are no applications, unless some are stored: 
 });
 
 test.each([
-  ["en", "Last one: ", "5 min ago"],
-  ["de", "Die letzte: ", "vor 5 Min."],
+  ["en", /\nLast one: \n\d+ min ago\n\./],
+  ["de", /\nDie letzte: \nvor \d+ Min\.\n\./],
 ])(
   "/admin/setup: a sentence takes the time of the last background job as pages word it (%s)",
-  async (lng, before, ago) => {
+  async (lng, sentence) => {
     const { text } = await page("/admin/setup", { cookie: `${await site.signIn(people.alice)}; lng=${lng}` });
-    const words = text.replace(/<[^>]*>/g, "\n");
-    expect(words).toContain(`\n${before}\n${ago}\n.`);
+    expect(text.replace(/<[^>]*>/g, "\n")).toMatch(sentence);
   },
 );
 
