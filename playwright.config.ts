@@ -13,13 +13,13 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // A hang, not slowness, is what ends a test: machines differ.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Recording every page costs a third of the run: `npx playwright test FILE --trace on` shows what a failure looks like.
     trace: "off",
     contextOptions: { reducedMotion: "reduce" },

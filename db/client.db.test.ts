@@ -37,7 +37,7 @@ const isFree = async () => {
   const { rows } = await sql`select id from guilds for update skip locked`.execute(database.db);
   return rows.length === 1;
 };
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
+const eventually = (what: () => unknown) => expect.poll(what);
 
 test("a connection that breaks in use fails its queries and does not end the process", async () => {
   const pool = createPool({ url: database.url, max: 2 });

@@ -22,8 +22,7 @@ async function listen(options: Partial<Parameters<typeof createNotifications>[0]
     await notifications.stop();
     await gate.shut();
   });
-  const until = (what: (typeof received)[number]) =>
-    expect.poll(() => received, { timeout: 20_000 }).toContainEqual(what);
+  const until = (what: (typeof received)[number]) => expect.poll(() => received).toContainEqual(what);
   return { received, gate, notifications, until };
 }
 
@@ -69,15 +68,13 @@ test("a listener that does not hear the pool is not listening, also after a new 
   expect(notifications.listening).toBe(false);
   gate.reset();
   const disconnections = () => received.filter((one) => one === "disconnected");
-  await expect.poll(() => disconnections().length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => disconnections().length).toBeGreaterThan(1);
   // The new connection hears what is sent elsewhere.
-  await expect
-    .poll(() => notify(database.db, change).then(() => received), { timeout: 20_000 })
-    .toContainEqual(change);
+  await expect.poll(() => notify(database.db, change).then(() => received)).toContainEqual(change);
   expect(notifications.listening).toBe(false);
   expect(received.filter((one) => one === "listening")).toHaveLength(1);
   send = (one) => notify(database.db, one);
-  await expect.poll(() => notifications.listening, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => notifications.listening).toBe(true);
   expect(received.filter((one) => one === "listening").length).toBeGreaterThan(1);
 });
 

@@ -39,7 +39,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  await expect.poll(() => describeProcess(pid), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => describeProcess(pid)).toBeUndefined();
 }
 
 afterEach(() => Promise.all([...running].map(stop)));

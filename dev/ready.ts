@@ -5,7 +5,7 @@ import { type Program } from "./program.ts";
 export async function untilReady(
   url: string,
   program: Pick<Program, "exited">,
-  limit = 30_000,
+  limit = 120_000,
 ): Promise<void> {
   let ended: number | undefined;
   program.exited.then(

@@ -49,6 +49,6 @@ export async function answerTask(request: APIRequestContext, app: App, guildId: 
   await expect(async () => {
     const answer = await request.put(`${app.url}/api/bot/tasks/${task?.id}`, { headers, data });
     expect(answer.status()).toBe(204);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return task;
 }

@@ -31,7 +31,7 @@ test("Refresh shows changes at Discord, and missing permissions are shown before
   await expect(async () => {
     await refresh.click();
     await expectOffered(channel, room.name);
-  }).toPass({ timeout: 25_000 });
+  }).toPass();
   await expect(page.getByLabel(enabled.label)).toBeChecked();
   await expectChosen(channel, "general");
   await expect(missing).toContainText(permissions.SEND_MESSAGES);

@@ -58,13 +58,13 @@ test("the demo's problem is on overview and settings page, and another channel o
   await page.getByRole("button", { name: "Authorize" }).click();
   await page.waitForURL(`${app.url}${overview}/levels`);
   const granted = filled(settings.missing.granted, { names: permissions.EMBED_LINKS });
-  await expect(page.locator(":focus")).toHaveText(granted, { timeout: 20_000 });
+  await expect(page.locator(":focus")).toHaveText(granted);
   await expect(channel).toBeVisible();
   // The bot takes the problem back a moment after it was added.
   await expect(async () => {
     await page.reload();
     expect(await notice.count()).toBe(0);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.goto(app.url + overview);
   await expect(page.getByText(marked)).toHaveCount(0);
 

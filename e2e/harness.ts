@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, { app: App }>({
         provide(await startApp(start, adminUrl, `${run}_worker_${workerIndex}`, { env })),
       );
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   ownGuild: async ({ app, context }, provide) => {

@@ -61,7 +61,7 @@ test("a cached page equals Remix's response in body and headers for visitors, a 
     await compare("/");
     const german = await ask(port, "/", { headers: { Cookie: "lng=de" } });
     expect(german.text).toContain(new Intl.NumberFormat("de").format(users));
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 /** Headers without those that the cache adds or that differ in every response. */

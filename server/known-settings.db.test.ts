@@ -53,7 +53,7 @@ async function untilKnown(ask: () => Promise<Answer>, expected = 304) {
     answer = await ask();
     return [answer.status, reached - before];
   };
-  await expect.poll(again, { timeout: 20_000 }).toEqual([expected, 0]);
+  await expect.poll(again).toEqual([expected, 0]);
   return answer!;
 }
 

@@ -41,7 +41,7 @@ async function startVersion(files: Record<string, string>, url = database.url) {
   return { get, lines };
 }
 
-const eventually = <Value>(what: () => Value) => expect.poll(what, { timeout: 30_000 });
+const eventually = <Value>(what: () => Value) => expect.poll(what);
 const stored = async () => {
   const rows = await database.db.selectFrom("assets").select("name").orderBy("name").execute();
   return rows.map(({ name }) => name);

@@ -31,7 +31,7 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   const exited = once(child, "close").then(([code]) => ({ code, err }));
   const line = async (message: string) => {
     const find = () => out.split("\n").find((text) => text.includes(`"msg":"${message}`));
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return JSON.parse(find() ?? "{}");
   };
   return { child, exited, line };

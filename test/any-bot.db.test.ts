@@ -125,14 +125,14 @@ test.each([
     const env = { PEARL_URL: await startAnswers(), PEARL_TOKEN: BOT_TOKEN, GUILD };
     const program = run(command, [file], { folder, env });
     const settings = /7 economy \{.*tea.*\}/;
-    await expect.poll(program.output, { timeout: 30_000 }).toMatch(settings);
+    await expect.poll(program.output).toMatch(settings);
     const [line = ""] = settings.exec(program.output()) ?? [];
     expect(JSON.parse(line.replace("7 economy ", "").replaceAll("'", '"'))).toEqual({
       ...{ currency: "tea", bank: 7 },
       shop: [{ item: "cup", stock: 1 }],
     });
     // Settings that the snapshot after 410 lacks are gone.
-    await expect.poll(program.output, { timeout: 30_000 }).toMatch(/7 economy \{.*coins.*\}/);
+    await expect.poll(program.output).toMatch(/7 economy \{.*coins.*\}/);
   },
 );
 
@@ -176,9 +176,9 @@ async function expectProgram(language: string, file: string, command: string): P
   // As a browser shows it.
   const asCopied = { ...env, PEARL_URL: `${env.PEARL_URL}/` };
   const program = run(command, [file], { folder, env: asCopied });
-  await expect.poll(program.output, { timeout: 30_000 }).toMatch(/greeting.*created/);
+  await expect.poll(program.output).toMatch(/greeting.*created/);
   await save({ enabled: "true", text: "Tea?" });
-  await expect.poll(program.output, { timeout: 30_000 }).toMatch(new RegExp(`${GUILD} greeting .*Tea\\?`));
+  await expect.poll(program.output).toMatch(new RegExp(`${GUILD} greeting .*Tea\\?`));
 }
 
 async function startSite() {

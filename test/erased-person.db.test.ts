@@ -104,7 +104,7 @@ test("after a deletion only the order to the bot names the person, until it is d
     const { items } = JSON.parse(text) as { items: { kind: string; id: string; userId?: string }[] };
     return items.find(({ kind }) => kind === "erase");
   };
-  const { id, userId } = (await vi.waitUntil(told, { timeout: 20_000 }))!;
+  const { id, userId } = (await vi.waitUntil(told, { timeout: 60_000 }))!;
   expect(userId).toBe(carol.id);
   expect((await ask(`/api/bot/erasures/${id}`, asBot, "PUT", { state: "done" })).status).toBe(204);
   expect((await ask(deleted.headers.location!, {})).text).toContain("has erased its part");

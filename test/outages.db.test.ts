@@ -43,7 +43,7 @@ const save = async (guildId: string) => {
   const answer = await putSettings(site, "prefix", { prefix }, { guildId, services: own.services });
   return answer as typeof answer & { body: Record<string, unknown> };
 };
-const eventually = (what: () => unknown) => expect.poll(what, { timeout: 25_000 });
+const eventually = (what: () => unknown) => expect.poll(what);
 
 test.each(outages)("%s: failing requests answer 503, and all succeed after it", async (outage) => {
   const statuses: number[] = [];

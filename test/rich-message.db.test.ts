@@ -22,9 +22,7 @@ const declare = (field: object) => putManifest(site, moduleOf(field));
 const put = (greeting: unknown) => putAll({ greeting });
 /** Items of the feed, which transactions of other test files delay. */
 const feed = () =>
-  expect.poll(async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body, {
-    timeout: 20_000,
-  });
+  expect.poll(async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body);
 const parse = { allowed_mentions: { parse: [] } };
 
 beforeAll(() => declare(rich));

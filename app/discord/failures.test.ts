@@ -88,7 +88,7 @@ async function withoutPatience(kind: "hang" | "drip", call: () => Promise<unknow
   const sent = vi.spyOn(globalThis, "fetch");
   const answering = call();
   answering.catch(() => {});
-  await vi.waitUntil(() => discord.requests.length > 0, { timeout: 10_000, interval: 1 });
+  await vi.waitUntil(() => discord.requests.length > 0, { timeout: 60_000, interval: 1 });
   if (kind === "drip") await sent.mock.results[0]!.value;
   limit.abort(new DOMException("The time has passed.", "TimeoutError"));
   expect(limits.mock.calls).toEqual([[timeout]]);

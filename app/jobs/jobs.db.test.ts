@@ -30,7 +30,7 @@ function start(task: Job["task"], { url = database.url } = {}) {
   return { ...recorder, jobs };
 }
 
-const eventually = <Value>(what: () => Value) => expect.poll(what, { timeout: 30_000 });
+const eventually = <Value>(what: () => Value) => expect.poll(what);
 const enqueue = (name: string) => sql`select graphile_worker.add_job(${name})`.execute(database.db);
 const queued = async () => (await sql`select 1 from graphile_worker.jobs`.execute(database.db)).rows;
 const taskOf = () => vi.fn<Job["task"]>().mockResolvedValue();

@@ -40,7 +40,7 @@ test("a list of commands that one process takes replaces the cached pages of two
   await sync([brew]);
   for (const { ask } of processes) {
     const texts = async (path: string) => (await ask(path)).text;
-    await expect.poll(() => texts("/commands"), { timeout: 20_000 }).toContain("Brews tea.");
+    await expect.poll(() => texts("/commands")).toContain("Brews tea.");
     expect(await texts("/commands?lng=de")).toContain("Kocht Tee.");
     expect(await texts("/commands")).not.toContain("warn add");
     expect((await ask("/commands/brew?lng=de")).status).toBe(200);
@@ -51,11 +51,9 @@ test("a list of commands that one process takes replaces the cached pages of two
 test("a page in memory of a command that is gone is not shown again", async () => {
   const { ask, keep } = await startProcess();
   await sync([brew]);
-  await expect
-    .poll(async () => (await keep("/commands/brew")).headers.etag, { timeout: 20_000 })
-    .toBeDefined();
+  await expect.poll(async () => (await keep("/commands/brew")).headers.etag).toBeDefined();
   await sync([{ ...brew, name: "boil" }]);
-  await expect.poll(async () => (await ask("/commands/brew")).status, { timeout: 20_000 }).toBe(410);
+  await expect.poll(async () => (await ask("/commands/brew")).status).toBe(410);
 });
 
 test("a command whose name is not in Latin letters has a page that is kept, at the address that it names itself", async () => {

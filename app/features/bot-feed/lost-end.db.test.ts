@@ -29,14 +29,11 @@ const settled = (cursor?: string) => readSettled(database.db, cursor);
 async function snapshotUpTo(xid: string) {
   let begun = await readSnapshot(database.db, undefined, 1);
   await expect
-    .poll(
-      async () => {
-        if (readCursor(begun.changesCursor)!.mark?.xid === xid) return true;
-        begun = await readSnapshot(database.db, undefined, 1);
-        return false;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      if (readCursor(begun.changesCursor)!.mark?.xid === xid) return true;
+      begun = await readSnapshot(database.db, undefined, 1);
+      return false;
+    })
     .toBe(true);
   return begun;
 }

@@ -42,7 +42,7 @@ async function run(own: SiteModules) {
   });
   onTestFinished(() => running.stop());
   running.start();
-  await expect.poll(() => listening, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => listening).toBe(true);
   await adopt(own);
   return running;
 }
@@ -97,7 +97,7 @@ test("an old process that starts again during an update changes nothing; when al
   const old = await run(both);
   expect(await current()).toBe("one");
   await updated.stop();
-  await expect.poll(() => adopt(both).then(current), { timeout: 20_000 }).toBe("both");
+  await expect.poll(() => adopt(both).then(current)).toBe("both");
   await old.stop();
   await adopt(one);
   expect(await current()).toBe("both");

@@ -44,7 +44,7 @@ const told = (headers = asBot) =>
       const page = await poll("erasures=1", headers);
       return page.items.some(({ kind }) => kind === "erase") && page;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 const answer = (id: string, headers = asBot, body: object = { state: "done" }) =>
   site.call(erasure, {
@@ -86,7 +86,7 @@ test("the first poll for erasures of a secret puts the open ones behind its curs
       const page = await poll("", other);
       return page.items.length === 1 && JSON.stringify(page.items).includes("$") && page;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const item = expect.objectContaining({ kind: "erase", userId: STRANGER });
   const follow = (cursor: string) => poll(`erasures=1&wait=20&cursor=${cursor}`, other);

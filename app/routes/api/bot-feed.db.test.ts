@@ -52,7 +52,7 @@ test("the bot begins with a snapshot, which has pages, and follows the changes",
     quiet = await read(`cursor=${body.changesCursor}`);
     return quiet.body;
   };
-  await expect.poll(follow, { timeout: 20_000 }).toMatchObject({ items: [], hasMore: false });
+  await expect.poll(follow).toMatchObject({ items: [], hasMore: false });
   await save(academy.id, "$");
   expect((await read(`cursor=${quiet.body.nextCursor}&wait=25`)).body.items).toEqual([
     { guildId: academy.id, module: "prefix", version: 1, settings: { prefix: "$" } },
@@ -107,7 +107,7 @@ test("waiting polls are answered when their process ends", async () => {
 test("more polls wait than the pool has connections", async () => {
   const { body } = await read("");
   const waiting = Array.from({ length: 40 }, () => read(`cursor=${body.nextCursor}&wait=25`));
-  await expect.poll(() => site.services.waiting.size, { timeout: 20_000 }).toBe(40);
+  await expect.poll(() => site.services.waiting.size).toBe(40);
   await save(teahouse.id, "all");
   const answers = await Promise.all(waiting);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -143,7 +143,7 @@ test("a declared module has a resource for people and the bot, whose ETag change
   for (const route of [changes, snapshot]) {
     const items = async () => (await site.call(route, { path: "/api/bot", headers: asBot })).body;
     // Transactions of other test files delay the feed, too.
-    await expect.poll(items, { timeout: 20_000 }).toMatchObject({ items: [item] });
+    await expect.poll(items).toMatchObject({ items: [item] });
   }
   await declare([]);
   expect((await read()).status).toBe(404);
@@ -177,7 +177,7 @@ test("three processes agree on the modules when each has heard of the change", a
   for (const [index, modules] of [[welcome], [], [{ ...welcome, title: "Hello" }]].entries()) {
     await declare(modules, { services: all[index] });
     const title = modules[0]?.title;
-    await expect.poll(titles, { timeout: 20_000 }).toEqual([title, title, title]);
+    await expect.poll(titles).toEqual([title, title, title]);
     const statuses = await Promise.all(all.map(async (services) => (await read(services)).status));
     expect(statuses).toEqual(all.map(() => (modules.length > 0 ? 200 : 404)));
   }

@@ -56,7 +56,7 @@ test("settings are written where nobody has saved, once, filled with defaults, a
   expect(listed).toMatchObject([{ by: { kind: "bot", brought: true } }]);
   const feed = async () => (await site.call(changes, { path: "/api/bot/changes", headers: asBot })).body;
   // Transactions of the tests beside this one may delay it.
-  await expect.poll(feed, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(feed).toMatchObject({
     items: [{ module: "levels" }, { module: "prefix", settings: { prefix: "?" } }],
   });
 

@@ -79,7 +79,7 @@ test("where Postgres was away while they were drawn, the pictures are drawn soon
     ...{ db, site: () => current, events, log: { warn: () => {} }, draws: true },
   });
   pictures.start();
-  await expect.poll(() => pictures.find("/og/home.en.png"), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => pictures.find("/og/home.en.png")).toBeDefined();
   await pictures.stop();
 });
 
