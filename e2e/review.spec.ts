@@ -102,7 +102,7 @@ test("alice reads, decides by key, takes it back, and loses nothing to an outage
   await endSession(context, app.url);
   await expect(async () => {
     await decision.getByRole("button", { name: status.rejected }).click();
-    await expect(decision.getByRole("link", { name: problem.signIn })).toBeVisible({ timeout: 2_000 });
+    await expect(decision.getByRole("link", { name: problem.signIn })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const signIn = decision.getByRole("link", { name: problem.signIn });
   await signInInTab(signIn, "alice", "/admin/applications");
@@ -178,7 +178,7 @@ test("alice decides without scripts, on a phone, in German @no-js", async ({ pag
   await expect(async () => {
     await page.getByRole("button", { name: problem.submitted.resend }).click();
     await expect(page.getByText(filled(review.done.decided, { status: status.rejected }))).toBeInViewport({
-      timeout: 2_000,
+      timeout: 10_000,
     });
   }).toPass();
 });
