@@ -31,22 +31,15 @@ function exampleIn(name: string, schema: z.ZodType, values: Values): unknown {
   if (name in values) return values[name];
   if (schema instanceof z.ZodArray) return [exampleIn("", schema.element as z.ZodType, values)];
   if (schema instanceof z.ZodUnion) return exampleIn(name, schema.options[0] as z.ZodType, values);
-  if (!(schema instanceof z.ZodObject))
-    return valueOf(name, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), values);
-  const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
-  const shown = shape.filter(([key, one]) => one._zod.optin !== "optional" || key in values);
-  return Object.fromEntries(shown.map(([key, one]) => [key, exampleIn(key, one, values)]));
-}
-
-function valueOf(name: string, schema: z.core.JSONSchema._JSONSchema, values: Values): unknown {
-  if (name in values) return values[name];
-  if (typeof schema === "boolean") return null;
-  const { anyOf, const: fixed, default: usual, enum: options, items, properties, required, type } = schema;
-  if (anyOf?.[0]) return valueOf(name, anyOf[0], values);
-  if (properties) {
-    const shown = Object.entries(properties).filter(([key]) => required?.includes(key) || key in values);
-    return Object.fromEntries(shown.map(([key, one]) => [key, valueOf(key, one, values)]));
+  if (schema instanceof z.ZodPipe) {
+    const sent = schema.in instanceof z.ZodTransform ? schema.out : schema.in;
+    return exampleIn(name, sent as z.ZodType, values);
   }
-  if (items && !Array.isArray(items)) return [valueOf("", items, values)];
-  return fixed ?? usual ?? options?.[0] ?? (type === "string" ? "text" : 0);
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.entries(schema.shape as Record<string, z.ZodType>);
+    const shown = shape.filter(([key, one]) => one._zod.optin !== "optional" || key in values);
+    return Object.fromEntries(shown.map(([key, one]) => [key, exampleIn(key, one, values)]));
+  }
+  const own = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return own.const ?? own.default ?? own.enum?.[0] ?? (own.type === "string" ? "text" : 0);
 }

@@ -33,11 +33,8 @@ export function settingsOperationsOf(module: SettingsModule): Operations {
       summary: `${title}: replace`,
       description:
         "Replaces the module's settings as a whole: a missing field is refused like an unknown one. Each save is a new version. At most 1 MiB. For whoever may edit the module in the server, and the bot.",
+      ifMatch: "The `ETag` that the change was made for. 412 where somebody was faster.",
       headers: z.object({
-        "If-Match": z
-          .string()
-          .optional()
-          .describe("The `ETag` that the change was made for. 412 where somebody was faster."),
         "X-Acting-User": snowflake()
           .optional()
           .describe("Read from the bot only: who did it in Discord, for the history."),
