@@ -39,29 +39,15 @@ export async function deleteApplication(db: Kysely<Database>, userId: string): P
 
 /** Lists what a person did to applications of others, undoing too, oldest first, without naming the applicants. */
 export async function listDecisionsBy(db: Kysely<Database>, userId: string) {
-  const events = await db
-    .selectFrom("application_events")
-    .select(["kind", "status", "created_at"])
-    .where("actor_id", "=", userId)
-    .where("user_id", "!=", userId)
-    .orderBy("id")
-    .execute();
-  const undone = await db
-    .selectFrom("application_events")
-    .select([sql.lit("undone").as("kind"), "status", sql<Date>`undone_at`.as("created_at")])
-    .where("undone_by", "=", userId)
-    .where("user_id", "!=", userId)
-    .orderBy("id")
-    .execute();
-  const notes = await db
-    .selectFrom("application_notes")
-    .select([sql.lit("note").as("kind"), "created_at"])
-    .where("author_id", "=", userId)
-    .orderBy("id")
-    .execute();
-  return [...events, ...undone, ...notes].toSorted(
-    (one, other) => one.created_at.getTime() - other.created_at.getTime(),
-  );
+  const { rows } = await sql<{ kind: string; status: string | null; created_at: Date }>`
+    select kind, status, created_at from application_events
+    where actor_id = ${userId} and user_id <> ${userId}
+    union all select 'undone', status, undone_at from application_events
+    where undone_by = ${userId} and user_id <> ${userId}
+    union all select 'note', null, created_at from application_notes where author_id = ${userId}
+    order by created_at
+  `.execute(db);
+  return rows;
 }
 
 /** Removes a person from their decisions and notes, which stay. */
