@@ -49,7 +49,7 @@ test.concurrent.each([
   "S31 gives up taking back after a failure",
   "S33 does a task twice",
   "S37 forgets the defaults",
-  "S41 forgets an erasure",
+  "S41 changes an erasure",
   "S42 lets others read its state",
 ])("a broken client fails by its name: %s", async (failure) => {
   const scenarios = SCENARIOS.filter(({ id }) => failure.startsWith(`${id} `));
