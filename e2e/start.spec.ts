@@ -32,7 +32,7 @@ test("npm run demo and npm run dev start in a fresh folder, say what is wrong in
     });
     const visitor = await playwright.request.newContext({ baseURL: url });
     try {
-      await untilReady(`${url}/readyz`, program, 150_000);
+      await untilReady(`${url}/readyz`, program, 600_000);
       await expect.poll(() => printed).toContain("Stop with Ctrl-C.");
       await expect.poll(() => printed).toContain("notes.txt:1 ignored_file ");
       const authorize = await visitor.get("/login");
