@@ -7,9 +7,21 @@ export function useReloading(awaited: boolean, slow: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!awaited || state !== "idle") return;
-    const timer = setInterval(() => document.hidden || revalidate(), slow ? 10_000 : 2_000);
-    return () => clearInterval(timer);
+    return onceSeen(revalidate, slow ? 10_000 : 2_000);
   }, [awaited, slow, revalidate, state]);
+}
+
+/**
+ * Calls `load` after a pause in milliseconds, once the page is visible. Not again: on a slow device the next turn would come before React
+ * knows that it loads. Returns what prevents the call.
+ */
+export function onceSeen(load: () => void, pause: number): () => void {
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    clearInterval(timer);
+    load();
+  }, pause);
+  return () => clearInterval(timer);
 }
 
 /** Pauses between requests in milliseconds: short at first, because a bot that waits has a change at once. */

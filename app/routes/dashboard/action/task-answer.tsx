@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
+import { onceSeen } from "#app/routes/dashboard/polling.ts";
 import { siteFailure, type ActionFailure } from "#app/shell/client-action.ts";
 
 export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
@@ -39,9 +40,7 @@ export function useTask(path: string) {
   const isWaiting = task?.state === "waiting";
   useEffect(() => {
     if (!isWaiting || state !== "idle") return;
-    const look = () => document.hidden || load(`${path}?task=${task.id}`);
-    const timer = setInterval(look, task.title ? AGAIN : FIRST);
-    return () => clearInterval(timer);
+    return onceSeen(() => load(`${path}?task=${task.id}`), task.title ? AGAIN : FIRST);
   }, [isWaiting, state, task, path, load]);
   const send = async (...form: Parameters<typeof submit>) => {
     setAsked({});
