@@ -5,6 +5,8 @@ import { join, relative } from "node:path";
 import { findingLine, type Finding } from "./finding.ts";
 
 const MOST_FILES = 500;
+/** Files and folders that are looked at: folders may have links to each other, in which no file is. */
+const MOST_NAMES = 5_000;
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Content of the files of a folder by their paths in it, with slashes. */
@@ -34,6 +36,7 @@ interface Listed {
 export function listFiles(folder: string): Listed[] {
   const root = within(() => realpathSync(folder));
   const found: Listed[] = [];
+  let looked = 0;
   const visit = (file: string, path: string, isLink: boolean, depth: number): void => {
     // A ConfigMap's files are links, to a folder beside them whose name begins with two dots.
     if (isLink && /^\.\.(?:[/\\]|$)/.test(relative(root, realpathSync(file))))
@@ -57,6 +60,7 @@ export function listFiles(folder: string): Listed[] {
         found.push({ path, size: 0, changed: 0, unread: reasonOf(error) });
       }
       if (found.length > MOST_FILES) throw tooLarge(`${MOST_FILES} files`);
+      if (++looked > MOST_NAMES) throw tooLarge(`${MOST_NAMES} names`);
     }
   };
   within(() => visitAll(root, "", 4));

@@ -304,7 +304,10 @@ describe("the site folder", () => {
     symlinkSync("/etc/passwd", join(folder, "passwd.md"));
     expect(() => readSite(folder)).toThrow(/^passwd\.md:1 bad_link/);
     rmSync(join(folder, "passwd.md"));
-    mkdirSync(join(folder, "art"), { recursive: true });
+    mkdirSync(join(folder, "art/links"), { recursive: true });
+    for (let index = 0; index < 50; index++) symlinkSync(".", join(folder, `art/links/${index}`));
+    expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 5000 names/);
+    rmSync(join(folder, "art/links"), { recursive: true });
     for (let index = 0; index < 500; index++) writeFileSync(join(folder, `art/${index}.txt`), "");
     expect(() => readSite(folder)).toThrow(/^site\.json:1 too_large The folder has over 500 files/);
   });
