@@ -9,6 +9,8 @@ const FORM = "application/x-www-form-urlencoded";
 
 /** Maximum fields of a form: more than any page of ours has. */
 const MAX_FIELDS = 20_000;
+/** Maximum parts of a form that may contain a file, as `MAX_FIELDS`: to parse 4,000 empty files takes as long as a hundred pages. */
+const MAX_PARTS = 200;
 
 /** Reads the fields of a plain form post, without files. @throws HttpError 415 for another content type, 413 for too many fields */
 export async function readForm(request: Request, maxFields = MAX_FIELDS): Promise<URLSearchParams> {
@@ -29,6 +31,9 @@ export async function readFormData(request: Request, maxFields = MAX_FIELDS): Pr
     for (const [name, value] of await readForm(request, maxFields)) form.append(name, value);
     return form;
   }
+  const parts = (await request.clone().text()).split("form-data").length - 1;
+  if (parts > MAX_PARTS)
+    throw new HttpError("payload_too_large", `The form must have at most ${MAX_PARTS} parts.`);
   try {
     return await request.formData();
   } catch (cause) {

@@ -57,7 +57,6 @@ export async function keepPosted(
     throw error;
   }
   if (fields.length === 0) return {};
-  if (!isPerson && fields.length > MAX_FIELDS_OF_STRANGERS) return { unkept: true };
   if (takeWhileFits(fields, CONTROL).length < fields.length) return { unkept: true };
   const shown = await show(fields, args, isPerson);
   if (!shown) return {};

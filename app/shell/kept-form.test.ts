@@ -7,7 +7,10 @@ import { pageAction } from "./page.server.ts";
 /** The problem of a refused post by a stranger or by somebody who has been signed in. */
 async function problemOf(body: string, { person = false } = {}): Promise<PageProblem> {
   const action = pageAction(() => Promise.reject(new UnauthorizedError()), { show: (fields) => fields });
-  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const type = body.startsWith("--b")
+    ? "multipart/form-data; boundary=b"
+    : "application/x-www-form-urlencoded";
+  const headers = { "Content-Type": type };
   const request = new Request("https://pearl.example/x", { method: "POST", headers, body });
   const sessions = { wasSignedIn: async () => person };
   const context = { sessions, config: { PUBLIC_URL: "https://pearl.example" }, requestId: "1" };
@@ -18,11 +21,15 @@ async function problemOf(body: string, { person = false } = {}): Promise<PagePro
 
 const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join("&");
 
+const files = (count: number) =>
+  `${'--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n\r\n'.repeat(count)}--b--`;
+
 test.each([
   ["a stranger's form of 1,000 fields", fields(1_000), false, 1_000],
   ["a stranger's form of 1,001 fields", fields(1_001), false, undefined],
   ["a person's form of 5,000 fields", fields(5_000), true, 5_000],
   ["a person's form of 100,000 fields", fields(100_000), true, undefined],
+  ["a person's form of 201 files", files(201), true, undefined],
   ["a person's 500 KiB", `text=${"a".repeat(500 * 1_024)}`, true, 1],
   ["a person's 513 KiB", `text=${"a".repeat(513 * 1_024)}`, true, undefined],
   ["100 KiB of quotes, six bytes each in HTML,", `text=${'"'.repeat(100 * 1_024)}`, true, undefined],
