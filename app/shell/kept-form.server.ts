@@ -74,9 +74,9 @@ export function isShowable(input: unknown): boolean {
   return sizeOf(JSON.stringify(input)) <= MAX_KEPT;
 }
 
-/** Bytes of a text in a page, where what is escaped takes up to six. */
+/** Bytes of a text in a page, where what is escaped takes up to six: in its HTML, or control characters in its data. */
 function sizeOf(text: string): number {
-  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]/g)?.length ?? 0);
+  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]|(?!\s)\p{Cc}/gu)?.length ?? 0);
 }
 
 /** Returns the first pairs that fit into what a page keeps. */

@@ -32,6 +32,7 @@ test.each([
   ["a person's form of 201 files", files(201), true, undefined],
   ["a person's 500 KiB", `text=${"a".repeat(500 * 1_024)}`, true, 1],
   ["a person's 513 KiB", `text=${"a".repeat(513 * 1_024)}`, true, undefined],
+  ["100 KiB of NUL, six bytes each in JSON,", `text=${"\0".repeat(100 * 1_024)}`, true, undefined],
   ["100 KiB of quotes, six bytes each in HTML,", `text=${'"'.repeat(100 * 1_024)}`, true, undefined],
 ])("%s is kept whole or not at all", async (_, body, person, count) => {
   const { submitted, unkept } = await problemOf(body, { person });
