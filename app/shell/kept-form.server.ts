@@ -76,7 +76,10 @@ export function isShowable(input: unknown): boolean {
 
 /** Bytes of a text in a page, where what is escaped takes up to six: in its HTML, or control characters in its data. */
 function sizeOf(text: string): number {
-  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"'\\]|(?!\s)\p{Cc}/gu)?.length ?? 0);
+  const bytes = Buffer.byteLength(text);
+  // What is too large already is not searched: to list four million quotes takes a second.
+  if (bytes > MAX_KEPT) return bytes;
+  return bytes + 5 * (text.match(/[&<>"'\\]|(?!\s)\p{Cc}/gu)?.length ?? 0);
 }
 
 /** Returns the first pairs that fit into what a page keeps. */

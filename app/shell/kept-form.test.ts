@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { UnauthorizedError } from "#app/http/errors.server.ts";
 import type { PageProblem } from "#app/http/problem.ts";
 import { pageAction } from "./page.server.ts";
@@ -43,4 +43,10 @@ test.each([
 
 test("a body that is no form keeps nothing, and the page says nothing about it", async () => {
   expect(await problemOf("")).not.toHaveProperty("unkept", true);
+});
+
+test("a text that is too large is not searched for what a page would escape: in 2 MiB that takes a second", async () => {
+  const match = vi.spyOn(String.prototype, "match");
+  expect(await problemOf(`text=${'"'.repeat(2 ** 21)}`, { person: true })).toHaveProperty("unkept", true);
+  expect(match.mock.contexts.filter((text) => String(text).length > 2 ** 20)).toEqual([]);
 });
