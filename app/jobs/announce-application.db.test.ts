@@ -101,9 +101,16 @@ test("a withdrawn application is not announced, unless it is sent again within t
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("deleting a person's data removes their job", async () => {
+test("deleting a person's data removes their job, also one that is running and fails", async () => {
+  const erase = () => site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
   await send(bob);
-  await site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
+  await erase();
+  expect(await jobs()).toEqual([]);
+  const origin = await serve((_, res) => void erase().finally(() => res.writeHead(500).end()));
+  const { publicUrl } = news();
+  const url = `${origin}/api/webhooks/900000000000000001/a-secret-that-is-in-no-log`;
+  await send(bob);
+  await work({ news: { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl }, url });
   expect(await jobs()).toEqual([]);
 });
 

@@ -70,6 +70,8 @@ export async function announceApplication(
     const isRefused =
       failure instanceof DiscordResponseError && failure.status >= 400 && failure.status < 500;
     if (isRefused || failure instanceof DiscordUnauthorizedError) return { outcome: "refused", failure };
+    // A deletion of the person's data has taken this job back: as a failed one it would stay, with their id.
+    if (!(await submissionsOf(db, userId).executeTakeFirst())) return { outcome: "gone" };
     throw failure;
   }
 }
@@ -85,8 +87,8 @@ function keyOf(userId: string): string {
 
 const RECENT = sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`;
 
-function submissionsOf(trx: Transaction<Database>, userId: string) {
-  return trx
+function submissionsOf(db: Kysely<Database>, userId: string) {
+  return db
     .selectFrom("application_events")
     .select("created_at")
     .where("user_id", "=", userId)
