@@ -9,7 +9,7 @@ import type { Editing } from "./inputs.tsx";
 import { placeName } from "./places.ts";
 
 /** The place to which an answer opens or moves the page: its top is far from there. */
-const HERE = { formAction: "#exchange" };
+const HERE = "#exchange";
 
 /** Brings a message in from elsewhere, shows it as JSON, and converts it, after it has said what gets lost. */
 export function Exchange(props: {
@@ -66,14 +66,14 @@ export function Exchange(props: {
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
-          <AskButton value="import" {...HERE}>
+          <AskButton value="import" formAction={HERE}>
             {t("exchange.import")}
           </AskButton>
-          <AskButton value="as-json" {...HERE}>
+          <AskButton value="as-json" formAction={HERE}>
             {t("exchange.asJson")}
           </AskButton>
           {canConvert && !converting?.to && (
-            <AskButton value="convert" {...HERE}>
+            <AskButton value="convert" formAction={HERE}>
               {t(`exchange.convert.${isBlocks ? "embeds" : "components"}`)}
             </AskButton>
           )}
@@ -92,7 +92,7 @@ export function Exchange(props: {
                   name="converting"
                   value={[converting.to, ...converting.lost].join(" ")}
                 />
-                <AskButton value="convert" {...HERE} variant="primary" className="mt-2" data-confirm>
+                <AskButton value="convert" formAction={HERE} variant="primary" className="mt-2" data-confirm>
                   {t("exchange.confirm")}
                 </AskButton>
               </>
