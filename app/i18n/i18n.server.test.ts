@@ -3,7 +3,7 @@ import { expectComplaint } from "#test/console.ts";
 import { ourSite } from "#test/our-site.ts";
 import { createBrowserI18n } from "./browser-i18n.ts";
 import { fixedT, localeOf, speakFor, textsForBrowser } from "./i18n.server.ts";
-import { leavesOf, stemOf, type Texts } from "./site-texts.server.ts";
+import { leavesOf, PRODUCT_TEXTS, stemOf, type Texts } from "./site-texts.server.ts";
 import { wordsAlike } from "./texts.server.ts";
 
 function asked(path: string, headers: Record<string, string> = {}) {
@@ -39,6 +39,11 @@ test("texts have the bot's name, counts by language, and their variables", () =>
   expect(fixedT("en", "errors")("tooLong", { max: 5 })).toBe("At most 5 characters.");
   expect(fixedT("en", "dashboard")("guild.members", { count: 12_345 })).toBe("12,345 members");
   expect(fixedT("de", "dashboard")("guild.members", { count: 12_345 })).toBe("12.345 Mitglieder");
+  const ofCommands = [...leavesOf(PRODUCT_TEXTS.de!.commands), ...leavesOf(PRODUCT_TEXTS.de!.site)].filter(
+    ([, text]) => /Befehle|Shards/.test(text) && text.includes("{{count"),
+  );
+  expect(ofCommands.length).toBeGreaterThan(8);
+  expect(ofCommands.filter(([, text]) => !text.includes("{{count, number}}"))).toEqual([]);
 });
 
 test("a missing key is shown, and reported by a warning", () => {

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { hasWords, searchCommands } from "#app/features/commands/search.ts";
 import { requirePart } from "#app/http/require-part.server.ts";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { pageLoader } from "#app/shell/page.server.ts";
@@ -159,7 +160,7 @@ function Results() {
 
 function CategoryFilter() {
   const { text, chosen, total, categories } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("commands");
+  const { t, i18n } = useTranslation("commands");
   const all = { id: undefined, title: t("list.all"), lang: undefined, icon: undefined, count: total };
   return (
     // Stays in sight above the long list.
@@ -178,7 +179,7 @@ function CategoryFilter() {
               {icon && <Icon name={icon} size={16} />}
               <span lang={lang?.title}>{title}</span>{" "}
               <span className="text-fine font-medium text-muted tabular-nums group-aria-[current]:text-inherit">
-                {count}
+                {numberFormat(i18n.language).format(count)}
               </span>
             </a>
           </li>

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { numberFormat } from "#app/i18n/formats.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { CommandText } from "./command-text.server.ts";
@@ -73,9 +74,10 @@ function Rows({ labelledBy, commands, isLinked }: Omit<CommandTableProps, "total
 }
 
 export function CommandCount({ children }: { children: number }) {
+  const { i18n } = useTranslation();
   return (
     <span className="inline-block rounded-full bg-accent-soft px-[0.75em] py-[0.25em] align-middle font-sans text-[1rem] font-semibold tracking-normal text-accent-strong">
-      {children}
+      {numberFormat(i18n.language).format(children)}
     </span>
   );
 }
