@@ -35,14 +35,14 @@ const own = folder.modules.modules.find(({ id }) => id === "serverlog")!;
 const declared = { ...own, id: "logbook", order: 0 };
 const texts = {
   en: {
-    summary: "Channel: ",
+    summary: "Logs to: ",
     none: "No channel",
     incomplete: "Incomplete: Channel",
     field: "Incomplete, because Keep a log is on.",
     mark: "Server log Incomplete",
   },
   de: {
-    summary: "Kanal: ",
+    summary: "Protokoll in: ",
     none: "Kein Kanal",
     incomplete: "Unvollständig: Kanal",
     field: "Unvollständig, weil „Log führen“ an ist.",
