@@ -54,8 +54,8 @@ function Hydrated({ onHydrated }: { onHydrated: () => void }) {
 /** Saves the text that is typed before hydration, which resets text areas; the returned function restores it. */
 function saveEarlyText(): () => void {
   // After Back or a reload the browser may restore old text, or another person's.
-  const [entry] = performance.getEntriesByType("navigation");
-  if (entry instanceof PerformanceNavigationTiming && entry.type !== "navigate")
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (entry?.type !== "navigate")
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps]")) form.reset();
 
   const typed = new Map<HTMLTextAreaElement, string>();
@@ -82,4 +82,6 @@ function setText(area: HTMLTextAreaElement, text: string): void {
   else area.setSelectionRange(selectionStart, selectionEnd);
 }
 
+// A link within a page makes an entry without the router's number: Back to it would not ask about what is unsaved.
+addEventListener("popstate", () => history.state ?? history.replaceState({ idx: 0 }, ""), true);
 void hydrate();

@@ -70,9 +70,15 @@ test("two links skip to the form; unsaved changes are shown, can be discarded, a
   await page.evaluate(() => void setTimeout(() => location.reload()));
   await (await asked).dismiss();
   await expect(page.getByLabel(prefix.label)).toHaveValue("help");
+  // Back asks, too, also after a link within the page before.
+  await page.locator("a[href='#content']").press("Enter");
   await page.getByRole("link", { name: modules.autorole.title }).click();
   await page.getByRole("button", { name: common.leave.leave }).click();
   await page.waitForURL(/\/autorole$/);
+  await page.getByLabel(modules.autorole.fields.enabled.label).click();
+  await expect(discard).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole("dialog")).toContainText(common.leave.title);
 });
 
 test("the page shows that the bot has fetched the settings without changing the input @js", async ({
