@@ -21,6 +21,7 @@ import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 /** Begins the id of the button of a field that takes one of its two values. */
 const SIDES = "sides-";
@@ -112,6 +113,7 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
   const theirs = conflict.current.settings[field.name];
   const mine = conflict.submitted[field.name];
   const other = sameValue(field, now, theirs) ? "mine" : "theirs";
+  useBrowserLayoutEffect(() => holdFocused, []);
   return (
     <div className="mb-3">
       <Notice kind="warning" silent>
@@ -134,6 +136,21 @@ export function ConflictSides({ field, conflict, now, onTake }: SidesProps) {
       </Notice>
     </div>
   );
+}
+
+let isHeld = false;
+
+/** Keeps the focused control at its place in the window when the parts above it go that are about to. */
+function holdFocused(): void {
+  const focused = document.activeElement;
+  if (isHeld || !focused) return;
+  isHeld = true;
+  const { top } = focused.getBoundingClientRect();
+  // When all of them are gone, before the browser draws.
+  queueMicrotask(() => {
+    isHeld = false;
+    if (focused.isConnected) scrollBy({ top: focused.getBoundingClientRect().top - top });
+  });
 }
 
 /** The two values of one field. Proposed is theirs where only they have changed it, else one's own. */
