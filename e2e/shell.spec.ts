@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { guilds } from "#dev/discord/guilds.ts";
+import { displayName, people } from "#dev/discord/people.ts";
 import { sideways, violations } from "./axe.ts";
 import { expect, test } from "./harness.ts";
 import { signInAt } from "./people.ts";
@@ -204,7 +205,12 @@ test("on paper no bar stands over a form @js", async ({ page, app }) => {
   await expectGone("[data-save-bar]");
 });
 
-test("every navigation in the app starts at the top, and the bar follows it @js", async ({ page }) => {
+test("every navigation in the app starts at the top, and the bar follows it @js", async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 403/);
   await page.setViewportSize({ width: 360, height: 400 });
   await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}`, "bob");
   const link = page.getByRole("link", { name: words.en.modules.prefix.title }).last();
@@ -220,6 +226,12 @@ test("every navigation in the app starts at the top, and the bar follows it @js"
   const bar = page.getByRole("banner").locator("visible=true");
   await page.getByRole("button", { name: words.en.common.nav.menu }).click();
   await expect(bar.getByRole("link", { name: "Deutsch" })).toHaveAttribute("href", `${pathname}?lng=de`);
+
+  // Somebody else signs in, whom the server refuses its pages.
+  await signInAt(await context.newPage(), "/account", "carol");
+  await page.goBack();
+  await expect(page.getByText(words.en.problem.forbidden.text)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(displayName(people.carol));
 });
 
 test("a link that fails without a connection ends at the error screen in German and English, in the chosen theme @js", async ({

@@ -31,22 +31,23 @@ export function withLanguage(path: string, language: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
+/** Username that the document's bars name, or none. An error begins the shell anew, not the document. */
+let shown: string | undefined;
+
 /**
  * Updates what the bars say about the page itself, after each navigation in the browser. Loads the document if another
  * person has signed in meanwhile.
  */
 export function useCurrentBars({ path: given, user }: ShellData): void {
-  const shown = useRef(user?.username);
   const { pathname, search } = useLocation();
   // The document of a posted form is at the form's address: the server has said of which page it is.
   const posted = useRef(pathname + search);
   const path = pathname + search === posted.current ? given : pathname + search;
   useEffect(() => {
-    if (user && user.username !== shown.current) location.reload();
+    shown ??= user?.username ?? "";
+    if (user && user.username !== shown) location.reload();
     for (const link of document.querySelectorAll("body > header a:not([data-here])")) {
-      const mark = currentMark(link.getAttribute("href") ?? "", path.split("?")[0] ?? "/");
-      if (mark) link.setAttribute("aria-current", mark);
-      else link.removeAttribute("aria-current");
+      link.ariaCurrent = currentMark(link.getAttribute("href") ?? "", path.split("?")[0] ?? "/") ?? null;
     }
     for (const here of document.querySelectorAll("[data-here]")) {
       if (here instanceof HTMLInputElement) here.value = path;
