@@ -37,6 +37,12 @@ test("on a small screen the key opens the list that has the search @js", async (
   await expect(find).toBeHidden();
   await page.keyboard.press("/");
   await expect(find).toBeFocused();
+  // The names of the modules end below each other.
+  await page.keyboard.type("channel");
+  const names = page.getByRole("list", { name: words.en.settings.search.hits }).locator("bdi + bdi");
+  await expect(names.first()).toBeVisible();
+  const ends = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
 });
 
 test("the key leads to the search from a server's pages without a framework, too @js", async ({ page }) => {

@@ -47,11 +47,11 @@ export function FindHits({ guildId, query, onChosen }: FindHitsProps) {
             <li key={href}>
               <Link
                 to={guildPath(guildId, href)}
-                className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-control px-2.5 py-1 text-compact hover:bg-accent-soft"
+                className="flex items-baseline justify-between gap-x-2 rounded-control px-2.5 py-1.5 text-compact hover:bg-accent-soft"
                 onClick={onChosen}
               >
                 <bdi>{text}</bdi>
-                {module && <bdi className="text-fine text-muted">{module}</bdi>}
+                {module && <bdi className="max-w-32 flex-none text-fine text-muted">{module}</bdi>}
               </Link>
             </li>
           ))}
