@@ -57,12 +57,12 @@ export type Events = EventEmitter<{
 /** Connections that keep a lock while Discord answers. Milliseconds to wait for a lock, and to keep one. */
 const LOCKS = { max: 4, queryTimeout: 7_000, idleInTransaction: 15_000 };
 
-interface TestOptions extends Pick<DatabaseOptions, "queryTimeout" | "idleInTransaction"> {
+interface TestOptions extends Pick<DatabaseOptions, "connectTimeout" | "queryTimeout" | "idleInTransaction"> {
   /** What was read of the site folder already. */
   site?: Site;
 }
 
-/** Creates all services. `close` releases their connections. Tests have shorter timeouts of the database, and read the site folder once. */
+/** Creates all services. `close` releases their connections. Tests have other timeouts of the database, and read the site folder once. */
 export function createServices(config: Config, log: Logger, { site, ...timeouts }: TestOptions = {}) {
   const onError = (err: Error) => log.warn({ err }, "an idle database connection broke");
   const {

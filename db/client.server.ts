@@ -9,6 +9,8 @@ export interface DatabaseOptions {
   /** Called after each query of a client that took longer than 500 ms, whether it failed or not. */
   onSlow?: (query: SlowQuery) => void;
   max?: number;
+  /** Maximum wait for a connection in milliseconds. Longer in tests. */
+  connectTimeout?: number;
   /** Maximum duration of a statement in milliseconds. Default: 5 s; 0 means no limits at all, for migrations. */
   queryTimeout?: number;
   idleInTransaction?: number;
@@ -37,6 +39,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     onSlow,
     isPooled,
     max = 10,
+    connectTimeout = 2_500,
     queryTimeout = 5_000,
     idleInTransaction = 5_000,
   } = options;
@@ -48,7 +51,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_500,
+    connectionTimeoutMillis: connectTimeout,
     query_timeout: queryTimeout ? queryTimeout + GRACE : undefined,
     onConnect: queryTimeout && !isPooled ? (client) => setLimits(client, limits) : undefined,
     keepAlive: true,

@@ -12,7 +12,7 @@ import { guilds } from "#dev/discord/guilds.ts";
 import { people, type Person } from "#dev/discord/people.ts";
 import { startDiscord, type Discord } from "#dev/discord/start.ts";
 import { ourSite, SITE_DIR } from "#test/our-site.ts";
-import { useDatabase } from "./database/clone.ts";
+import { PATIENT, useDatabase } from "./database/clone.ts";
 import { databaseVariables } from "./pgbouncer.ts";
 import type { RouteModule } from "./route-map.ts";
 
@@ -181,7 +181,8 @@ function environmentWith(discord: Discord) {
 
 /** Creates services, which read the folder of tests no second time: that takes longer than most tests. */
 export function servicesOf(config: ReturnType<typeof readConfig>) {
-  return createServices(config, silent, { site: config.SITE_DIR === SITE_DIR ? ourSite : undefined });
+  const site = config.SITE_DIR === SITE_DIR ? ourSite : undefined;
+  return createServices(config, silent, { site, ...PATIENT });
 }
 
 function openServices(environment: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createPool } from "#db/client.server.ts";
-import { useDatabase } from "#test/database/clone.ts";
+import { PATIENT, useDatabase } from "#test/database/clone.ts";
 import { openGateTo } from "#test/gate.ts";
 import { HttpError } from "./errors.server.ts";
 import { createLimits, type Limits } from "./limits.server.ts";
@@ -11,7 +11,7 @@ const silent = pino({ level: "silent" });
 
 /** A process' worth of limits, on a pool of its own. */
 function startProcess({ scale = 1, url = database.url } = {}): Limits {
-  const pool = createPool({ url });
+  const pool = createPool({ url, ...PATIENT });
   onTestFinished(() => pool.end());
   return createLimits({ pool, scale, log: silent });
 }

@@ -3,6 +3,9 @@ import { beforeAll, beforeEach, inject, onTestFinished } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { addDatabase, dropDatabase } from "./databases.ts";
 
+/** Timeouts in milliseconds: a test may keep a transaction open, and a busy machine opens ten connections at once in more than the product's 2.5 s. */
+export const PATIENT = { connectTimeout: 30_000, queryTimeout: 30_000, idleInTransaction: 30_000 };
+
 export type TestDatabase = ReturnType<typeof useDatabase>;
 
 /**
@@ -71,8 +74,7 @@ async function clone(template?: string) {
   const { adminUrl, run } = inject("testDatabase");
   const name = `${run}_${randomUUID().slice(0, 8)}`;
   const url = await addDatabase(adminUrl, name, template);
-  // Long timeouts, because a test may keep a transaction open.
-  const db = createDatabase({ url, queryTimeout: 30_000, idleInTransaction: 30_000 });
+  const db = createDatabase({ url, ...PATIENT });
   const drop = async () => {
     await db.destroy();
     await dropDatabase(adminUrl, name);
