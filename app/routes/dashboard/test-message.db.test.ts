@@ -52,6 +52,7 @@ async function read(to: string, { person = bob, query = "" }: { person?: Person;
 
 const wordsOf = (html: string) => html.replace(/<!-- -->|<[^>]+>/g, "");
 const later = () => ageTasks(site);
+const aMinuteEarlier = () => ageTasks(site, -60);
 const expire = () => sql`update tasks set expires_at = now()`.execute(site.db);
 
 /** Lets requests of Bob's wait for one before them until `meanwhile` is done. */
@@ -181,7 +182,7 @@ test("the same test is the same task for four seconds, also when the person has 
   await poll("wait=0&tasks=1");
   await answer(taskAt(to), { state: "done" });
   await read(to);
-  await sql`update tasks set created_at = now()`.execute(site.db);
+  await aMinuteEarlier();
   expect((await send()).to).toBe(to);
 });
 
@@ -195,6 +196,7 @@ test("another test in between does not make the first one a new task", async () 
   await expire();
   await read(to);
   await send(form({ message: "Third" }));
+  await aMinuteEarlier();
   expect((await send()).status).toBe(429);
 });
 
@@ -220,12 +222,18 @@ test("a test that the bot took and never answered is not sent again before its p
 });
 
 test("another test within four seconds is refused with the seconds, in any process", async () => {
-  await send();
-  const { status, text } = await send(form({ message: "Other" }));
-  expect([status, text]).toEqual([429, expect.stringMatching(/Try again in [1-4] seconds?/)]);
-  expect(text).toContain("Your form is still open in the other tab");
+  let tries = 0;
+  const other = () => form({ message: `Other ${tries}` });
+  // A busy machine may take the four seconds for a single try.
+  const sendBoth = async () => {
+    await later();
+    await send(form({ message: `Try ${++tries}` }));
+    return send(other());
+  };
+  const words = /Try again in [1-4] seconds?.*Your form is still open in the other tab/s;
+  await expect.poll(sendBoth).toMatchObject({ status: 429, text: expect.stringMatching(words) });
   await later();
-  expect((await send(form({ message: "Other" }))).status).toBe(303);
+  expect((await send(other())).status).toBe(303);
 });
 
 test("a test in another server, or by another person, is a task of its own and need not wait", async () => {
