@@ -1,6 +1,13 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+
+const real = timers.setTimeout;
+
+function replace(setTimeout: unknown) {
+  Object.assign(timers, { setTimeout });
+  syncBuiltinESMExports();
+}
 
 /**
  * Makes the promises of `node:timers/promises` resolve at once during this file's tests. Returns a mock that receives
@@ -8,13 +15,16 @@ import { afterAll, beforeAll, beforeEach, vi } from "vitest";
  */
 export function skipDelays() {
   const waited = vi.fn<(milliseconds?: number) => Promise<void>>();
-  const real = timers.setTimeout;
-  const replace = (setTimeout: unknown) => {
-    Object.assign(timers, { setTimeout });
-    syncBuiltinESMExports();
-  };
   beforeAll(() => replace(waited));
   beforeEach(() => void waited.mockReset().mockResolvedValue());
   afterAll(() => replace(real));
   return waited;
+}
+
+/** Makes delays of this length endless until the test ends: a busy machine takes longer for what they limit. */
+export function holdDelays(held: number): void {
+  const hold = (...delay: Parameters<typeof real>) =>
+    delay[0] === held ? new Promise(() => {}) : real(...delay);
+  replace(hold);
+  onTestFinished(() => replace(real));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { getKnownGuild } from "#app/features/guilds/guild-facts.server.ts";
 import { syncBotGuilds } from "#app/features/guilds/sync-bot-guilds.server.ts";
@@ -19,6 +19,7 @@ import { usePages } from "#test/http/pages.ts";
 import { queriesOf } from "#test/queries.ts";
 import { putSettings, storedSettings } from "#test/settings-resource.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, servicesOf, useSite } from "#test/site.ts";
+import { holdDelays } from "#test/skip-delays.ts";
 
 const site = useSite({ DISCORD_BOT_TOKEN });
 const pages = usePages(site);
@@ -144,6 +145,10 @@ test("many pages in two processes: one asks, and all get the answer", async () =
   site.discord.change(teahouse, { channels });
   await age(31);
   const before = calls();
+  // A busy machine takes longer for six pages than the second for which they wait.
+  holdDelays(1_000);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const pages = await Promise.all([site, other, site, other, site, other].map(open));
   await other.close();
   expect(pages.map(knows)).toEqual(pages.map(() => true));
