@@ -6,21 +6,18 @@ import { listStatsHistory } from "./stats.server.ts";
 
 const database = useDatabase();
 
-const HOUR = 3_600_000;
-const midnight = new Date().setUTCHours(0, 0, 0, 0);
-
-/** Stores a report at so many hours after today's midnight (UTC). */
-function report(hours: number, servers: number, users = 0) {
-  const values = { reported_at: new Date(midnight + hours * HOUR), servers, users, commands: 1, uptime: "" };
-  return database.db.insertInto("stats").values(values).execute();
+/** Stores a report at so many hours after midnight (UTC) of the day on which the transaction began. */
+function report(trx: Transaction<Database>, hours: number, servers: number, users = 0) {
+  const reported_at = sql<Date>`date_trunc('day', now(), 'UTC') + make_interval(secs => ${hours * 3_600})`;
+  return trx.insertInto("stats").values({ reported_at, servers, users, commands: 1, uptime: "" }).execute();
 }
 
 test("each day has its last report, oldest first, in UTC whatever the connection's time zone", async () => {
-  await report(-24, 10);
-  await report(-0.001, 12, 5_000_000_000);
-  await report(-5, 11);
-  await report(0, 13);
   const days = await database.db.transaction().execute(async (trx) => {
+    await report(trx, -24, 10);
+    await report(trx, -0.001, 12, 5_000_000_000);
+    await report(trx, -5, 11);
+    await report(trx, 0, 13);
     await sql`set local time zone 'America/New_York'`.execute(trx);
     return listStatsHistory(trx, 30);
   });
@@ -31,15 +28,17 @@ test("each day has its last report, oldest first, in UTC whatever the connection
 });
 
 test("days without a report and earlier days are omitted; of two reports at the same time the later one counts", async () => {
-  expect(await listStatsHistory(database.db, 3)).toEqual([]);
-  await report(-3 * 24 - 1, 1);
-  await report(-3 * 24, 2);
-  await report(-24, 3);
-  await report(-24, 4);
-  expect(await listStatsHistory(database.db, 3)).toMatchObject([
-    { daysAgo: 3, servers: 2 },
-    { daysAgo: 1, servers: 4 },
-  ]);
+  await database.db.transaction().execute(async (trx) => {
+    expect(await listStatsHistory(trx, 3)).toEqual([]);
+    await report(trx, -3 * 24 - 1, 1);
+    await report(trx, -3 * 24, 2);
+    await report(trx, -24, 3);
+    await report(trx, -24, 4);
+    expect(await listStatsHistory(trx, 3)).toMatchObject([
+      { daysAgo: 3, servers: 2 },
+      { daysAgo: 1, servers: 4 },
+    ]);
+  });
 });
 
 test("the history reads about one row per day", async () => {
