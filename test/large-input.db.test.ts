@@ -18,7 +18,8 @@ import { useTransfer } from "./transfer.ts";
 const { site, bob, pages, path, put, settings } = useEveryKind();
 const { check, exported } = useTransfer(site);
 const { teahouse } = guilds;
-const TIMEOUT = 15_000;
+/** In milliseconds: far more than a busy machine takes. */
+const TIMEOUT = 60_000;
 
 const many = <Item>(item: Item, count = 300_000) => Array.from({ length: count }, () => item);
 const keys = (count: number) =>

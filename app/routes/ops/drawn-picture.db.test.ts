@@ -78,8 +78,10 @@ test("where Postgres was away while they were drawn, the pictures are drawn soon
   const pictures = createDrawnPictures({
     ...{ db, site: () => current, events, log: { warn: () => {} }, draws: true },
   });
+  const drawn = once(events, "pictures");
   pictures.start();
-  await expect.poll(() => pictures.find("/og/home.en.png")).toBeDefined();
+  await drawn;
+  expect(pictures.find("/og/home.en.png")).toBeDefined();
   await pictures.stop();
 });
 
