@@ -44,8 +44,13 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   expect(await seen()).toEqual(before);
   await expect(page).not.toHaveTitle(/^• /);
 
+  // The page itself looks: the words are there for four seconds only.
+  const active = page.waitForFunction(
+    (text) => document.querySelector("[data-save-bar]")?.textContent?.includes(text),
+    settings.bar.active,
+  );
   await request.get(`${app.url}/api/levels/${ownGuild.id}`, asBot);
-  await expect(bar).toContainText(settings.bar.active);
+  await active;
   await expect(bar).toBeHidden();
   expect(await seen()).toEqual(before);
 });
