@@ -205,7 +205,7 @@ test("an earlier list says of an access that is over when it ended", async () =>
     { target: { kind: "manage_guild" }, areas: { prefix: "view" }, expiresAt },
   ]);
   const [, versions = ""] = /id="access-versions"(.*)/s.exec(await open(teahouse.id)) ?? [];
-  expect(versions.replaceAll(/<.*?>/g, "")).toContain("May look at Command prefix. Ended 6 min ago");
+  expect(versions.replaceAll(/<.*?>/g, "")).toMatch(/May look at Command prefix\. Ended \d+ min ago/);
 });
 
 test("a list that somebody has changed meanwhile says so, and one's own change in another tab is called that", async () => {
