@@ -167,7 +167,7 @@ test("saving an entry keeps the place and what is typed in the others, about whi
   await expect(masters!.getByRole("status")).toHaveText(access.saved);
   await expect(masters!).toContainText("May change Tickets, and look at Levels.");
   await expect(until).toHaveValue(`${end}T18:00`);
-  expect(Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(100);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(100);
   await expect(masters!).toBeFocused();
   const leave = () => page.getByRole("link", { name: modules.levels.title, exact: true }).click();
   await leave();

@@ -44,7 +44,7 @@ test("discarding asks first, and where another device has saved a version; a dis
   await expect(skills).toHaveValue("");
   await page.reload();
   await expect(skills).toHaveValue("");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("a choice and a form that cannot be sent stay as they are; a conflict ends with the other version @js", async ({

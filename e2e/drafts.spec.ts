@@ -37,7 +37,7 @@ test("a change is in the browser at once, on the server soon, and restored later
   await expect(page.getByText(said.draft.restored)).toBeVisible();
   await expect(skills).toHaveValue("Und zuletzt das.");
   await expect(page.getByText(said.draft.saved)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.reload();
   await expect(skills).toHaveValue("Und zuletzt das.");
 });
@@ -145,7 +145,7 @@ test("text of a closed tab that never reached the server is asked about in a new
   await page.getByRole("button", { name: said.conflict.keep }).click();
   await expect(page.getByLabel(skills.label)).toHaveValue("Never sent.");
   await expect(page.getByLabel(projects.label)).toHaveValue("Saved.");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("text of a closed tab is not said to stand beside a saved one where nothing is saved @js", async ({

@@ -110,5 +110,5 @@ test("anchors scroll smoothly to below the bar, and a new page starts at the top
   expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   await page.getByRole("contentinfo").getByRole("link", { name: "Team", exact: true }).click();
   await page.waitForURL(/\/team$/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

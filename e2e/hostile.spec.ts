@@ -32,7 +32,7 @@ test("S14: hostile names are shown as text, in the app and in documents, on load
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(server.name);
   // The rest is in its title: the pages of the server are below it.
-  expect((await heading.boundingBox())?.height).toBeLessThan(70);
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(70);
   // The input is redisplayed after a data request, which must be over before the page is left.
   await page.getByRole("link", { name: words.en.modules.prefix.title }).first().click();
   const field = page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true });

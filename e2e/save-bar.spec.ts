@@ -41,7 +41,7 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   expect(field!.y + field!.height).toBeLessThanOrEqual(floating!.y);
   await pause.press("ControlOrMeta+s");
   await expect(bar).toContainText(filled(settings.receipt.waiting));
-  expect(await seen()).toEqual(before);
+  await expect.poll(seen).toEqual(before);
   await expect(page).not.toHaveTitle(/^• /);
 
   // The page itself looks: the words are there for four seconds only.
@@ -52,7 +52,7 @@ test("saving keeps the place and the focus, says when the bot has it, and then l
   await request.get(`${app.url}/api/levels/${ownGuild.id}`, asBot);
   await active;
   await expect(bar).toBeHidden();
-  expect(await seen()).toEqual(before);
+  await expect.poll(seen).toEqual(before);
 });
 
 for (const [width, height] of [
@@ -168,7 +168,7 @@ test("a refusal is said once, in the bar, with a link to each refused field, and
   await expect(bar.getByRole("status")).toContainText(count);
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(page.getByText(filled(settings.invalid_other, { count: 2 }))).toBeHidden();
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   await expect(page.locator("[name=xpMin]")).toBeFocused();
   await bar.getByRole("link", { name: pause.label }).click();
   await expect(page.locator("[name=reactionCooldownMinutes]")).toBeFocused();

@@ -220,7 +220,7 @@ test("every navigation in the app starts at the top, and the bar follows it @js"
   await link.click();
   await page.waitForURL(/\/prefix$/);
   await expect(page.getByLabel(words.en.modules.prefix.fields.prefix.label, { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const { pathname } = new URL(page.url());
   await expect(page.getByRole("main").locator("[aria-current]:not(details *)")).toHaveCount(1);
   const bar = page.getByRole("banner").locator("visible=true");

@@ -46,7 +46,7 @@ test("a change of the site folder is on every page within seconds, no request is
   write(site.replaceAll("Nimbus", name));
   for (const page of ["/", "/forecast?lng=fr", "/site.webmanifest", "/api/openapi.json"])
     await expect.poll(() => read(page), page).toContain(name);
-  expect(await revision()).not.toBe(first);
+  await expect.poll(revision).not.toBe(first);
   await phone.setViewportSize({ width: 360, height: 780 });
   await phone.goto(url);
   expect(await sideways(phone)).toBe(0);
