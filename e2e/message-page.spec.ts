@@ -246,10 +246,12 @@ test("on a phone an embed of ten parts is written, with placeholders where the c
   await page.getByLabel(message.options.parse.users).check();
   const before = await page.evaluate(() => scrollY);
   // Playwright's click scrolls to what sticks, too, as no mouse does.
-  const clickTab = async (name: keyof typeof message.views) => {
-    const { x, y } = (await tab(name).boundingBox())!;
-    await page.mouse.click(x + 9, y + 9);
-  };
+  const clickTab = (name: keyof typeof message.views) =>
+    expect(async () => {
+      const { x, y } = (await tab(name).boundingBox())!;
+      await page.mouse.click(x + 9, y + 9);
+      await expect(tab(name)).toHaveAttribute("aria-selected", "true", { timeout: 10_000 });
+    }).toPass();
   await clickTab("preview");
   await expect(page.getByText("Until soon •")).toBeVisible();
   await expect(page.locator(part("embeds[0].title"))).toBeHidden();
