@@ -14,6 +14,8 @@ async function dev(life: Lifetime): Promise<number> {
   const services = await startServices(life, "npm run dev");
   const { env, origin, discord } = services;
   setEnvironment({ ...env, NODE_ENV: "development" });
+  // Vite keeps a slow machine busy for longer than a connection may take.
+  await prepareDatabase(services);
   const vite = await life.start(async () => {
     const server = await createViteServer({
       root,
@@ -24,7 +26,6 @@ async function dev(life: Lifetime): Promise<number> {
   });
 
   const site = await life.start(async () => new Site(vite));
-  await prepareDatabase(services);
   console.log("Loading the site …");
   await site.load();
   const http = await life.start(async () => {
