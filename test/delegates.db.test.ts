@@ -24,6 +24,7 @@ import { listRoutes } from "./route-map.ts";
 import { putSettings, readSettings } from "./settings-resource.ts";
 import { autorole, channelOf, formOf, levels, prefix, roleOf, serverlog, set } from "./settings.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "./site.ts";
+import { stopClock } from "./stop-clock.ts";
 
 /** People who do not administer a server and were given something there, where the bot's token tells their roles. */
 const site = useSite({ DISCORD_BOT_TOKEN });
@@ -452,8 +453,7 @@ test("pages of people without grants cost no query and no call more, also where 
   const denied = () => open("prefix");
   const refused = () =>
     site.call(settingsPage, { path: `/dashboard/guilds/${lounge.id}/prefix`, cookie: asAlice });
-  // What is remembered for some seconds stays so however long a busy machine takes.
-  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  stopClock();
   await denied();
   await refused();
   expect(await cost(denied)).toEqual([0, 0]);

@@ -5,6 +5,7 @@ import * as logout from "#app/routes/auth/logout.ts";
 import { people } from "#dev/discord/people.ts";
 import { untilListening } from "#test/listening.ts";
 import { anotherProcess, useSite } from "#test/site.ts";
+import { stopClock } from "#test/stop-clock.ts";
 
 const site = useSite();
 
@@ -22,8 +23,7 @@ const rename = (username: string) => site.db.updateTable("users").set({ username
 
 test("a session read lately is remembered, and only while its end would be notified", async () => {
   const { username } = people.bob;
-  // What is remembered for some seconds stays so however long a busy machine takes.
-  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  stopClock();
   expect(await userOf(bob)).toMatchObject({ username });
   await rename("robert");
   expect(await userOf(bob)).toMatchObject({ username });

@@ -5,6 +5,7 @@ import { plainCookie } from "#app/plain-cookie.server.ts";
 import { ANYBODY } from "#app/shell/fill-in.server.ts";
 import { shellUserOf } from "#app/shell/shell-data.server.ts";
 import { noServices, startApp, type TestHandle } from "#test/http/start-app.ts";
+import { stopClock } from "#test/stop-clock.ts";
 
 /** Starts an app whose pages show the name in the shell, with a signed-in person for each session. */
 async function startForMembers(handle?: TestHandle) {
@@ -104,8 +105,7 @@ test("a person's page has new content when it was rendered again", async () => {
 
 test("a page is served without reading the session again for 2 s, and passed to Remix if the session is unreadable", async () => {
   const { services, shell, getAs } = await startForMembers();
-  // What is remembered for some seconds stays so however long a busy machine takes.
-  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  stopClock();
   for (const _ of [1, 2, 3, 4]) await getAs("mira");
   // By Remix itself, and by the page cache.
   expect(services.sessions.getSession).toHaveBeenCalledTimes(2);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { queriesOf } from "#test/queries.ts";
 import { useSite, type Outcome } from "#test/site.ts";
+import { stopClock } from "#test/stop-clock.ts";
 import * as overview from "./overview.tsx";
 
 type Entry = { title: string; guild?: string; to?: string; at: Date };
@@ -124,8 +125,7 @@ test("GET dashboard: asks Discord once, then makes three queries while notificat
   const stored = once(site.services.events, "manifest");
   site.services.notifications.start();
   await stored;
-  // What is remembered for some seconds stays so however long a busy machine takes.
-  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  stopClock();
   const cookie = await site.signIn(people.bob);
   const first = asked();
   await Promise.all(Array.from({ length: 10 }, () => open(cookie)));
