@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { purgeStatus } from "#app/features/status/status.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -32,6 +32,8 @@ async function read(path: string) {
 const panel = { label: { en: "Panel", de: "Tafel" }, value: "Posted in <b>#help</b>", tone: "good" };
 
 test("lines are on the module's page and its card, as text, in the reader's language, with their age", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const lines = [
     panel,
     { label: { en: "Open tickets" }, value: 1234 },
@@ -41,7 +43,7 @@ test("lines are on the module's page and its card, as text, in the reader's lang
   for (const path of [overview, `${overview}/tickets`]) {
     const { html, text } = await read(path);
     expect(html).toContain("Posted in &lt;b&gt;#help&lt;/b&gt;");
-    expect(text).toMatch(/1,234.*1 hr ago.*Marlin said this +(now|\d+ min ago)/s);
+    expect(text).toMatch(/1,234.*1 hr ago.*Marlin said this +now/s);
     const german = await read(`${path}?lng=de`);
     expect(german.text).toMatch(/Tafel.*1\.234/s);
     expect(german.html).toMatch(/lang="en"[^>]*>Open tickets/);
