@@ -55,7 +55,7 @@ function Hydrated({ onHydrated }: { onHydrated: () => void }) {
 function saveEarlyText(): () => void {
   // After Back or a reload the browser may restore old text, or another person's.
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (entry?.type !== "navigate")
+  if (entry && entry.type !== "navigate")
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps]")) form.reset();
 
   const typed = new Map<HTMLTextAreaElement, string>();

@@ -77,7 +77,7 @@ export function isShowable(input: unknown): boolean {
 /** Bytes of a text in a page, where what is escaped takes up to six: in its HTML, or control characters in its data. */
 function sizeOf(text: string): number {
   const bytes = Buffer.byteLength(text);
-  // What is too large already is not searched: to list four million quotes takes a second.
+  // A text that is too large already is not searched: to list four million quotes takes a second.
   if (bytes > MAX_KEPT) return bytes;
   return bytes + 5 * (text.match(/[&<>"'\\]|(?!\s)\p{Cc}/gu)?.length ?? 0);
 }
