@@ -40,8 +40,8 @@ export function createSiteFolder({
     return siteOf(readFiles(folder, last?.files), last);
   }
 
-  function warn(before: string[] = []): void {
-    for (const line of linesOf(current)) if (!before.includes(line)) log.warn({}, line);
+  function warn(before = new Set<string>()): void {
+    for (const line of linesOf(current)) if (!before.has(line)) log.warn({}, line);
   }
 
   /** Reads the folder if it has changed. The site that was read last stays, with what is wrong now, while the folder cannot be used. */
@@ -63,7 +63,7 @@ export function createSiteFolder({
     current = next;
     speakFor(current);
     log.info({ revision: current.revision }, "the site folder has changed");
-    warn(before);
+    warn(new Set(before));
     onChange();
   }
 
