@@ -21,9 +21,11 @@ export async function queueJob(db: Kysely<Database>, { name, key, payload, at }:
   );
 }
 
-/** Removes the job of this key from the queue. A running job is not retried. */
-export async function dropJob(db: Kysely<Database>, key: string): Promise<void> {
-  await sql`select ${sql.id(JOB_QUEUE_SCHEMA, "remove_job")}(${key})`.execute(db);
+/** Removes the jobs with this payload from the queue, also one that is running and one whose process was killed. */
+export async function dropJobs(db: Kysely<Database>, payload: object): Promise<void> {
+  await sql`
+    delete from ${sql.id(JOB_QUEUE_SCHEMA, "_private_jobs")}
+    where payload::jsonb = ${JSON.stringify(payload)}::jsonb`.execute(db);
 }
 
 /** Returns since when the queue has a timetable, and when it last began a job of it; neither for a role that may not read the queue. */

@@ -101,18 +101,38 @@ test("a withdrawn application is not announced, unless it is sent again within t
   expect([contents().length, await jobs()]).toEqual([1, []]);
 });
 
-test("deleting a person's data removes their job, also one that is running and fails", async () => {
-  const erase = () => site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
+const erase = () => site.db.transaction().execute((trx) => deletePersonalData(trx, bob.id));
+
+test("deleting a person's data removes their job, also one whose process was killed", async () => {
   await send(bob);
   await erase();
   expect(await jobs()).toEqual([]);
-  const origin = await serve((_, res) => void erase().finally(() => res.writeHead(500).end()));
-  const { publicUrl } = news();
-  const url = `${origin}/api/webhooks/900000000000000001/a-secret-that-is-in-no-log`;
   await send(bob);
-  await work({ news: { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl }, url });
-  expect(await jobs()).toEqual([]);
+  await send(carol);
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'`.execute(
+    site.db,
+  );
+  // A new job of this key leaves the locked one without a key.
+  await site.db.transaction().execute((trx) => queueAnnouncement(trx, bob.id));
+  expect(await jobs()).toHaveLength(3);
+  await erase();
+  expect(await jobs()).toMatchObject([{ key: `announce-application ${carol.id}` }]);
 });
+
+test.each([500, 429])(
+  "deleting a person's data removes a job that is running and gets a %i",
+  async (status) => {
+    const headers = { "Retry-After": "60", "Content-Type": "application/json" };
+    const origin = await serve(
+      (_, res) => void erase().finally(() => res.writeHead(status, headers).end('{"retry_after":60}')),
+    );
+    const { publicUrl } = news();
+    const url = `${origin}/api/webhooks/900000000000000001/a-secret-that-is-in-no-log`;
+    await send(bob);
+    await work({ news: { webhook: createDiscordWebhook({ url, publicUrl }), publicUrl }, url });
+    expect(await jobs()).toEqual([]);
+  },
+);
 
 test("after a 429 the job is retried when the pause is over, without using an attempt, and other jobs wait", async () => {
   site.discord.faults.set(EXECUTE, { kind: "status", status: 429, retryAfter: 1_800 }, { times: 1 });

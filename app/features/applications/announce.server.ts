@@ -8,10 +8,10 @@ import {
 } from "#app/discord/errors.server.ts";
 import { snowflake } from "#app/discord/snowflake.server.ts";
 import type { DiscordWebhook } from "#app/discord/webhook.server.ts";
-import { dropJob, queueJob } from "#db/job-queue.server.ts";
+import { queueJob } from "#db/job-queue.server.ts";
 import type { Database } from "#db/schema.ts";
 import type { Application } from "./application.server.ts";
-import { lockApplicationState } from "./draft.server.ts";
+import { lockApplicant, lockApplicationState } from "./draft.server.ts";
 
 export const ANNOUNCE_APPLICATION = "announce-application";
 export const announcementPayload = z.strictObject({ userId: snowflake() });
@@ -32,11 +32,6 @@ export async function queueAnnouncement(trx: Transaction<Database>, userId: stri
   if (times.at(-1) === first) await queue(trx, userId);
 }
 
-/** Takes back news that were not sent yet. */
-export async function dropAnnouncement(db: Kysely<Database>, userId: string): Promise<void> {
-  await dropJob(db, keyOf(userId));
-}
-
 /** `postponed`: Discord asks for a pause, or a withdrawn application may be sent again. `refused`: for good. */
 export type Announcement =
   | { outcome: "announced" | "gone" }
@@ -54,10 +49,15 @@ export async function announceApplication(
     application: (await lockApplicationState(trx, userId)).application,
     submission: (await submissionsOf(trx, userId).where("created_at", ">", RECENT).execute()).at(-1),
   }));
-  const postpone = async (until: number): Promise<Announcement> => {
-    await queue(db, userId, new Date(until));
-    return { outcome: "postponed", until: new Date(until) };
-  };
+  const postpone = (time: number) =>
+    db.transaction().execute(async (trx): Promise<Announcement> => {
+      await lockApplicant(trx, userId);
+      // A deletion of the person's data, which takes news back, may have come first.
+      if (!(await submissionsOf(trx, userId).executeTakeFirst())) return { outcome: "gone" };
+      const until = new Date(time);
+      await queue(trx, userId, until);
+      return { outcome: "postponed", until };
+    });
   if (!application)
     return submission ? postpone(submission.created_at.getTime() + QUIET_PERIOD) : { outcome: "gone" };
   try {
@@ -70,19 +70,13 @@ export async function announceApplication(
     const isRefused =
       failure instanceof DiscordResponseError && failure.status >= 400 && failure.status < 500;
     if (isRefused || failure instanceof DiscordUnauthorizedError) return { outcome: "refused", failure };
-    // A deletion of the person's data has taken this job back: as a failed one it would stay, with their id.
-    if (!(await submissionsOf(db, userId).executeTakeFirst())) return { outcome: "gone" };
     throw failure;
   }
 }
 
 async function queue(db: Kysely<Database>, userId: string, at?: Date): Promise<void> {
   const payload: z.input<typeof announcementPayload> = { userId };
-  await queueJob(db, { name: ANNOUNCE_APPLICATION, key: keyOf(userId), payload, at });
-}
-
-function keyOf(userId: string): string {
-  return `${ANNOUNCE_APPLICATION} ${userId}`;
+  await queueJob(db, { name: ANNOUNCE_APPLICATION, key: `${ANNOUNCE_APPLICATION} ${userId}`, payload, at });
 }
 
 const RECENT = sql<Date>`statement_timestamp() - ${QUIET_PERIOD} * interval '1 millisecond'`;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
+import { dropJobs } from "#db/job-queue.server.ts";
 import type { Database } from "#db/schema.ts";
-import { dropAnnouncement } from "./announce.server.ts";
 import { representationOf } from "./application.server.ts";
 import { getApplicationState, lockApplicant } from "./draft.server.ts";
 
@@ -34,7 +34,7 @@ export async function deleteApplication(db: Kysely<Database>, userId: string): P
   await lockApplicant(db, userId);
   const tables = ["applications", "application_drafts", "application_notes", "application_events"] as const;
   for (const table of tables) await db.deleteFrom(table).where("user_id", "=", userId).execute();
-  await dropAnnouncement(db, userId);
+  await dropJobs(db, { userId });
 }
 
 /** Lists what a person did to applications of others, undoing too, oldest first, without naming the applicants. */
