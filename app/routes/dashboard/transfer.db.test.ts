@@ -194,6 +194,11 @@ test.each<[string, string[], string?]>([
   },
 );
 
+test("a text that would take up more than half a megabyte of its page is not kept", async () => {
+  const { status, body } = await check('"'.repeat(100_000));
+  expect([status, body]).toEqual([400, { outcome: "problem", problem: "notJson" }]);
+});
+
 test.each<[string, unknown]>([
   ["guild", { id: "1", name: "x" }],
   ["guild", { id: teahouse.id, name: "x".repeat(201) }],

@@ -19,6 +19,7 @@ import { errorTranslator } from "#app/i18n/texts.server.ts";
 import { guildPath } from "#app/paths.ts";
 import type { openGuildToWrite } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { complaintsOf, viewOf } from "#app/routes/dashboard/module-view.server.ts";
+import { isShowable } from "#app/shell/kept-form.server.ts";
 
 type OfferedPart = { module: SettingsModule; settings: unknown; chosen?: boolean };
 
@@ -30,7 +31,7 @@ export async function checkFile(args: Args, importer: Importer, form: FormData) 
   const [upload, typed] = [form.get("file"), form.get("text")];
   // A chosen file comes before the text, which may be that of the check before. Without a choice, browsers send one without a name.
   const chosen = upload instanceof File && upload.name !== "" ? upload : undefined;
-  const pasted = !chosen && typeof typed === "string" && typed !== "" ? typed : undefined;
+  const pasted = !chosen && typeof typed === "string" && typed && isShowable(typed) ? typed : undefined;
   const text = chosen ? await chosen.text() : typed;
   if (typeof text !== "string") throw new BadRequestError("The form brings neither a file nor a text.");
   const read = readSettingsFile(text);
