@@ -11,8 +11,6 @@ import {
 import { fetchWithin } from "./fetch-within.server.ts";
 
 export const TIMEOUT = 5_000;
-/** Bytes of an answer that are read: the largest lists, of channels and of commands with all their translations, are below it. */
-const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface DiscordOptions {
   apiUrl: string;
@@ -41,25 +39,13 @@ export async function fetchText(
   try {
     const all = { ...headers, Accept: "application/json" };
     const response = await fetchWithin(url, { ...init, headers: all, redirect: "error" });
-    const text = new TextDecoder().decode(await readWhole(operation, response));
+    const text = await response.text();
     if (!response.ok) throw refusal(operation, response, text);
     onHeaders?.(response.headers);
     return text;
   } catch (error) {
     throw asDiscordError(operation, error);
   }
-}
-
-/** Reads the body of an answer. @throws DiscordFormatError for one above 8 MiB, of which the rest is not read; as `fetch` */
-export async function readWhole(operation: string, { body }: Response): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new DiscordFormatError(operation, "the answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Sends a GET to Discord and parses its JSON. @throws DiscordError */
@@ -93,9 +79,10 @@ export function refusal(operation: string, response: Response, body = ""): Disco
   }
 }
 
-/** Returns the error of a request that had no answer: it took too long, or there was no connection. */
+/** Returns the error of a request that had no usable answer: it took too long, or was too large, or there was no connection. */
 export function asDiscordError(operation: string, error: unknown): DiscordError {
   if (error instanceof DiscordError) return error;
+  if (error instanceof RangeError) return new DiscordFormatError(operation, error.message);
   const name = error instanceof Error ? error.name : "";
   if (name === "TimeoutError" || name === "AbortError") {
     return new DiscordTimeoutError(operation, "no answer in time", { cause: error });

@@ -1,14 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { DiscordFormatError, DiscordGrantError, DiscordResponseError } from "./errors.server.ts";
 import { fetchWithin } from "./fetch-within.server.ts";
-import {
-  asDiscordError,
-  readWhole,
-  refusal,
-  TIMEOUT,
-  userAgent,
-  type DiscordOptions,
-} from "./fetch.server.ts";
+import { asDiscordError, refusal, TIMEOUT, userAgent, type DiscordOptions } from "./fetch.server.ts";
 
 export type DiscordOAuth = ReturnType<typeof createDiscordOAuth>;
 
@@ -62,7 +55,7 @@ export function createDiscordOAuth({ timeout = TIMEOUT, ...options }: OAuthOptio
     read: (answer: Response) => Promise<Result>,
   ): Promise<Result> {
     const withWholeBody = async (answer: Response) =>
-      answer.body ? new Response(await readWhole(operation, answer), answer) : answer;
+      answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
     // Read before, because oauth4webapi reports a body that breaks off or takes too long as malformed.
     const answer = await request.then(withWholeBody).catch((error: unknown) => {
       // Thrown before the request: the code is missing or repeated.

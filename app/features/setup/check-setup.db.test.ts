@@ -158,7 +158,7 @@ test.each<[string, RequestListener]>([
   ["HTTP 404", (_, res) => res.writeHead(404).end()],
   ["HTTP 302", (_, res) => res.writeHead(302, { Location: "http://127.0.0.1:1/canary" }).end()],
   ["the answer has no tag_name", (_, res) => res.end("<html>")],
-  ["the answer is too long", (_, res) => res.end(answer("x".repeat(1_000_001)))],
+  ["the answer is too large", (_, res) => res.end(answer("x".repeat(1_000_001)))],
   ["UND_ERR_SOCKET", (_, res) => res.destroy()],
 ])("release: fails with the reason %s and without the URL", async (reason, listener) => {
   const RELEASES_URL = `${await serve(listener)}/latest?token=canary`;

@@ -5,8 +5,8 @@ import type { SetupFinding } from "./finding.ts";
 
 /** In milliseconds. */
 const TIMEOUT = 5_000;
-/** In characters. Notes and the list of files take most of an answer. */
-const MAX_LENGTH = 1_000_000;
+/** Notes and the list of files take most of an answer. */
+const MOST_BYTES = 1_000_000;
 const VERSION = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+]|$)/;
 
 /** The part of GitHub's and Forgejo's "Get the latest release" that is read. */
@@ -24,25 +24,16 @@ async function fetchText(url: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const headers = { Accept: "application/json" };
   try {
-    const response = await fetchWithin(url, { headers, redirect: "manual", signal });
-    if (response.ok) return await readText(response);
+    const response = await fetchWithin(url, { headers, redirect: "manual", signal, mostBytes: MOST_BYTES });
+    if (response.ok) return await response.text();
     await response.body?.cancel();
     throw new ReleaseError(`HTTP ${response.status}`);
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    throw new ReleaseError(cause?.code ?? name, { cause: error });
+    const reason = error instanceof RangeError ? error.message : (cause?.code ?? name);
+    throw new ReleaseError(reason, { cause: error });
   }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_LENGTH) throw new ReleaseError("the answer is too long");
-  }
-  return text;
 }
 
 function tagIn(text: string): string {
