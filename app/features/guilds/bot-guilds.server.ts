@@ -103,7 +103,7 @@ async function store(
     .select("id")
     .where("id", "=", sql<string>`any(${idsOf(guilds)})`)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const presentIds = new Set(idsOf(before));
   const { rows } = await sql<{ id: string; left_at: Date | null }>`
@@ -163,9 +163,9 @@ export async function replaceByDiscordList(
   return { joined: rejoined.length + joined.length, left: left.length };
 }
 
-/** Serialises transactions that replace the whole list, so that they do not deadlock on rows. */
-async function lockWholeList(trx: Transaction<Database>): Promise<void> {
-  await takeLock(trx, "pearl bot guilds");
+/** Serialises transactions that replace the whole list, so that they do not deadlock on rows; `shared` for one that locks many. */
+export function lockWholeList(trx: Transaction<Database>, mode?: { shared: true }): Promise<void> {
+  return takeLock(trx, "pearl bot guilds", mode);
 }
 
 function leaveOthers(trx: Transaction<Database>, guilds: { id: string }[]) {

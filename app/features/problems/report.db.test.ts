@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
+import { lockModules } from "#app/features/bot-feed/record.server.ts";
+import { replaceBotGuilds, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { guildListSchema } from "#app/features/guilds/report.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { useDatabase } from "#test/database/clone.ts";
@@ -104,6 +107,24 @@ test("resolving problems locks rows in the order of reports, so that neither is 
   });
   await resolving;
   expect(await stored()).toEqual([]);
+});
+
+test("a report and a list of servers without one of its own wait for each other without a deadlock", async () => {
+  const [left, kept] = [{ ...entry, guildId: guilds.harbour.id }, entry];
+  await database.db.transaction().execute((trx) => reportBotGuild(trx, left.guildId, { name: "Left" }));
+  await report(left);
+  let both: Promise<unknown>[] = [];
+  await database.db.transaction().execute(async (trx) => {
+    await lockModules(trx, { alone: true });
+    const list = database.db
+      .transaction()
+      .execute((other) => replaceBotGuilds(other, guildListSchema.parse([{ id: kept.guildId }])));
+    await untilWaiting(database.db);
+    both = [list, report(left, kept)];
+    await Promise.race([both[1], untilWaiting(database.db, 2)]);
+  });
+  await Promise.all(both);
+  expect(await stored()).toMatchObject([{ guild_id: kept.guildId }]);
 });
 
 test("a module keeps fifty problems, besides those that are being reported", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more, MOST_FINDINGS } from "#app/features/findings.server.ts";
+import { lockWholeList } from "#app/features/guilds/bot-guilds.server.ts";
 import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import type { Database } from "#db/schema.ts";
@@ -98,6 +99,7 @@ export async function importSettings(
   const found = dryRun
     ? await look(db, checked)
     : await db.transaction().execute(async (trx) => {
+        await lockWholeList(trx, { shared: true });
         await lockDeclared(
           trx,
           site,

@@ -10,6 +10,7 @@ import { untilListening } from "#test/listening.ts";
 import { putSettings, readSettings } from "#test/settings-resource.ts";
 import { anotherProcess, asBot, useSite } from "#test/site.ts";
 import * as changes from "./bot-changes.ts";
+import * as botGuilds from "./bot-guilds.ts";
 import * as imported from "./bot-settings.ts";
 
 const site = useSite();
@@ -203,4 +204,19 @@ test("an import waits for a bot that is leaving, and brings that server nothing"
     await untilWaiting(site.db);
   });
   expect(await answer).toMatchObject({ status: 200, body: { results: [{ code: "unknown_server" }] } });
+});
+
+test("an import and a list without one of its servers wait for each other without a deadlock", async () => {
+  const [first = "", second = ""] = [id, elsewhere].toSorted();
+  const entries = [first, second].map((guildId) => ({ guildId, module: "tickets", settings: {} }));
+  let answers: ReturnType<typeof bring>[] = [];
+  await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("guilds").where("id", "=", second).select("id").forUpdate().execute();
+    const list = { method: "PUT", path: "/api/bot/guilds", body: [{ id: first }], headers: asBot };
+    answers = [site.call(botGuilds, list)];
+    await untilWaiting(site.db);
+    answers.push(bring(entries));
+    await untilWaiting(site.db, 2);
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 200]);
 });
