@@ -37,11 +37,12 @@ function start(env: Record<string, string> = {}, handle = "async () => new Respo
   return { child, exited, line };
 }
 
-test("the process warns of a missing client secret and bot keys, points to the doctor, listens, answers, and exits with 0 on SIGTERM", async () => {
-  const { child, exited, line } = start();
+test("the process warns of an owner who is the application, a missing client secret and bot keys, points to the doctor, listens, answers, and exits with 0 on SIGTERM", async () => {
+  const { child, exited, line } = start({ BOT_OWNER_ID: ENV.DISCORD_CLIENT_ID });
   expect(await line("see npm run doctor")).toMatchObject({
     level: "warn",
     problems: [
+      expect.stringContaining("BOT_OWNER_ID is the id of the application"),
       expect.stringContaining("BOT_API_TOKEN is not set"),
       expect.stringContaining("DISCORD_CLIENT_SECRET is not set"),
     ],
