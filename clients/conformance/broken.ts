@@ -22,6 +22,12 @@ const asBot = { headers: { Authorization: `Bearer ${token}`, "Content-Type": "ap
 
 const noContent = () => new Response(null, { status: 204 });
 
+/** A client that measures one form of JSON and sends another. */
+const escaped = changeRequests((url, { body, ...init }) => {
+  const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return [url, { ...init, body: body && String(body).replaceAll(/[^\0-~]/g, escape) }];
+});
+
 /** Forms by the scenario and the name of the failure that the kit has to find; in brackets, which one of several. */
 const BROKEN: Record<string, () => void> = {
   "S1 sends no secret": changeRequests((url, init) => [url, { ...init, headers: {} }]),
@@ -137,6 +143,7 @@ const BROKEN: Record<string, () => void> = {
       ? [...problems, ...problems]
       : problems,
   ),
+  "S29 sends more than 256 KiB of problems at once (with escapes)": escaped,
   "S31 takes problems back too early": changeAnswers(async (answer, url) => {
     if (answer.status === 503) await ask(url, { ...asBot, method: "DELETE", body: "[]" }).catch(() => {});
     return answer;
@@ -203,6 +210,7 @@ const BROKEN: Record<string, () => void> = {
     items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
   ),
   "S40 gives up a status after a failure": changeStatus("/status", 503, 400),
+  "S45 sends more than 4 MiB of settings at once": escaped,
   "S45 gives up bringing settings after a failure": changeStatus("/settings", 503, 400),
   "S46 gives up options after a failure": changeStatus("/playlists", 503, 400),
   "S41 answers before it has erased": changePages(({ items }) => {

@@ -51,6 +51,7 @@ test.concurrent.each([
   "S37 forgets the defaults",
   "S41 changes an erasure",
   "S42 lets others read its state",
+  "S45 sends more than 4 MiB of settings at once",
 ])("a broken client fails by its name: %s", async (failure) => {
   const scenarios = SCENARIOS.filter(({ id }) => failure.startsWith(`${id} `));
   expect(await failuresOf(`broken.mjs '${failure}'`, scenarios)).toMatchObject([{ failure }]);

@@ -20,6 +20,7 @@ export class Exchange {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly body: unknown;
   /** Milliseconds of `performance.now()` at which it came, and at which its answer was begun. */
   readonly at = performance.now();
   answeredAt = 0;
@@ -27,7 +28,7 @@ export class Exchange {
   constructor(
     readonly request: IncomingMessage,
     private readonly response: ServerResponse,
-    readonly body: unknown,
+    readonly text: string,
     private readonly issued: Set<string>,
     private readonly answered: (answer: string) => void,
   ) {
@@ -35,6 +36,7 @@ export class Exchange {
     this.method = request.method ?? "";
     this.path = pathname;
     this.query = searchParams;
+    this.body = bodyOf(text);
   }
 
   get isSnapshot(): boolean {
@@ -108,5 +110,13 @@ export class Exchange {
 
   toString(): string {
     return `${this.method} ${this.request.url}`;
+  }
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return text;
   }
 }

@@ -22,7 +22,7 @@ export async function startSite(token: string, { asked, answered, failed }: List
     const text = await textOf(request.setEncoding("utf8")).catch(() => undefined);
     // The program was killed while it sent, or before this was read.
     if (text === undefined || !sockets.has(request.socket)) return;
-    const exchange = new Exchange(request, response, bodyOf(text), issued, answered);
+    const exchange = new Exchange(request, response, text, issued, answered);
     try {
       checkRequest(exchange, token, issued);
       if (exchange.isFeed) {
@@ -78,14 +78,6 @@ export async function listen(handler: NonNullable<Handler>) {
     await new Promise((resolve) => server.close(resolve));
   };
   return { url: `http://127.0.0.1:${port}`, sockets, close };
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return text ? JSON.parse(text) : undefined;
-  } catch {
-    return text;
-  }
 }
 
 /** Waits until the program gives up a request. @throws Failure if it does not */

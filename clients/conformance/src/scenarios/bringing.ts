@@ -44,7 +44,7 @@ async function brings(play: Play, entries: Entry[], dryRun = false): Promise<voi
     const sent = (asked.body as { entries: Entry[] }).entries;
     must(sent.length > 0, "sends a malformed request", "a request without entries");
     must(sent.length <= MOST, "sends more than 1,000 settings at once", `${sent.length}`);
-    const bytes = Buffer.byteLength(JSON.stringify(asked.body));
+    const bytes = Buffer.byteLength(asked.text);
     must(bytes <= BYTES, "sends more than 4 MiB of settings at once", `${bytes} bytes`);
     must(asked.query.has("dryRun") === dryRun, "takes a trial for the import", `${asked}`);
     const next = entries.slice(results.length, results.length + sent.length);

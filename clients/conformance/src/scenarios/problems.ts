@@ -36,7 +36,7 @@ async function nextBatch(play: Play, rule: Rule, forbids?: Forbids): Promise<[Ex
   const batch = asked.body as Problem[];
   must(batch.length <= BATCH, "sends more than 500 problems at once", `${batch.length}`);
   must(batch.length > 0, "sends a malformed request", "a batch without problems");
-  const bytes = Buffer.byteLength(JSON.stringify(batch));
+  const bytes = Buffer.byteLength(asked.text);
   must(bytes <= BYTES, "sends more than 256 KiB of problems at once", `${bytes} bytes`);
   for (const one of batch) {
     const told = one.code === "text" ? inWords(one.version) : problem(one.version);
