@@ -209,6 +209,10 @@ const BROKEN: Record<string, () => void> = {
   "S39 changes a task": changePages(({ items }) =>
     items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
   ),
+  "S28 repeats what was refused": changeStatus("/guilds", 413, 503),
+  "S31 repeats what was refused": changeStatus("/problems", 400, 503),
+  "S40 repeats what was refused": changeStatus("/status", 404, 503),
+  "S46 repeats what was refused": changeStatus("/playlists", 404, 503),
   "S40 gives up a status after a failure": changeStatus("/status", 503, 400),
   "S45 sends more than 4 MiB of settings at once": escaped,
   "S45 gives up bringing settings after a failure": changeStatus("/settings", 503, 400),

@@ -50,6 +50,7 @@ test.concurrent.each([
   "S33 does a task twice",
   "S37 forgets the defaults",
   "S41 changes an erasure",
+  "S40 repeats what was refused",
   "S42 lets others read its state",
   "S45 sends more than 4 MiB of settings at once",
 ])("a broken client fails by its name: %s", async (failure) => {

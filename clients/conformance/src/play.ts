@@ -47,6 +47,24 @@ export function createPlay(stage: Stage) {
       must((await result()).ok === true, rule, "its result is not ok");
     },
 
+    /** Refuses a request, of which the result has to say why, and which may not come again. */
+    async refuses(
+      asked: Exchange,
+      result: ReturnType<typeof command>,
+      status: number,
+      fields?: Record<string, string[]>,
+    ): Promise<void> {
+      const repeats = (event: Event) =>
+        isRequest(event) && event.path === asked.path && "repeats what was refused";
+      asked.refuse(status, "refused", {}, { fields });
+      const line = await result(repeats);
+      const said = JSON.stringify(line);
+      const why = Object.entries(fields ?? {}).flat(2);
+      const isSaid = line.status === status && why.every((part) => said.includes(part));
+      must(line.ok === false && isSaid, "hides why it was refused", said);
+      await stage.quiet(repeats, 500);
+    },
+
     /** Asks the program to fill a message, and returns its line. */
     render: (work: { message: object | null; values: object }) =>
       command({ do: "render", ...work }, "rendered")(),

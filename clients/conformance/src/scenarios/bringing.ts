@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
-import { guildId, isRequest, type Play } from "../play.ts";
-import type { Event } from "../stage.ts";
+import { guildId, type Play } from "../play.ts";
 
 const PATH = "/api/bot/settings";
 /** Entries and bytes in a request. */
@@ -26,11 +25,7 @@ export async function bringsSettings(play: Play) {
   await brings(play, large, true);
 
   const bringing = play.command({ do: "import", entries: [entry(1)], dryRun: false });
-  (await play.request("PUT", PATH, "does not bring settings")).refuse(413, "payload_too_large");
-  const repeats = (event: Event) => isRequest(event) && event.path === PATH && "repeats what was refused";
-  const { ok, status } = await bringing(repeats);
-  must(ok === false && status === 413, "hides why it was refused");
-  await play.quiet(repeats, 500);
+  await play.refuses(await play.request("PUT", PATH, "does not bring settings"), bringing, 413);
 }
 
 /** Lets the program bring entries, of which the site takes the first ones at the second time, and reads what became of each. */

@@ -189,4 +189,6 @@ export async function takesBack(play: Play) {
   last.brings(problems, "changes what is resolved");
   last.reply(204);
   await play.succeeds(resolved, "does not take problems back");
+  const refused = play.command({ do: "resolve", problems });
+  await play.refuses(await play.request("DELETE", PATH, "does not take problems back"), refused, 400);
 }
