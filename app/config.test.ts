@@ -46,7 +46,7 @@ test("one message names every bad variable, and no value", () => {
   expect(read).not.toThrow(/short-secret-value|short-bot-token|secret-of-the-bot|DISCORD_CLIENT_ID/);
 });
 
-test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "mysql://db/x"])(
+test.each(["postgres://u:x@[x/x", "postgres://u:a%zz@db/x", "postgres://u:p@ss#word@db/x", "mysql://db/x"])(
   "refuses DATABASE_URL=%s",
   (url) => {
     expect(() => readConfig({ ...good, DATABASE_URL: url })).toThrow("DATABASE_URL: ");

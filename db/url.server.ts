@@ -6,7 +6,7 @@ export function findUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url)) return "must start with postgres:// or postgresql://";
   if (SEVERAL_HOSTS.test(url))
     return "must name one host, without target_session_attrs: one name that follows the primary (the provider's endpoint, HAProxy, or PgBouncer in session mode)";
-  return URL.canParse(url) && !/%(?![\da-f]{2})/i.test(url)
+  return URL.canParse(url) && !/%(?![\da-f]{2})|#/i.test(url)
     ? undefined
     : "must be a URL, with special characters encoded; with compose, POSTGRES_PASSWORD is part of it";
 }
