@@ -144,6 +144,10 @@ test("`was` is refused where a field has that name, and where two fields name th
 
 test("values_lost counts the servers whose saved values another declaration makes wrong, once", async () => {
   const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  const texts = (maxLength: number) => ({ kind: "texts", name: "words", label: "Words", max: 9, maxLength });
+  const days = (...values: string[]) => {
+    return { kind: "choices", name: "days", label: "Days", options: options(...values) };
+  };
   const before = [
     text("key"),
     text("gone"),
@@ -151,6 +155,9 @@ test("values_lost counts the servers whose saved values another declaration make
     { kind: "choices", name: "events", label: "Events", options: options("join", "leave") },
     shop("shop", text("ware")),
     text("same"),
+    { kind: "choice", name: "song", label: "Song", options: { from: "songs" } },
+    texts(20),
+    { ...days("mon", "tue", "sun"), max: 3 },
   ];
   const first = {
     key: "k-1",
@@ -159,10 +166,22 @@ test("values_lost counts the servers whose saved values another declaration make
     events: ["join", "leave"],
     shop: [{ ware: "cup", price: 90 }],
     same: "s",
+    song: "waltz",
+    words: ["a", "too long"],
+    days: ["mon", "tue"],
   };
   expect(await losses(before)).toEqual([]);
   await put(first);
-  await put({ ...first, gone: "", tone: "loud", events: ["join"], shop: [], same: "t" }, academy.id);
+  const second = {
+    gone: "",
+    tone: "loud",
+    events: ["join"],
+    shop: [],
+    same: "t",
+    song: "polka",
+    words: ["tea"],
+  };
+  await put({ ...first, ...second }, academy.id);
   const after = [
     { kind: "secret", name: "key", label: "Key" },
     { kind: "choice", name: "tone", label: "Tone", options: options("soft", "loud") },
@@ -175,12 +194,18 @@ test("values_lost counts the servers whose saved values another declaration make
       ],
     },
     text("same", { max: 50 }),
+    { kind: "choice", name: "song", label: "Song", options: options("polka", "tango") },
+    texts(5),
+    { ...days("mon", "tue"), max: 1 },
   ];
   expect(await losses(after)).toEqual([
     { path: "modules[0].fields[0]", code: "values_lost", servers: 2 },
     { path: "modules[0].fields[1]", code: "values_lost", servers: 1 },
     { path: "modules[0].fields[2]", code: "values_lost", servers: 1 },
     { path: "modules[0].fields[3].fields[1]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[5]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[6]", code: "values_lost", servers: 1 },
+    { path: "modules[0].fields[7]", code: "values_lost", servers: 2 },
     { path: "modules[0].fields.gone", code: "values_lost", servers: 1 },
   ]);
   expect(await losses(after)).toEqual([]);

@@ -118,17 +118,20 @@ function ofField(field: SettingsField): Pick<Check, "usual" | "kinds"> {
 /** Values that fit no longer: `filter` selects them among those of a field. */
 type Less = Pick<Check, "options" | "low" | "high"> & { filter?: string };
 
-/** Returns what fits no longer, in a list of at most one. */
+/** Lists what fits no longer. */
 function narrower(source: SettingsField, field: SettingsField): Less[] {
   if (source.kind !== field.kind) return serverKindOf(field).reads === source.kind ? [] : [{}];
   if (source.kind === "richMessage") return fewerMessages(source, field as MessageRules);
   const [options, known] = [optionsOf(field), optionsOf(source)];
-  const isFewer = options !== undefined && (known?.some((value) => !options.includes(value)) ?? false);
-  if (isFewer) return [{ options }];
+  const isFewer = options !== undefined && (known?.some((value) => !options.includes(value)) ?? true);
   const [from, to] = [boundsOf(source), boundsOf(field)];
-  const low = (to.min ?? 0) > (from.min ?? 0) ? to.min : undefined;
-  const high = to.max !== undefined && to.max < (from.max ?? Infinity) ? to.max : undefined;
-  return low === undefined && high === undefined ? [] : [{ low, high }];
+  const low = to.min > from.min ? to.min : undefined;
+  const high = to.max < from.max ? to.max : undefined;
+  return [
+    ...(isFewer ? [{ options }] : []),
+    ...(low === undefined && high === undefined ? [] : [{ low, high }]),
+    ...(to.maxLength < from.maxLength ? [{ high: to.maxLength, filter: "[*]" }] : []),
+  ];
 }
 
 /** Selects the messages of a format, or with an action, that the field does not have any more. */
@@ -148,6 +151,7 @@ function optionsOf(field: SettingsField): string[] | undefined {
   return field.options.map(({ value }) => value);
 }
 
-function boundsOf(field: SettingsField): { min?: number; max?: number } {
-  return field as { min?: number; max?: number };
+function boundsOf(field: SettingsField) {
+  const bounds = field as { min?: number; max?: number; maxLength?: number };
+  return { min: 0, max: Infinity, maxLength: Infinity, ...bounds };
 }
