@@ -197,24 +197,14 @@ export async function listAccessVersions(db: Kysely<Database>, guildId: string, 
   const rows = await db
     .selectFrom("access_versions as v")
     .leftJoin("users as u", "u.id", "v.actor_id")
-    .select(["v.version", "v.grants", "v.created_at as at", "u.username", "u.global_name"])
+    .select(["v.version", "v.grants", "v.created_at as at", "v.actor_id", "u.username", "u.global_name"])
     .where("v.guild_id", "=", guildId)
     .orderBy("v.version", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ version, grants, at, ...row }) => {
-    return { version, grants: wantedOf(grants), at, by: authorName(row) };
+  return rows.map(({ version, grants, at, actor_id: actorId, ...row }) => {
+    return { version, grants: wantedOf(grants), at, actorId, by: authorName(row) };
   });
-}
-
-/** Tells whether a person has made the current version of a server's list. */
-export async function isAuthorOfAccess(
-  db: Kysely<Database>,
-  guildId: string,
-  userId: string,
-): Promise<boolean> {
-  const versions = versionsOf(db, guildId).select("actor_id").orderBy("version", "desc");
-  return (await versions.limit(1).executeTakeFirst())?.actor_id === userId;
 }
 
 /** Returns what a version gave; version 0 gave nothing. Undefined if there is no such version. */
@@ -224,13 +214,9 @@ export async function getAccessVersion(
   version: number,
 ): Promise<Wanted[] | undefined> {
   if (version === 0) return [];
-  const versions = versionsOf(db, guildId).select("grants").where("version", "=", version);
-  const row = await versions.executeTakeFirst();
+  const versions = db.selectFrom("access_versions").select("grants").where("guild_id", "=", guildId);
+  const row = await versions.where("version", "=", version).executeTakeFirst();
   return row && wantedOf(row.grants);
-}
-
-function versionsOf(db: Kysely<Database>, guildId: string) {
-  return db.selectFrom("access_versions").where("guild_id", "=", guildId);
 }
 
 function wantedOf(grants: readonly object[]): Wanted[] {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { takeLocalTimes } from "#app/enhance/local-inputs.ts";
 import {
   getAccessVersion,
-  isAuthorOfAccess,
   type AccessList,
+  listAccessVersions,
   readAccess,
   sameGrants,
   saveAccess,
@@ -71,7 +71,8 @@ async function save(args: ActionFunctionArgs) {
     : saveWanted(context, guild, change));
   if (result.outcome === "refused") return refused(result.refusals);
   if (result.outcome === "conflict") {
-    const isOwn = await isAuthorOfAccess(context.db, guild.id, userId);
+    const [newest] = await listAccessVersions(context.db, guild.id, 1);
+    const isOwn = newest?.actorId === userId;
     const begun = await getAccessVersion(context.db, guild.id, basedOn);
     const shown = withNewer(typed, begun, result.current.grants);
     const errors: Record<string, string[]> = {};

@@ -72,7 +72,7 @@ export async function accessView(
       .filter(({ id }) => !list.grants.some(({ target }) => target.kind === "role" && target.id === id))
       .map(({ id, name }) => ({ id, name })),
     hasManageGuild: list.grants.some(({ target }) => target.kind === "manage_guild"),
-    versions: versions.map(({ grants: of, ...version }) => ({
+    versions: versions.map(({ grants: of, actorId: _, ...version }) => ({
       ...version,
       lines: of.map((one) => ({
         key: keyOf(one.target),

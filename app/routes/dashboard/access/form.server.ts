@@ -24,23 +24,15 @@ interface Typed {
   until: string;
 }
 
-/** What a posted form asks for: the whole list, made from the stored one, or what is missing for that. */
-export interface AskedList {
-  intent: "add" | "save" | "remove" | "restore";
-  basedOn: number;
-  wanted: Wanted[];
-  problems: Refusal[];
-  typed: Typed;
-}
-
 /**
- * Reads the form: `add`, or `save`, `remove` and `restore` with a target or a version. A time is in the zone of `untilZone`, minutes
- * behind UTC, which scripts fill in. @throws BadRequestError; NotFoundError for an unknown version
+ * Reads the whole list that a form asks for, made from the stored one, or what is missing for that: `add`, or `save`, `remove` and
+ * `restore` with a target or a version. A time is in the zone of `untilZone`, minutes behind UTC, which scripts fill in.
+ * @throws BadRequestError; NotFoundError for an unknown version
  */
 export async function readAccessForm(
   form: URLSearchParams,
   { db, guildId, current }: { db: Kysely<Database>; guildId: string; current: AccessList },
-): Promise<AskedList> {
+) {
   const [intent = "", key = ""] = (form.get("intent") ?? "").split(" ");
   const version = form.get("version") ?? "";
   if (!/^(add|save|remove|restore)$/.test(intent) || !/^\d{1,9}$/.test(version))
@@ -50,12 +42,7 @@ export async function readAccessForm(
   // Somebody who was taken from the list meanwhile is to be added again.
   const isGone = intent === "save" && place < 0;
   const typed = { ...typedIn(form, intent === "add" ? "" : key, until), ...(isGone && somebodyNew(key)) };
-  const asked = {
-    intent: intent as AskedList["intent"],
-    basedOn: Number(version),
-    typed,
-    problems: [],
-  };
+  const asked = { intent, basedOn: Number(version), typed, problems: [] as Refusal[] };
   if (intent === "restore") {
     const wanted = /^\d{1,9}$/.test(key) ? await getAccessVersion(db, guildId, Number(key)) : undefined;
     if (!wanted) throw new NotFoundError("There is no such version.");

@@ -3,23 +3,17 @@ import { useTranslation } from "#app/i18n/use-translation.ts";
 import { LaterPicker } from "#app/routes/dashboard/fields/kinds/pick.tsx";
 import { Field } from "#app/ui/field.tsx";
 
-interface MemberFieldProps {
-  id: string;
-  name: string;
-  label: string;
+type MemberFieldProps = Record<"id" | "name" | "label", string> & {
   value: string | undefined;
   facts: GuildFacts;
-  onInput?: () => void;
-}
+};
 
 /** Chooses a member outside of a module's form. Without scripts an id or a mention is typed. */
-export function MemberField({ id, label, onInput, ...picker }: MemberFieldProps) {
+export function MemberField({ id, label, ...picker }: MemberFieldProps) {
   const { t } = useTranslation("settings");
   return (
-    <div onInput={onInput}>
-      <Field id={id} label={label}>
-        {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" none={t("pick.noMember")} />}
-      </Field>
-    </div>
+    <Field id={id} label={label}>
+      {(wiring) => <LaterPicker {...wiring} {...picker} kind="member" none={t("pick.noMember")} />}
+    </Field>
   );
 }

@@ -52,17 +52,19 @@ export function AddFields() {
             </select>
           )}
         </Field>
-        <div className={who === "" || who === "member" ? undefined : HIDDEN}>
+        <div
+          className={who === "" || who === "member" ? undefined : HIDDEN}
+          onInput={() => {
+            if (select.current) select.current.value = "member";
+            choose("member");
+          }}
+        >
           <MemberField
             id="access-member"
             name="member"
             label={t("memberId")}
             value={typed?.member}
             facts={facts}
-            onInput={() => {
-              if (select.current) select.current.value = "member";
-              choose("member");
-            }}
           />
         </div>
       </div>
