@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Condition } from "#app/features/settings/field.ts";
 import { createModule } from "#app/features/settings/module.server.ts";
 import { conditionWords } from "./condition-words.server.ts";
 
@@ -18,7 +19,7 @@ const { fields } = createModule({
   ],
 });
 
-test.each([
+test.each<[condition: Condition, holds: string, fails: string]>([
   ["on", "Greet is on", "Greet is off"],
   [{ field: "on", is: true }, "Greet is on", "Greet is off"],
   [{ field: "on", is: false }, "Greet is off", "Greet is on"],
@@ -31,7 +32,7 @@ test.each([
     "Actions does not have Add or Take away",
   ],
   [["on", { not: "note" }], "Greet is on and Note is empty", "Greet is off or Note is set"],
-] as const)("%j is worded as what holds and as what does not", (condition, holds, fails) => {
+])("%j is worded as what holds and as what does not", (condition, holds, fails) => {
   expect(conditionWords("en", condition, fields)).toBe(holds);
   expect(conditionWords("en", { not: condition }, fields)).toBe(fails);
 });

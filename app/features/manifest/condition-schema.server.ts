@@ -13,13 +13,13 @@ export const nameOfField = z.string(wants("fieldNeeded"));
 const CONDITION = "manifest:conditionNeeded";
 const OPTION = "manifest:optionNeeded";
 
-const hasOption = z
+export const hasOption = z
   .strictObject({
     field: nameOfField,
     has: z.union([z.string(), listOf(z.string(), MOST_TERMS, 1, OPTION)], wants("optionNeeded")),
   })
   .describe("A choice, or choices, of which one of these options is chosen.");
-const isValue = z
+export const isValue = z
   .strictObject({ field: nameOfField, is: z.union([z.boolean(), z.string()], wants("valueNeeded")) })
   .describe("A toggle, or a choice, that has this value.");
 

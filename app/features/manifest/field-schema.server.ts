@@ -4,7 +4,7 @@ import { SERVER_KINDS } from "#app/features/settings/kinds/kinds.server.ts";
 import { condition } from "./condition-schema.server.ts";
 import { fieldName, help, hint, label, listOf } from "./text-schema.server.ts";
 
-const named = {
+export const named = {
   name: fieldName,
   was: fieldName.optional().describe("Its former name: what is stored under it becomes the field's."),
   label,

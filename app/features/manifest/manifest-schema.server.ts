@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { permissionNames } from "#app/discord/permissions.ts";
+import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import { storableText } from "#app/features/storable-text.server.ts";
 import { documentDrawings } from "#app/ui/document-icons.ts";
 import { icons, type ModuleIconName } from "#app/ui/icons.ts";
 import { checkModule } from "./check-module.server.ts";
 import { condition, rulesSchema } from "./condition-schema.server.ts";
 import { fieldsSchema } from "./field-schema.server.ts";
-import type { Manifest } from "./manifest.server.ts";
 import { namesBeside } from "./reserved-ids.server.ts";
 import {
   distinctList,
@@ -61,40 +61,42 @@ const action = z.strictObject(
   wants("action"),
 );
 
-const moduleSchema = z
-  .strictObject({
-    id: moduleId,
-    title: label,
-    intro: hint.optional(),
-    summary: label
-      .describe("The line of the server's page: `{field}` becomes the value of a field.")
-      .optional(),
-    category: label.describe("Modules with the same one stand together.").optional(),
-    help: help.optional(),
-    icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
-    order: z.number().optional(),
-    sensitive: z
-      .boolean()
-      .describe("Whom administrators let into all modules they do not let into this one.")
-      .optional(),
-    fields: fieldsSchema,
-    sections: listOf(
-      z.strictObject({ title: label, fields: listOf(fieldName, MOST_PARTS, 1) }),
-      MOST_PARTS,
-      1,
-    ).optional(),
-    rules: rulesSchema.optional(),
-    permissions: listOf(need, MOST_PARTS).optional(),
-    actions: listOf(action, MOST_ACTIONS)
-      .describe("Buttons that ask the bot to do something with what is saved, as tasks of its feed.")
-      .optional(),
-  })
-  .superRefine(checkModule, { when: ({ value }) => typeof value === "object" && value !== null });
+export const moduleShape = z.strictObject({
+  id: moduleId,
+  title: label,
+  intro: hint.optional(),
+  summary: label
+    .describe("The line of the server's page: `{field}` becomes the value of a field.")
+    .optional(),
+  category: label.describe("Modules with the same one stand together.").optional(),
+  help: help.optional(),
+  icon: z.enum(appIcons, { error: "manifest:noIcon" }).optional(),
+  order: z.number().optional(),
+  sensitive: z
+    .boolean()
+    .describe("Whom administrators let into all modules they do not let into this one.")
+    .optional(),
+  fields: fieldsSchema,
+  sections: listOf(
+    z.strictObject({ title: label, fields: listOf(fieldName, MOST_PARTS, 1) }),
+    MOST_PARTS,
+    1,
+  ).optional(),
+  rules: rulesSchema.optional(),
+  permissions: listOf(need, MOST_PARTS).optional(),
+  actions: listOf(action, MOST_ACTIONS)
+    .describe("Buttons that ask the bot to do something with what is saved, as tasks of its feed.")
+    .optional(),
+});
+
+const moduleSchema = moduleShape.superRefine(checkModule, {
+  when: ({ value }) => typeof value === "object" && value !== null,
+});
 
 const botText = storableText(BOT_LENGTH).optional();
 
 /** Body of `PUT /api/bot/manifest` (docs/bot-api.md). Messages are keys of the namespaces `errors` and `manifest`. */
-export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
+export const manifestSchema = z.strictObject({
   bot: z
     .strictObject({ name: botText, version: botText, library: botText })
     .describe("The owner's page shows it."),
@@ -104,9 +106,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
   modules: listOf(moduleSchema, MOST_MODULES)
     .superRefine(
       (modules, context) => {
-        const ids = modules.map(
-          (one: Manifest["modules"][number] | null | undefined, index) => one?.id ?? index,
-        );
+        const ids = modules.map((one: ModuleDeclaration | null | undefined, index) => one?.id ?? index);
         refuseRepeated(ids, (index) => [index, "id"], context);
       },
       { when: ({ value }) => Array.isArray(value) },

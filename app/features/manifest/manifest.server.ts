@@ -1,16 +1,13 @@
 import { sql, type Kysely } from "kysely";
+import type { z } from "zod";
 import { DECLARED } from "#app/features/bot-feed/record.server.ts";
 import type { ModuleDeclaration } from "#app/features/settings/field.ts";
 import type { FormerNames } from "#app/features/settings/former-names.ts";
 import type { Database } from "#db/schema.ts";
+import type { manifestSchema } from "./manifest-schema.server.ts";
 
 /** Manifest of a bot, as it declares it (docs/bot-api.md). */
-export interface Manifest {
-  readonly bot: { readonly name?: string; readonly version?: string; readonly library?: string };
-  /** Modules of the site folder that the bot obeys; without it, all. */
-  readonly uses?: readonly string[];
-  readonly modules: readonly ModuleDeclaration[];
-}
+export type Manifest = Readonly<z.output<typeof manifestSchema>>;
 
 /** Modules of the site folder's `modules.json`, and their digest. */
 export interface SiteModules {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { nameOfPath } from "#app/features/name-of-path.ts";
-import { UNITS, type Words } from "#app/features/settings/field.ts";
+import { UNITS, type ModuleDeclaration, type Words } from "#app/features/settings/field.ts";
 import { isWords } from "#app/features/settings/texts.ts";
 import { locales } from "#app/i18n/languages.ts";
 import type { manifestAnswer } from "./answers.server.ts";
@@ -15,8 +15,8 @@ export type Warning = z.output<typeof manifestAnswer>["warnings"][number];
  */
 export function manifestWarnings(
   { uses = [], modules }: Manifest,
-  siteModules: Manifest["modules"],
-  former: Manifest["modules"] = [],
+  siteModules: readonly ModuleDeclaration[],
+  former: readonly ModuleDeclaration[] = [],
 ): Warning[] {
   const plain: Warning[] = hasPlainText(modules) ? [{ path: "", code: "plain_texts" }] : [];
   const isKnown = (name: string) => [...modules, ...siteModules].some(({ id }) => id === name);

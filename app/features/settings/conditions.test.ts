@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkAgainst } from "./check.server.ts";
 import { holds, incompleteIn, neededFor } from "./conditions.ts";
-import type { Condition, ModuleDeclaration, Settings } from "./field.ts";
+import type { Condition, ModuleDeclaration, Need, Settings } from "./field.ts";
 import { createModule } from "./module.server.ts";
 
 const options = ["quiet", "loud"].map((value) => ({ value, label: value }));
@@ -38,11 +38,11 @@ test.each<[condition: Condition | undefined, isMet: boolean]>([
 ])("%j holds: %j", (condition, isMet) => expect(holds(condition, settings)).toBe(isMet));
 
 test("the permissions of all needs whose condition holds are needed, each once", () => {
-  const needs = [
+  const needs: Need[] = [
     { all: ["SEND_MESSAGES"] },
     { when: ["on", { field: "events", has: "quiet" }], all: ["SEND_MESSAGES", "VIEW_AUDIT_LOG"] },
     { when: { field: "events", has: "loud" }, all: ["BAN_MEMBERS"] },
-  ] as const;
+  ];
   expect(neededFor(needs, settings)).toEqual(["SEND_MESSAGES", "VIEW_AUDIT_LOG"]);
 });
 

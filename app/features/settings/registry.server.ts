@@ -1,22 +1,14 @@
+import type { Manifest, ManifestState } from "#app/features/manifest/manifest.server.ts";
 import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
 import type { ModuleDeclaration, SettingsField } from "./field.ts";
-import { withFormerNames, type FormerNames } from "./former-names.ts";
+import { withFormerNames } from "./former-names.ts";
 import { sourceOf } from "./kinds/choice.server.ts";
 import { SERVER_KINDS } from "./kinds/kinds.server.ts";
 import { createModule } from "./module.server.ts";
 
 /** What decides which modules there are: the bot's manifest, null before the first, and those of the site folder. */
-export interface Declared {
-  readonly manifest: {
-    readonly uses?: readonly string[];
-    readonly modules: readonly ModuleDeclaration[];
-  } | null;
-  readonly siteModules: readonly ModuleDeclaration[];
-  /** By module. */
-  readonly formerNames?: Readonly<Record<string, FormerNames>>;
-  /** Differs between declarations of this database (`DECLARED`). */
-  readonly identity?: string;
-}
+export type Declared = Pick<ManifestState, "siteModules"> &
+  Partial<Pick<ManifestState, "formerNames" | "identity">> & { manifest: Omit<Manifest, "bot"> | null };
 
 /** The modules that a bot obeys, in the order of the dashboard. */
 export type Modules = Pick<ReturnType<typeof modulesOf>, "list" | "get"> & {
