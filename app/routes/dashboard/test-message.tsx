@@ -28,15 +28,8 @@ import { readSettingsPost, sealForm, showSettings } from "./settings/settings-po
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-  const refresh = loaderHeaders.get("Refresh");
-  const retryAfter = actionHeaders.get("Retry-After");
-  return {
-    "Cache-Control": "no-store",
-    ...(refresh && { Refresh: refresh }),
-    ...(retryAfter && { "Retry-After": retryAfter }),
-  };
-};
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, parentHeaders }) =>
+  new Headers([...parentHeaders, ...loaderHeaders, ...actionHeaders]);
 
 /** `/dashboard/guilds/:guildId/:module/test?task=`: a test message, and what became of it. */
 export const loader = pageLoader(async (args) => {

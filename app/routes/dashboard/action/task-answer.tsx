@@ -1,26 +1,14 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { TextView } from "#app/features/settings/texts.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { FormFailure } from "#app/routes/dashboard/form-failure.tsx";
 import { onceSeen } from "#app/routes/dashboard/polling.ts";
 import { siteFailure, type ActionFailure } from "#app/shell/client-action.ts";
+import type { TaskView } from "./task-view.server.ts";
 
-export type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
-
-/** What a script is told of a test message or an action. */
+/** What a script is told of a test message or an action, of which there are only its id and state when it has just been asked for. */
 export interface TaskAnswer {
-  task?: {
-    id: string;
-    state: TaskState;
-    /** Absent when it has just been asked for. */
-    title?: string;
-    reason?: string;
-    /** The bot's own words, and who says them. */
-    said?: { by: string } & TextView;
-    link?: string;
-    open?: string;
-  };
+  task?: Pick<TaskView, "id" | "state"> & Partial<TaskView>;
   says?: string;
   complaints?: { label: string; messages: string[] }[];
   errors?: Record<string, string[]>;
@@ -101,7 +89,7 @@ export function ShownAnswer({ field, ...answer }: TaskAnswer & { field?: string 
 }
 
 /** The bot's own words, as such. */
-export function Said({ said }: Pick<NonNullable<TaskAnswer["task"]>, "said">) {
+export function Said({ said }: Partial<Pick<TaskView, "said">>) {
   if (!said) return null;
   return (
     <>

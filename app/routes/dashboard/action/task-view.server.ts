@@ -10,7 +10,6 @@ import { guildPath } from "#app/paths.ts";
 import { openModule } from "#app/routes/dashboard/frame/current-guild.server.ts";
 import { problemKind, problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
 import { isSpeculative } from "#app/shell/page.server.ts";
-import type { TaskState } from "./task-answer.tsx";
 
 /** Seconds between two reloads of a page that waits. */
 const AGAIN = "2";
@@ -39,6 +38,8 @@ export async function openTask(args: LoaderFunctionArgs, kind: "test" | "action"
 }
 
 type Task = NonNullable<Awaited<ReturnType<typeof getTask>>>;
+type TaskState = "waiting" | "done" | "failed" | "notFetched" | "notAnswered";
+export type TaskView = ReturnType<typeof taskView>;
 
 function taskView(locale: Locale, task: Task, place: string) {
   const { id, code, text, messageId, channelId, isGiven, isExpired } = task;
