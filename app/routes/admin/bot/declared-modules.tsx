@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -47,15 +46,12 @@ function Modules({ bot, revision, changedAt, declared, retired, news, warnings }
         </Fact>
       </dl>
       {declared.length === 0 && <p>{t("bot.modules.none")}</p>}
-      <ModuleList modules={declared} caption={(one) => <Since caption="since" value={one.declaredAt} />} />
+      <ModuleList modules={declared} since="declaredAt" />
       {retired.length > 0 && (
         <div className="grid gap-3">
           <h3 className="text-xl">{t("bot.modules.retired")}</h3>
           <p className="max-w-2xl text-muted">{t("bot.modules.retiredText")}</p>
-          <ModuleList
-            modules={retired}
-            caption={(one) => <Since caption="retiredAt" value={one.retiredAt} />}
-          />
+          <ModuleList modules={retired} since="retiredAt" />
         </div>
       )}
       {warnings.map((one) => (
@@ -69,33 +65,26 @@ function Title({ id, title }: Module) {
   return <bdi lang={title?.lang}>{title?.text ?? id}</bdi>;
 }
 
-function ModuleList(props: { modules: Module[]; caption: (module: Module) => ReactNode }) {
+function ModuleList({ modules, since }: { modules: Module[]; since: "declaredAt" | "retiredAt" }) {
   const { t } = useTranslation("admin");
+  const caption = t(`bot.modules.${since === "retiredAt" ? since : "since"}`);
   return (
     <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
-      {props.modules.map((module) => (
+      {modules.map((module) => (
         <li key={module.id} className="card flex flex-wrap items-start gap-x-4 gap-y-1 p-5">
           <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
             <span className="font-semibold">
               <Title {...module} />
             </span>{" "}
             <code className="code">{module.id}</code>
-            <span className="mt-1 block text-sm text-muted">{props.caption(module)}</span>
+            <span className="mt-1 block text-sm text-muted">
+              {caption} {module[since] && <Time value={module[since]} />}
+            </span>
           </p>
           {module.news && <Pill tone="border-line text-muted">{t(`bot.modules.news.${module.news}`)}</Pill>}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Since({ caption, value }: { caption: "since" | "retiredAt"; value: Date | null }) {
-  const { t } = useTranslation("admin");
-  if (!value) return null;
-  return (
-    <>
-      {t(`bot.modules.${caption}`)} <Time value={value} />
-    </>
   );
 }
 
