@@ -78,15 +78,10 @@ function checkReferences(module: ModuleDeclaration, context: Context): void {
   const { fields } = module;
   checkRules(validIn(module, "rules", context), { fields, known: fields }, ["rules"], context);
   const actions = validIn(module, "actions", context);
-  const conditions = [
-    ...validIn(module, "permissions", context).map(
-      ([index, { when }]) => ["permissions", index, when] as const,
-    ),
-    ...actions.map(([index, { when }]) => ["actions", index, when] as const),
-  ];
-  for (const [key, index, when] of conditions)
-    for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
-      refuse(context, [key, index, "when", ...path], message);
+  for (const key of ["permissions", "actions"] as const)
+    for (const [index, { when }] of validIn(module, key, context))
+      for (const { path, message } of when === undefined ? [] : refusalsOf(when, fields))
+        refuse(context, [key, index, "when", ...path], message);
   refuseRepeated(
     actions.map(([, { id }]) => id),
     (at) => ["actions", actions[at]![0], "id"],

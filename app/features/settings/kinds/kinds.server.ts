@@ -116,17 +116,11 @@ export function checkFields(
   context: Context,
   beside: readonly SettingsField[],
 ): void {
-  refuseRepeated(
-    fields.map(([, { name }]) => name),
-    (place) => [...path, fields[place]![0], "name"],
-    context,
-  );
-  const former = fields.filter(([, { was }]) => was !== undefined);
-  refuseRepeated(
-    former.map(([, { was }]) => was),
-    (place) => [...path, former[place]![0], "was"],
-    context,
-  );
+  for (const key of ["name", "was"] as const) {
+    const named = fields.filter(([, field]) => field[key] !== undefined);
+    const names = named.map(([, field]) => field[key]);
+    refuseRepeated(names, (place) => [...path, named[place]![0], key], context);
+  }
   for (const [index, field] of fields) {
     if (fields.some(([, { name }]) => name === field.was))
       refuse(context, [...path, index, "was"], "manifest:wasThere");
