@@ -39,7 +39,7 @@ export const loader = pageLoader(async (args) => {
     getBacklog(db),
     listBotGuilds(db),
     getStats(db),
-    describeManifest(db, site.modules, locale),
+    describeManifest(args.context, locale),
     describeProblems(args.context, locale),
     readSync(db),
     listErasures(db, bearers.botKeyNames),

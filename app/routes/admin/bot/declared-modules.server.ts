@@ -1,21 +1,16 @@
-import type { Kysely } from "kysely";
-import {
-  listManifestModules,
-  readManifest,
-  type SiteModules,
-} from "#app/features/manifest/manifest.server.ts";
+import type { AppLoadContext } from "@remix-run/node";
+import { listManifestModules, readManifest } from "#app/features/manifest/manifest.server.ts";
 import { manifestWarnings } from "#app/features/manifest/warnings.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import type { Database } from "#db/schema.ts";
 
 const CODES = ["unknown_module", "plain_texts", "no_translation"] as const;
 /** Warnings of a code that the page lists; of more it tells the number. */
 const SHOWN = 50;
 
 /** Describes the bot's manifest for its owner; undefined before the first. */
-export async function describeManifest(db: Kysely<Database>, own: SiteModules, locale: Locale) {
-  const { manifest, revision, changedAt, siteModules } = await readManifest(db, own);
+export async function describeManifest({ db, site }: AppLoadContext, locale: Locale) {
+  const { manifest, revision, changedAt, siteModules } = await readManifest(db, site.modules);
   if (!manifest) return undefined;
   const known = await listManifestModules(db);
   const titles = new Map(

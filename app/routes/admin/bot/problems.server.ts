@@ -1,22 +1,15 @@
-import type { Kysely } from "kysely";
+import type { AppLoadContext } from "@remix-run/node";
 import { countProblems } from "#app/features/problems/list.server.ts";
-import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import { listFormat } from "#app/i18n/formats.ts";
 import type { Locale } from "#app/i18n/languages.ts";
 import { permissionTitle } from "#app/i18n/texts.server.ts";
 import { problemTitle } from "#app/routes/dashboard/problems/problem-view.server.ts";
-import type { Database } from "#db/schema.ts";
-
-interface Services {
-  db: Kysely<Database>;
-  modules: { current(): Promise<Modules> };
-}
 
 /** Describes the open problems of all servers by code, without naming a server or what is in it. */
-export async function describeProblems({ db, modules: registry }: Services, locale: Locale) {
-  const modules = await registry.current();
-  const counts = await countProblems(db, modules);
+export async function describeProblems(context: AppLoadContext, locale: Locale) {
+  const modules = await context.modules.current();
+  const counts = await countProblems(context.db, modules);
   return counts.map(({ examples, ...count }) => ({
     ...count,
     title: problemTitle(locale, count.code),

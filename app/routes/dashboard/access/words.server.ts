@@ -32,13 +32,9 @@ export async function showChosen(
     ...areasOf(locale, modules).map(({ id, title }) => [MAY + id, title] as const),
     ["until", t("until")],
   ]);
-  const levels = new Map([
-    ["view", t("view")],
-    ["edit", t("edit")],
-  ]);
   return fields.flatMap(([name, value]): Shown => {
     const label = labels.get(name);
-    const shown = name.startsWith(MAY) ? levels.get(value) : value;
+    const shown = !name.startsWith(MAY) ? value : value === "view" || value === "edit" ? t(value) : "";
     return label && shown ? [[label, shown]] : [];
   });
 }
