@@ -36,16 +36,9 @@ type Kind = (typeof KINDS)[keyof typeof KINDS] | "other";
 /** Text with times in it, which browsers show in the reader's time zone, and with words of the bot. */
 export type Line = (string | Date | TextView)[];
 
-export interface ProblemView {
-  /** Empty for the whole module. */
-  field: string;
-  kind: "success" | "warning";
-  title: Line;
-  lines: Line[];
-  invite?: { href: string; text: string };
-}
+export type ProblemView = ReturnType<typeof problemView>;
 
-/** Says what is broken, and what mends it, in a language. */
+/** Says what is broken, and what mends it, in a language. `field` is empty for the whole module. */
 export function problemView(
   locale: Locale,
   {
@@ -54,7 +47,7 @@ export function problemView(
     mayInvite,
   }: { module: Pick<SettingsModule, "id" | "fields">; facts: GuildFacts; mayInvite: boolean },
   problem: Problem,
-): ProblemView {
+) {
   const t = fixedT(locale, "problems");
   const { code, count } = problem;
   const works = problem.worksSince === null ? null : new Date(problem.worksSince);
@@ -82,26 +75,19 @@ export function problemView(
   const query = { permissions: permissionField(missing), back: guildPath(facts.id, module.id) };
   // A problem of a field that the module no longer has is shown for the whole module.
   const field = module.fields.some(({ name }) => name === problem.field) ? problem.field : "";
-  if (works)
-    return {
-      field,
-      kind: "success" as const,
-      title: [`${t("works")} `, works],
-      lines: [[`${t("before")} `, ...title], reported],
-    };
+  // Only what the bot lacks on the whole server can be granted by a link.
+  const isGrantable = !works && mayInvite && missing.length > 0;
+  const lines: Line[] = works
+    ? [[`${t("before")} `, ...title], reported]
+    : [[text.filter(Boolean).join(" ")].filter(Boolean), problem.triedAt ? [`${t("tried")}.`] : reported];
   return {
     field,
-    kind: "warning" as const,
-    title,
-    lines: [
-      [text.filter(Boolean).join(" ")].filter(Boolean),
-      problem.triedAt ? [`${t("tried")}.`] : reported,
-    ],
-    // Only what the bot lacks on the whole server can be granted by a link.
-    invite:
-      mayInvite && missing.length > 0
-        ? { href: guildPath(facts.id, "invite") + queryOf(query), text: t("invite") }
-        : undefined,
+    kind: works ? ("success" as const) : ("warning" as const),
+    title: works ? [`${t("works")} `, works] : title,
+    lines,
+    invite: isGrantable
+      ? { href: guildPath(facts.id, "invite") + queryOf(query), text: t("invite") }
+      : undefined,
   };
 }
 
