@@ -5,7 +5,6 @@ import { isSnowflake } from "#app/discord/snowflake.server.ts";
 import { boundedList } from "#app/features/bounded-list.server.ts";
 import { countFindings, more, MOST_FINDINGS } from "#app/features/findings.server.ts";
 import { lockWholeList } from "#app/features/guilds/bot-guilds.server.ts";
-import type { SiteModules } from "#app/features/manifest/manifest.server.ts";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import type { Database } from "#db/schema.ts";
 import type { Settings } from "./field.ts";
@@ -14,6 +13,7 @@ import type { SettingsModule } from "./module.server.ts";
 import { lockServers } from "./ready.server.ts";
 import type { Refusal } from "./refusals.ts";
 import type { Modules } from "./registry.server.ts";
+import type { SettingsServices } from "./save.server.ts";
 import { takeSecrets, type Sealing } from "./secrets.server.ts";
 import { storeVersions } from "./store.server.ts";
 
@@ -67,13 +67,6 @@ interface Checked {
   settings: Settings;
 }
 
-interface Services {
-  db: Kysely<Database>;
-  sealer: Sealing;
-  events: { emit(event: "settings", guildId: string, module: string): unknown };
-  site: { modules: SiteModules };
-}
-
 interface ImportOptions {
   /** Lists what a schema refuses. */
   list: (error: z.ZodError) => readonly Refusal[];
@@ -88,7 +81,7 @@ interface ImportOptions {
  * @throws DeclaredAnewError; NoSpaceError
  */
 export async function importSettings(
-  { db, sealer, events, site }: Services,
+  { db, sealer, events, site }: Omit<SettingsServices, "memberRoles">,
   modules: Modules,
   given: readonly Given[],
   { dryRun, ...wording }: ImportOptions,

@@ -23,7 +23,7 @@ export interface SaveServices {
   site: { modules: SiteModules };
 }
 
-interface Services extends SaveServices {
+export interface SettingsServices extends SaveServices {
   sealer: Sealing;
   events: { emit(event: "settings", guildId: string, module: string): unknown };
 }
@@ -61,7 +61,7 @@ interface Save extends Saver {
  * @throws RightsUncheckedError if Discord does not tell the person's rank, above which no role may be given; GrantEndedError; DeclaredAnewError; PersonErasedError; NoSpaceError
  */
 export async function saveSettings(
-  { db, memberRoles, events, sealer, site }: Services,
+  { db, memberRoles, events, sealer, site }: SettingsServices,
   { guildId, actor, guild, parts }: Save,
 ) {
   const ownPosition = await rankFor(memberRoles, { guildId, actor, guild }, parts);

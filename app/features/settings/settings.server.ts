@@ -46,7 +46,8 @@ export async function listSettings(
   guildId: string,
   modules: readonly SettingsModule[],
 ) {
-  return (await readStates(db, guildId, modules, { wanted: modules })).states;
+  const { states } = await listVersions(db, guildId, modules, { wanted: modules });
+  return states.map(({ settings = {}, ...state }) => ({ ...state, settings }));
 }
 
 /**
@@ -57,26 +58,11 @@ export async function listVersions(
   db: Kysely<Database>,
   guildId: string,
   modules: readonly SettingsModule[],
-  { wanted = [], ...others }: Partial<Wanted> = {},
-) {
-  const { states, ...rest } = await readStates(db, guildId, modules, { wanted, ...others });
-  const versions = states.map(({ settings, ...state }) => {
-    return { ...state, settings: wanted.some(({ id }) => id === state.module) ? settings : undefined };
-  });
-  return { states: versions, ...rest };
-}
-
-interface Wanted {
-  wanted: readonly SettingsModule[];
-  among?: readonly string[];
-  granting?: readonly string[];
-}
-
-async function readStates(
-  db: Kysely<Database>,
-  guildId: string,
-  modules: readonly SettingsModule[],
-  { wanted, among = [], granting = [] }: Wanted,
+  {
+    wanted = [],
+    among = [],
+    granting = [],
+  }: { wanted?: readonly SettingsModule[]; among?: readonly string[]; granting?: readonly string[] } = {},
 ) {
   const idsOf = (some: readonly SettingsModule[]) => sql`${some.map(({ id }) => id)}::text[]`;
   const rows = await db
@@ -152,9 +138,10 @@ async function readStates(
     // Undefined for modules that cannot be switched off.
     const { enabled: usual } = module.defaults;
     const enabled = typeof usual === "boolean" ? (row.enabled ?? usual) : undefined;
-    return [
-      { ...stateOf(guildId, module, row), enabled, receipt, bot, problems: row.problems, status: row.status },
-    ];
+    const { settings, ...state } = stateOf(guildId, module, row);
+    const isWanted = wanted.some(({ id }) => id === module.id);
+    const { problems, status } = row;
+    return [{ ...state, settings: isWanted ? settings : undefined, enabled, receipt, bot, problems, status }];
   });
   return {
     states,

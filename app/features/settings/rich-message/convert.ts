@@ -1,14 +1,11 @@
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { FLAGS, isOfComponents, objectsIn, TYPE, type Tree } from "./shape.ts";
 
-/** A message in the other format, and the paths of what that has no place for. */
-export interface Conversion {
-  message: Tree;
-  lost: string[];
-}
-
-/** Converts a message of embeds into one of components, or back. What is too long for the other format stays so. */
-export function convertMessage(message: Tree): Conversion {
+/**
+ * Converts a message of embeds into one of components, or back. What is too long for the other format stays so. `lost` has the
+ * paths of what that has no place for.
+ */
+export function convertMessage(message: Tree) {
   const lost: string[] = [];
   const converted = isOfComponents(message) ? toEmbeds(message, lost) : toComponents(message, lost);
   return { message: converted, lost };

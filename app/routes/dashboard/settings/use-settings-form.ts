@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator, type useActionData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { refusalOfCharacter, disallowedIn } from "#app/features/settings/disallowed-character.ts";
 import type { Settings } from "#app/features/settings/field.ts";
@@ -11,15 +11,9 @@ import {
   valuesOfForm,
 } from "#app/features/settings/form-values.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
-import {
-  messagesAt,
-  sentBy,
-  type Complaint,
-  type ControlProps,
-  type Messages,
-} from "#app/routes/dashboard/fields/control.tsx";
+import { messagesAt, sentBy, type Complaint, type Messages } from "#app/routes/dashboard/fields/control.tsx";
 import { controlOf } from "#app/routes/dashboard/fields/kinds/controls.ts";
-import type { loader } from "#app/routes/dashboard/settings.tsx";
+import type { action, loader } from "#app/routes/dashboard/settings.tsx";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { useAfterPress } from "#app/ui/use-after-press.ts";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
@@ -35,13 +29,7 @@ export interface FormInputs {
   onValues: (values: Settings) => void;
 }
 
-interface Answer {
-  basedOn: number;
-  submitted: Settings;
-  errors: Messages;
-  digest: string;
-  closed: ControlProps["closed"];
-}
+type Answer = Extract<ReturnType<typeof useActionData<typeof action>>, { outcome: "invalid" }>;
 
 /** Selects the controls that are refused. */
 export const INVALID =
