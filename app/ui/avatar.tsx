@@ -3,7 +3,6 @@ const SIZES = {
   32: "size-8 text-xs",
   40: "size-10 text-sm",
   48: "size-12 text-base",
-  56: "size-14 text-lg",
   72: "size-18 text-2xl",
 } as const;
 

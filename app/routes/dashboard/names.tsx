@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANNEL } from "#app/features/guilds/channel-types.ts";
 import type { GuildFacts } from "#app/features/guilds/guild-facts.server.ts";
+import type { authorOf } from "#app/features/settings/versions.server.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -72,10 +73,7 @@ const SIGNS: Partial<Record<number, IconName>> = {
 };
 
 /** Who saved: the reader, a person with a name, or somebody. */
-export interface Whom {
-  isReader: boolean;
-  name?: string;
-}
+export type Whom = Awaited<ReturnType<typeof authorOf>>;
 
 /** Ending of the keys of texts that say who saved. */
 export function byWhom({ isReader, name }: Whom) {
