@@ -140,7 +140,8 @@ export function httpErrorOf(cause: unknown): HttpError {
   if (cause instanceof HttpError) return cause;
   const { data, init } = (cause ?? {}) as { data?: unknown; init?: Pick<HttpErrorOptions, "headers"> };
   // Problems that `pageLoader` throws for an error boundary. A download has none.
-  if (isProblem(data)) return new HttpError(data.code, undefined, { ...init, detail: data.detail, cause });
+  if (isProblem(data))
+    return new HttpError(data.code, undefined, { ...init, detail: data.detail, cause: data });
   if (cause instanceof DiscordUnauthorizedError)
     return new UnauthorizedError("Discord refused the access token.", { tokenExpired: true });
   if (cause instanceof PersonErasedError) return new UnauthorizedError();

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { loginPath } from "#app/auth/login-path.ts";
 import { refererPath } from "#app/auth/return-to.server.ts";
 import { httpErrorOf, type HttpError } from "#app/http/errors.server.ts";
-import type { PageProblem, ProblemDetail } from "#app/http/problem.ts";
+import { isProblem, type PageProblem, type ProblemDetail } from "#app/http/problem.ts";
 import { localeAsked } from "#app/i18n/i18n.server.ts";
 import { redirectUris } from "#app/paths.ts";
 import { setPlainCookie } from "#app/plain-cookie.server.ts";
@@ -110,7 +110,9 @@ function boundary(
     ...more
   }: Pick<PageProblem, "returnTo" | "submitted" | "unkept" | "detail"> & { failed?: ProblemDetail },
 ) {
-  if (error.status >= 500) context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
+  // A problem was logged where it was made of an error.
+  if (error.status >= 500 && !isProblem(error.cause))
+    context.log.error({ err: error.cause ?? error, code: error.code }, "page failed");
   const retryAfter = Number(error.headers["Retry-After"]) || undefined;
   const problem: PageProblem = {
     code: error.code,

@@ -15,9 +15,11 @@ import { applicationForm } from "#test/application-form.ts";
 import { refuse } from "#test/database/refuse.ts";
 import { untilWaiting } from "#test/database/waiting.ts";
 import { usePages } from "#test/http/pages.ts";
+import { startRemix } from "#test/http/remix.ts";
+import { startApp } from "#test/http/start-app.ts";
 import { ourSite } from "#test/our-site.ts";
 import { signInFlow } from "#test/sign-in-flow.ts";
-import { useSite } from "#test/site.ts";
+import { anotherProcess, PUBLIC_URL, useSite } from "#test/site.ts";
 import * as data from "./data.ts";
 import * as deleted from "./deleted.tsx";
 import * as deletion from "./deletion.tsx";
@@ -179,6 +181,14 @@ test.each(["guild_id", "user_id", "granted_by", "actor_id"])(
     expect(await tablesWithIds()).toContain("forgotten");
   },
 );
+
+test("GET data: a failure is an error page, and in the log once", async () => {
+  const services = anotherProcess(site, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+  const app = await startApp({ services, handle: await startRemix(), env: { PUBLIC_URL } });
+  const answer = await app.ask("/account/data", { headers: { Cookie: cookie } });
+  expect([answer.status, answer.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(app.errorLines()).toMatchObject([{ msg: "page failed", err: { code: "ECONNREFUSED" } }]);
+});
 
 test("GET data: contains all data of this person and none of others", async () => {
   for (const { id: user_id } of [bob, carol])
