@@ -41,6 +41,9 @@ const BROKEN: Record<string, () => void> = {
   "S4 does not begin anew after 410": changeAnswers((answer, url) =>
     answer.status === 410 && url.includes("&cursor=") ? ask(url, asBot) : answer,
   ),
+  "S4 does not begin anew after 400": changeAnswers((answer, url) =>
+    answer.status === 400 && url.includes("&cursor=") ? ask(url, asBot) : answer,
+  ),
   "S4 does not read all pages": changeAnswers(async (answer) => {
     const text = await answer.clone().text();
     return text.length > 2 ** 18 ? new Response(text.slice(0, 2 ** 18)) : answer;
@@ -206,6 +209,10 @@ const BROKEN: Record<string, () => void> = {
       return noContent();
     };
   },
+  "S41 forgets an erasure (of a snapshot)": changePages(({ items, erasures, changesCursor }) => {
+    if (erasures?.length) changeState((state) => ({ ...state, cursor: changesCursor }));
+    return items;
+  }),
   "S39 changes a task": changePages(({ items }) =>
     items.map((item) => ("action" in item ? { ...item, action: "other" } : item)),
   ),

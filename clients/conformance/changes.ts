@@ -15,6 +15,9 @@ interface Page {
   }[];
   hasMore: boolean;
   nextCursor: string | null;
+  /** Of a snapshot. */
+  changesCursor?: string;
+  erasures?: object[];
 }
 
 type State = { items: Page["items"] } & Record<string, unknown>;

@@ -42,6 +42,7 @@ test.concurrent("the client in TypeScript passes the scenarios that are not slow
 
 test.concurrent.each([
   "S2 forgets its state",
+  "S4 does not begin anew after 400",
   "S4 does not begin anew after 410",
   "S12 does not say stale",
   "S19 stops asking",
