@@ -5,6 +5,7 @@ import { createBotKeys } from "#app/features/bot-feed/bot-keys.server.ts";
 import { removeBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { checkConfig } from "#app/features/setup/check-config.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
+import type { SetupFinding } from "#app/features/setup/finding.ts";
 import { setupLines } from "#app/i18n/setup-lines.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -41,7 +42,8 @@ test("/admin/setup: the owner reads that all is well", async () => {
   const context = { ...site.context({ cookie: await site.signIn(people.alice) }), received };
   const request = new Request("https://pearl.test/admin/setup");
   const lines = Array(20).fill({ state: "ok" });
-  expect(await setup.loader({ request, params: {}, context })).toMatchObject({ lines });
+  // A busy machine may need more than the seconds of a check.
+  await expect.poll(() => setup.loader({ request, params: {}, context })).toMatchObject({ lines });
 });
 
 test("where nobody can apply there are no applications, unless some are stored: the set-up page leads the owner to them", async () => {
@@ -88,9 +90,14 @@ test.each<[string, Parameters<typeof anotherProcess>[1]]>([
   ],
   ["failed.noAnswer failed.noAnswer failed.noAnswer", { DISCORD_API_URL }],
 ])("set-up: %s is found, and no secret shown, with %o", async (expected, changes) => {
-  const found = await checkSetup(anotherProcess(site, changes), received);
-  const wrong = found.map(([, outcome]) => outcome).filter((outcome) => !outcome.startsWith("ok."));
-  expect(wrong.join(" ")).toBe(expected);
+  const services = anotherProcess(site, changes);
+  let found: SetupFinding[] = [];
+  const wrong = async () => {
+    found = await checkSetup(services, received);
+    return found.flatMap(([, outcome]) => (outcome.startsWith("ok.") ? [] : outcome)).join(" ");
+  };
+  // A busy machine may need more than the seconds of a check.
+  await expect.poll(wrong).toBe(expected);
   expect(JSON.stringify(setupLines("de", found))).not.toMatch(/canary@|canary\.|client-secret|token-of/);
 });
 
