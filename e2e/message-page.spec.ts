@@ -388,6 +388,29 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await expect(content).toHaveValue("Typed meanwhile");
 });
 
+test("on a phone a placeholder for a small picture is whole @js", async ({
+  page,
+  app,
+  declare,
+  ownGuild,
+  request,
+}) => {
+  await declare([
+    { ...module!, fields: [{ ...module!.fields[0]!, placeholders: [{ name: "avatar", kind: "url" }] }] },
+  ]);
+  const greeting = { embeds: [{ title: "Tea", thumbnail: { url: "{avatar}" } }] };
+  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAt(page, settingsIn(ownGuild), "bob");
+  const linesIn = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  };
+  const picture = page.locator("figure [role=img] bdi", { hasText: "{avatar}" });
+  expect(await picture.evaluate(linesIn)).toBe(1);
+});
+
 test("on a small screen the focus stays below the tabs of a message and its placeholders @js", async ({
   page,
   declare,

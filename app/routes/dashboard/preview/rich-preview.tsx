@@ -103,7 +103,7 @@ function Picture(props: { of: unknown; alt?: unknown; className?: string; isIcon
   );
 }
 
-const SMALL = "aspect-square w-20 max-w-1/4 flex-none";
+const SMALL = "aspect-square w-20 max-w-[45%] flex-none";
 const ICON = "size-6 flex-none rounded-full";
 
 function Embed({ embed, context }: { embed: Tree; context: PreviewContext }) {
