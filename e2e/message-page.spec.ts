@@ -388,13 +388,15 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await expect(content).toHaveValue("Typed meanwhile");
 });
 
-test("on a phone a placeholder for a small picture is whole @js", async ({
+test("on a phone a placeholder for a small picture is whole, and a color that is none counts as a change, and is refused in words @js", async ({
   page,
   app,
   declare,
   ownGuild,
   request,
+  allowComplaint,
 }) => {
+  allowComplaint(/status of 400/);
   await declare([
     { ...module!, fields: [{ ...module!.fields[0]!, placeholders: [{ name: "avatar", kind: "url" }] }] },
   ]);
@@ -409,6 +411,12 @@ test("on a phone a placeholder for a small picture is whole @js", async ({
   };
   const picture = page.locator("figure [role=img] bdi", { hasText: "{avatar}" });
   expect(await picture.evaluate(linesIn)).toBe(1);
+
+  await page.goto(`${settingsIn(ownGuild)}/message/greeting`);
+  await page.locator(part("embeds[0].color")).fill("2ecc71");
+  await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
+  await page.getByRole("button", { name: settingWords.save, exact: true }).click();
+  await expect(page.locator(part("embeds[0].color"))).toHaveAccessibleDescription(words.en.errors.color);
 });
 
 test("on a small screen the focus stays below the tabs of a message and its placeholders @js", async ({

@@ -49,7 +49,9 @@ export function Input({ editing, part, name }: PieceProps) {
   const frame = {
     id: `field-${name}`,
     label: labelOf(name, key, say),
-    errors: editing.errorsAt(name),
+    errors: editing
+      .errorsAt(name)
+      .map((text) => (part.is === "color" || part.is === "emoji" ? say(`errors:${part.is}`) : text)),
     small: true,
   };
   switch (part.is) {

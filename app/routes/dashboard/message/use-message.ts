@@ -23,7 +23,7 @@ export function useMessage(answer: EditorAnswer | undefined, isSaved: boolean) {
   /** Message that was in the form when it was sent. */
   const sent = useRef<Tree>();
   const reading = readMessage(meant(message), field);
-  const isChanged = textOf(reading.message) !== textOf(readMessage(base.saved, field).message);
+  const isChanged = textOf(reading) !== textOf(readMessage(base.saved, field));
   if (answer !== taken) {
     take(answer);
     const other = answer?.isOther && answer.message;
@@ -48,7 +48,7 @@ export function isEmpty(message: unknown): boolean {
   return !isJsonObject(message) || (!message.content && !message.embeds && !message.components);
 }
 
-/** The message as a text; of all that send nothing the same one. */
-function textOf(message: unknown): string {
-  return isEmpty(message) ? "" : JSON.stringify(message);
+/** The message and what is refused of it, which it lacks, as a text; of all that send nothing the same one. */
+function textOf({ message, findings }: ReturnType<typeof readMessage>): string {
+  return JSON.stringify([isEmpty(message) ? null : message, findings]);
 }
