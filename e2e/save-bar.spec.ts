@@ -74,6 +74,24 @@ for (const [width, height] of [
     }
   });
 
+test("the bar does not cover the first field of a form that a warning has moved down @js", async ({
+  page,
+  declare,
+}) => {
+  const fields = [{ name: "channelId", kind: "channel", label: "Channel" }];
+  const permissions = [{ when: "channelId", all: ["CREATE_PRIVATE_THREADS", "MENTION_EVERYONE"] }];
+  await declare([{ id: "desk", title: "Help desk", intro: "Line\n\n".repeat(6), fields, permissions }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAt(page, `/dashboard/guilds/${guilds.teahouse.id}/desk`, "bob");
+  const channel = page.getByRole("combobox", { name: "Channel" });
+  await channel.click();
+  await page.getByRole("option", { name: "general" }).click();
+  await expect(page.getByText(filled(settings.missing.title_other)).first()).toBeVisible();
+  const top = async () => (await page.locator("[data-save-bar=unsaved]").boundingBox())!.y;
+  const lower = () => channel.evaluate((field) => field.getBoundingClientRect().bottom);
+  await expect.poll(async () => (await top()) - (await lower())).toBeGreaterThanOrEqual(0);
+});
+
 test("in a browser that saves data, a first save without a connection keeps what is typed @js", async ({
   page,
   context,
@@ -337,4 +355,17 @@ test("in a conflict one press shows what is saved, and the form goes on from it 
   await prefix.press("Enter");
   await expect(page.locator("[data-save-bar=conflict]")).toContainText(settings.conflict.title);
   await expect(prefix).toHaveValue("more");
+
+  // A tap focuses and presses in one frame: the button stays below the finger.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const take = page.locator("[id^=sides-]");
+  await take.evaluate((button) => button.scrollIntoView({ behavior: "instant" }));
+  const before = await take.boundingBox();
+  await take.evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+  });
+  await expect(prefix).toHaveValue("newer");
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect((await take.boundingBox())!.y).toBe(before!.y);
 });

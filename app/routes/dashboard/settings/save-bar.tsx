@@ -65,15 +65,15 @@ export function SaveBar(props: SaveBarProps) {
     return () => clearTimeout(timer);
   }, [phase, receipt, isActive, saved]);
   useEffect(() => {
-    if (phase === undefined && bar.current?.contains(document.activeElement))
+    if (!phase && bar.current?.contains(document.activeElement))
       bar.current.closest("form")?.focus({ preventScroll: true });
   }, [phase]);
-  useUncovered(bar, live ? phase : undefined);
+  const floating = live ? phase : undefined;
+  useUncovered(bar, floating);
   useUnsavedTitle(changed.length > 0);
   useSaveKey(bar);
 
   const places = new Map(refused.map(({ id, label }) => [id, label]));
-  const floats = live && phase !== undefined;
   const texts: Record<NonNullable<typeof phase>, () => ReactNode> = {
     saving: () => t("saving"),
     failed: () => failure && <FormFailure failure={failure} isSave />,
@@ -122,8 +122,8 @@ export function SaveBar(props: SaveBarProps) {
     <div
       ref={bar}
       id="save-bar"
-      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floats ? `card print:hidden sticky bottom-3 z-5 px-4.5 py-3.5 shadow-float ${phase === "refused" || phase === "failed" ? "border-danger" : "border-accent"}` : ""}`}
-      data-save-bar={floats ? phase : undefined}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${floating ? `card print:hidden sticky bottom-3 z-5 px-4.5 py-3.5 shadow-float ${phase === "refused" || phase === "failed" ? "border-danger" : "border-accent"}` : ""}`}
+      data-save-bar={floating}
     >
       {live && (
         <div role="status" className="flex min-w-0 flex-1 basis-48 items-start gap-2 text-sm">
@@ -201,8 +201,8 @@ export function isSaveKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key
   return isS && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
-/** Phases in which there is something to save. */
-const UNSAVED: (string | undefined)[] = ["unsaved", "refused", "failed", "conflict"];
+/** Phases in which there is nothing to save. */
+const SETTLED: (string | undefined)[] = ["saving", "saved", undefined];
 
 /** Saves the bar's form by Ctrl+S or Cmd+S. */
 function useSaveKey(bar: { current: HTMLElement | null }): void {
@@ -212,7 +212,7 @@ function useSaveKey(bar: { current: HTMLElement | null }): void {
       event.preventDefault();
       const form = bar.current?.closest("form");
       // A field of the form may have the method's name.
-      if (form && UNSAVED.includes(bar.current?.dataset.saveBar))
+      if (form && !SETTLED.includes(bar.current?.dataset.saveBar))
         HTMLFormElement.prototype.requestSubmit.call(form);
     };
     addEventListener("keydown", save);

@@ -5,7 +5,7 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
   useEffect(() => {
     const bar = ref.current;
     const form = bar?.closest("form");
-    if (!form || phase === undefined) return;
+    if (!form || !phase) return;
     // When the browser has scrolled to what has the focus: of a text that is only the line with the cursor.
     const look = () => requestAnimationFrame(() => uncover(bar!));
     const end = new AbortController();
@@ -17,13 +17,14 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 
 /** Scrolls the focused control, and what is wrong with it, out from under the bar. */
 function uncover(bar: HTMLElement): void {
-  const focused = document.activeElement;
-  if (!focused || bar.contains(focused) || focused.contains(bar)) return;
+  const focused = document.activeElement!;
+  if (bar.contains(focused) || focused.contains(bar)) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
-  const shown = [focused, document.getElementById(message) ?? focused];
-  const bottom = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
-  const covered = bottom + 8 - bar.getBoundingClientRect().top;
-  if (covered > 0 && covered < innerHeight) scrollBy({ top: covered });
+  const bottomOf = (one: Element | null) => one?.getBoundingClientRect().bottom ?? 0;
+  const bottom = Math.max(bottomOf(focused), bottomOf(document.getElementById(message)));
+  // Reckons with where the bar floats: a form that begins low in the window takes it along, and one that is made anew leaves it.
+  const covered = bottom + bar.offsetHeight + 24 - innerHeight;
+  if (covered > 0 && covered < innerHeight) scrollBy(0, covered);
 }
