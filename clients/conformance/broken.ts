@@ -62,6 +62,15 @@ const BROKEN: Record<string, () => void> = {
     changeState((state) => ({ ...state, cursor: nextCursor }));
     return items;
   }),
+  "S9 loses a change": (() => {
+    const known = new Map<string, string>();
+    return changePages(({ items }) =>
+      items.filter(({ guildId, version, settings }) => {
+        const [key, text] = [`${guildId} ${version}`, JSON.stringify(settings)];
+        return (known.get(key) ?? text) === text && known.set(key, text);
+      }),
+    );
+  })(),
   "S10 does not remove what is deleted": changePages(({ items }) => items.filter(({ deleted }) => !deleted)),
   "S11 stumbles over something unknown": changePages(({ items }) =>
     items.map((item) => (item.kind === "reload" ? { ...item, kind: "task" } : item)),

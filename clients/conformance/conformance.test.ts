@@ -44,6 +44,7 @@ test.concurrent.each([
   "S2 forgets its state",
   "S4 does not begin anew after 400",
   "S4 does not begin anew after 410",
+  "S9 loses a change",
   "S12 does not say stale",
   "S19 stops asking",
   "S20 takes a broken answer",

@@ -80,7 +80,10 @@ export async function appliesOnce(play: Play) {
   await play.stop();
   play.start();
   (await next("b")).page([one, two], { next: cursor("c") });
-  await next("c");
+  // As after a manifest that reads a field otherwise.
+  const other = { ...one, settings: { prefix: "other" } };
+  (await next("c")).page([other], { next: cursor("d") });
+  await play.applies([other]);
 }
 
 export async function obeysTombstones(play: Play) {
