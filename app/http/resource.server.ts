@@ -32,6 +32,12 @@ export function answering(handler: Handler): Handler {
  */
 export const SAME_FOR_ALL_VISITORS = "private, no-cache, same-for-all-visitors";
 
+/** Creates an answer with a text that is the same for all visitors. */
+export function sharedText(text: string, type: string): Response {
+  const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": SAME_FOR_ALL_VISITORS };
+  return new Response(text, { headers });
+}
+
 /** Headers of a state that callers keep, and of which they ask whether it is still the same. */
 export function headersOfState(etag: string) {
   return { ETag: etag, "Cache-Control": "private, no-cache", Vary: "Authorization, Cookie" };

@@ -1,4 +1,4 @@
-import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { resource, sharedText } from "#app/http/resource.server.ts";
 import rules from "./robots.txt?raw";
 
 const FORBIDDEN = rules.match(/(?<=^Disallow: ).+/gm) ?? [];
@@ -11,9 +11,7 @@ const { loader, action } = resource({
       .map((name) => `Allow: /${name}\n`);
     // Some robots take the first rule that fits instead of the longest.
     const text = rules.replace("*\n", (begin) => begin + allowed.join(""));
-    return new Response(`${text}Sitemap: ${config.PUBLIC_URL}/sitemap.xml\n`, {
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": SAME_FOR_ALL_VISITORS },
-    });
+    return sharedText(`${text}Sitemap: ${config.PUBLIC_URL}/sitemap.xml\n`, "text/plain");
   },
 });
 export { loader, action };

@@ -1,4 +1,4 @@
-import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { resource, sharedText } from "#app/http/resource.server.ts";
 import { locales } from "#app/i18n/languages.ts";
 
 /** `GET /.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. It is valid for half a year from now. */
@@ -10,9 +10,7 @@ Expires: ${expires}T00:00:00Z
 Preferred-Languages: ${locales().join(", ")}
 Canonical: ${config.PUBLIC_URL}/.well-known/security.txt
 `;
-    return new Response(text, {
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": SAME_FOR_ALL_VISITORS },
-    });
+    return sharedText(text, "text/plain");
   },
 });
 export { loader, action };

@@ -1,5 +1,5 @@
 import { hasShards } from "#app/features/shards/shards.server.ts";
-import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { resource, sharedText } from "#app/http/resource.server.ts";
 import { addressesOf } from "#app/i18n/addresses.ts";
 import { defaultLocale, writtenLocales, type Locale } from "#app/i18n/languages.ts";
 import { languagesOf, languagesOfArea } from "#app/site/pages.server.ts";
@@ -39,9 +39,7 @@ const { loader, action } = resource({
       ...entries.slice(0, MOST),
       "</urlset>",
     ];
-    return new Response(`${lines.join("\n")}\n`, {
-      headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": SAME_FOR_ALL_VISITORS },
-    });
+    return sharedText(`${lines.join("\n")}\n`, "application/xml");
   },
 });
 export { loader, action };

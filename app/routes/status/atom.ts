@@ -1,7 +1,7 @@
 import { listIncidents } from "#app/features/shards/incidents.server.ts";
 import { listShards } from "#app/features/shards/shards.server.ts";
 import { NotFoundError } from "#app/http/errors.server.ts";
-import { resource, SAME_FOR_ALL_VISITORS } from "#app/http/resource.server.ts";
+import { resource, sharedText } from "#app/http/resource.server.ts";
 import { fixedT } from "#app/i18n/i18n.server.ts";
 import { defaultLocale } from "#app/i18n/languages.ts";
 import { escapeHtml } from "#app/shell/fill-in.server.ts";
@@ -40,12 +40,7 @@ const { loader, action } = resource({
       ...entries,
       "</feed>",
     ];
-    return new Response(`${lines.join("\n")}\n`, {
-      headers: {
-        "Content-Type": "application/atom+xml; charset=utf-8",
-        "Cache-Control": SAME_FOR_ALL_VISITORS,
-      },
-    });
+    return sharedText(`${lines.join("\n")}\n`, "application/atom+xml");
   },
 });
 export { loader, action };
