@@ -124,10 +124,14 @@ export default function Incidents() {
                 {!over && (
                   <Button {...ACT} name="resolve" value={id} variant="secondary">
                     {t("incidents.resolve")}
+                    <bdi className="sr-only"> {what}</bdi>
                   </Button>
                 )}
                 <details>
-                  <ButtonSummary size="small">{t("incidents.delete")}</ButtonSummary>
+                  <ButtonSummary size="small">
+                    {t("incidents.delete")}
+                    <bdi className="sr-only"> {what}</bdi>
+                  </ButtonSummary>
                   <Button {...ACT} name="delete" value={id} variant="danger" className="mt-2">
                     {t("incidents.confirm")}
                   </Button>

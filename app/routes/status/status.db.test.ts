@@ -108,6 +108,10 @@ test("an incident that is being written stays when another one is over or delete
   const { id } = await site.db.selectFrom("incidents").select("id").executeTakeFirstOrThrow();
   const { text } = await html("/admin/incidents", { cookie: await site.signIn(people.alice) });
   expect(text).toMatch(/<details><summary [^]*name="delete"[^]*<\/details>/);
+  // Somebody who hears one button after the other hears of which incident each is.
+  expect(text).toMatch(
+    /name="resolve"[^>]*>[^<]+<bdi class="sr-only"> <!-- -->First<[^]*<summary [^>]*>[^<]+<bdi class="sr-only"> <!-- -->First</,
+  );
   for (const button of ["resolve", "delete"]) {
     expect(text).toMatch(new RegExp(`<button (?=[^>]*form="incident")(?=[^>]*name="${button}")`));
     const typed = { title: "Second", text: "We look." };
