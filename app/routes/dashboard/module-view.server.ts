@@ -74,10 +74,14 @@ function isMoment(value: Exclude<StatusLine["value"], number>): value is { time:
 
 /** Groups messages by path, like `roles[0].roleId`, by the label of the field, for pages without a form. */
 export function complaintsOf(fields: readonly FieldView[], errors: Record<string, string[]>) {
-  const all = Object.entries(errors);
-  return [...new Set(all.map(([path]) => fieldOf(path)))].map((name) => {
+  const byField = new Map<string, string[]>();
+  for (const [path, messages] of Object.entries(errors)) {
+    const own = byField.get(fieldOf(path));
+    if (own) own.push(...messages);
+    else byField.set(fieldOf(path), [...messages]);
+  }
+  return [...byField].map(([name, messages]) => {
     const label = fields.find((field) => field.name === name)?.label ?? name;
-    const messages = all.flatMap(([path, own]) => (fieldOf(path) === name ? own : []));
     return { label, messages: [...new Set(messages)] };
   });
 }
