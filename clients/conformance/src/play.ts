@@ -62,7 +62,7 @@ export function createPlay(stage: Stage) {
       const why = Object.entries(fields ?? {}).flat(2);
       const isSaid = line.status === status && why.every((part) => said.includes(part));
       must(line.ok === false && isSaid, "hides why it was refused", said);
-      await stage.quiet(repeats, 500);
+      await stage.quiet(repeats, 1_000);
     },
 
     /** Asks the program to fill a message, and returns its line. */
