@@ -15,7 +15,7 @@ interface Page {
   }[];
   hasMore: boolean;
   nextCursor: string | null;
-  /** Of a snapshot. */
+  /** Pages of a snapshot have this and `erasures`. */
   changesCursor?: string;
   erasures?: object[];
 }

@@ -21,7 +21,7 @@ export type Option = z.output<ReturnType<typeof optionsSchema>>[number];
 /** Units of numbers that have texts of their own. */
 export const UNITS = ["seconds", "minutes", "xp", "percent"] as const;
 
-/** What fields of all kinds have. `formerly`: all former names, of this and earlier declarations. */
+/** Members of fields of all kinds. `formerly`: all former names, of this and earlier declarations. */
 type Named = Readonly<z.output<z.ZodObject<typeof named>>> & { readonly formerly?: readonly string[] };
 
 /** A field that is in use, a value that one has, or what does not hold; of a list all. In rows, fields of the row go before the module's. */

@@ -6,7 +6,7 @@ import { onceSeen } from "#app/routes/dashboard/polling.ts";
 import { siteFailure, type ActionFailure } from "#app/shell/client-action.ts";
 import type { TaskView } from "./task-view.server.ts";
 
-/** What a script is told of a test message or an action, of which there are only its id and state when it has just been asked for. */
+/** Answer to a script about a test message or an action; a task that has just been asked for has only its id and state. */
 export interface TaskAnswer {
   task?: Pick<TaskView, "id" | "state"> & Partial<TaskView>;
   says?: string;
