@@ -78,7 +78,12 @@ export function listOf<Item>(item: z.ZodType<Item>, max: number, min = 0, words 
 /** A list without repetitions. */
 export function distinctList<Item>(item: z.ZodType<Item>, max: number, min = 0) {
   return listOf(item, max, min)
-    .superRefine((all, context) => refuseRepeated(all, (index) => [index], context))
+    .superRefine((all, context) => {
+      refuseRepeated(all, (index) => [index], context);
+      // Entries that are wrong by themselves were found before.
+      const placeOf = ({ path = [] }: { path?: PropertyKey[] }) => Number(path[0] ?? -1);
+      context.issues.sort((one, other) => placeOf(one) - placeOf(other));
+    })
     .meta({ uniqueItems: true });
 }
 

@@ -195,6 +195,13 @@ test.each<[field: SettingsField, given: unknown, path: PropertyKey[], message: s
   expect(schema.safeParse({ it: given }).error?.issues[0]).toMatchObject({ path, message });
 });
 
+test("what is wrong with a list is in the order of its entries, after what is wrong with all", () => {
+  const { schema } = createModule({ id: "it", title: "It", fields: [urls] });
+  const it = ["https://a.example", "https://a.example", "tea", "https://a.example"];
+  const found = schema.safeParse({ it }).error?.issues.map(({ path }) => path.slice(1).join());
+  expect(found).toEqual(["", "1", "2", "3"]);
+});
+
 test("asNow: values out of bounds stay", () => {
   expect(asNow(module, stored)).toEqual(stored);
 });
