@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { loginPath } from "#app/auth/login-path.ts";
 import { lockAccess, saveAccess } from "#app/features/access/access.server.ts";
 import { decideApplication, undoDecision } from "#app/features/applications/decide.server.ts";
 import { saveDraft } from "#app/features/applications/draft.server.ts";
@@ -10,6 +11,7 @@ import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { saveSettings } from "#app/features/settings/save.server.ts";
 import { requestAction } from "#app/features/tasks/request-task.server.ts";
 import { PersonErasedError } from "#app/features/users/lock-person.server.ts";
+import { deleteUser } from "#app/features/users/users.server.ts";
 import { httpErrorOf } from "#app/http/errors.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
@@ -17,6 +19,7 @@ import { submit } from "./apply.ts";
 import { untilWaiting } from "./database/waiting.ts";
 import { startRemix } from "./http/remix.ts";
 import { startApp } from "./http/start-app.ts";
+import { signInFlow } from "./sign-in-flow.ts";
 import { asBot, PUBLIC_URL, useSite } from "./site.ts";
 
 /** Somebody who has left a trace wherever there can be one, and deletes their data. */
@@ -186,4 +189,19 @@ test("what somebody has asked for before their deletion, and comes after it, is 
   expect(await tablesWithCarol()).toEqual([]);
   await site.signIn(carol);
   expect(await saveSettings(services, by("user"))).toMatchObject({ outcome: "saved" });
+});
+
+test("a sign-in in the moment of the deletion asks to try again, which begins anew", async () => {
+  const { begin, finish } = signInFlow(site);
+  const begun = await begin(loginPath("/account"));
+  let late: ReturnType<typeof finish> | undefined;
+  await site.db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in exclusive mode`.execute(trx);
+    late = finish(begun, carol);
+    await untilWaiting(site.db);
+    await deleteUser(trx, carol.id);
+  });
+  const { answer } = (await late)!;
+  expect(answer).toMatchObject({ status: 400, body: { state: "error", to: loginPath("/account") } });
+  expect((await finish(await begin("/login"), carol)).answer.status).toBe(200);
 });

@@ -15,6 +15,8 @@ import type { SignInOutcome } from "./sign-in-screen.tsx";
 /** Duration of the success page in milliseconds. `Refresh`, for browsers without scripts, counts whole seconds. */
 const DELAYS = { login: 1_500, join: 3_000 };
 const DETAIL = 200;
+/** Code of Postgres for a session of somebody who has deleted their data since Discord named them. */
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Creates the loader that redirects to Discord. HEAD requests and prefetches do not start a sign-in. */
 export function beginSignIn(flow: Flow) {
@@ -35,7 +37,13 @@ export async function finishSignIn({ request, context }: LoaderFunctionArgs, flo
     const { user, tokens, returnTo } = await context.authenticator.authenticate(flow, request);
     const old = await context.session();
     const userAgent = request.headers.get("User-Agent");
-    const cookie = await openSession(context.sessions, { old, user, tokens, userAgent });
+    const opening = openSession(context.sessions, { old, user, tokens, userAgent });
+    const cookie = await opening.catch((error: unknown) => {
+      const { code } = error as { code?: string };
+      throw code === FOREIGN_KEY_VIOLATION
+        ? new SignInError("failed", 400, { returnTo, cause: error })
+        : error;
+    });
     // The implicit flow has one callback for both.
     const way = returnTo === JOINED ? "join" : "login";
     const headers = {
