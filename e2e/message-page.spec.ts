@@ -447,3 +447,39 @@ test("on a small screen the focus stays below the tabs of a message and its plac
   ] as const)
     await expect(page.getByRole("tab", { selected })).toHaveCSS("border-top-width", width);
 });
+
+test("what is folded of a message stays so when something beside it is moved, copied and removed @js", async ({
+  page,
+  app,
+  declare,
+  ownGuild,
+  request,
+}) => {
+  await declare(greeter.modules);
+  const greeting = { embeds: ["One", "Two", "Three"].map((title) => ({ title })) };
+  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
+  const pieces = page.locator("details[id^=embeds]");
+  const open = () =>
+    pieces.evaluateAll((all) =>
+      all.map((one) => [one.querySelector("bdi")!.textContent!.slice(3), (one as HTMLDetailsElement).open]),
+    );
+  await pieces.nth(1).locator("summary").first().click();
+  await pieces.nth(0).getByText(message.folds.pictures, { exact: true }).click();
+  const press = (act: keyof typeof message.acts, embed: number) =>
+    page.getByRole("button", { name: `${message.acts[act]}: Embed ${embed}`, exact: true }).click();
+  const [one, two, three] = [
+    ["One", true],
+    ["Two", false],
+    ["Three", true],
+  ];
+  await press("down", 1);
+  await expect.poll(open).toEqual([two, one, three]);
+  await expect(page.locator(part("embeds[1].image.url"))).toBeVisible();
+  await press("copy", 2);
+  await expect.poll(open).toEqual([two, one, one, three]);
+  await expect(page.locator(part("embeds[2].image.url"))).toBeHidden();
+  await press("up", 2);
+  await press("remove", 1);
+  await expect.poll(open).toEqual([two, one, three]);
+});

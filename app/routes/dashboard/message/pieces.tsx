@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isJsonObject } from "#app/features/parse-json.ts";
 import { COMPONENTS, EMBED, TYPE, type Part, type Parts } from "#app/features/settings/rich-message/shape.ts";
 import { AskButton } from "#app/routes/dashboard/ask-button.tsx";
@@ -131,9 +132,18 @@ function Inner({ editing, part, name }: PieceProps) {
 /** A list of embeds, fields, pictures or blocks: each folds, and can be moved, copied and removed. */
 export function Pieces({ editing, part, name }: PieceProps) {
   const { say } = editing;
+  const [known, know] = useState<number[]>([]);
   if (part.is !== "list") return null;
   const value = valueOf(editing, name);
   const entries: unknown[] = Array.isArray(value) ? value : [];
+  const added = Math.max(-1, ...known) + 1;
+  /** Keys of the entries, which move with them: what is folded stays so. */
+  const keys = entries.map((_, index) => known[index] ?? added + index - known.length);
+  const onAct = (act: Act, index: number) => {
+    const others = act === "copy" ? keys : keys.toSpliced(index, 1);
+    const placed = act === "copy" ? added + keys.length : keys[index]!;
+    know(act === "remove" ? others : others.toSpliced(act === "up" ? index - 1 : index + 1, 0, placed));
+  };
   const key = lastKeyOf(name);
   const isFull = entries.length >= part.max;
   const types = part.of.is === "component" ? part.of.types : [];
@@ -149,8 +159,9 @@ export function Pieces({ editing, part, name }: PieceProps) {
       <Errors texts={editing.errorsAt(name)} />
       {entries.map((entry, index) => (
         <Piece
-          key={index}
+          key={keys[index]}
           {...{ editing, entry, index, isFull }}
+          onAct={(act) => onAct(act, index)}
           part={part.of}
           list={name}
           count={entries.length}
@@ -174,6 +185,8 @@ export function Pieces({ editing, part, name }: PieceProps) {
   );
 }
 
+const ACTS = ["up", "down", "copy", "remove"] as const;
+type Act = (typeof ACTS)[number];
 const ADDS: Record<number, string> = { [TYPE.row]: "buttons", [TYPE.button]: "button" };
 
 interface EntryProps extends Omit<PieceProps, "name"> {
@@ -182,9 +195,10 @@ interface EntryProps extends Omit<PieceProps, "name"> {
   index: number;
   count: number;
   isFull: boolean;
+  onAct: (act: Act) => void;
 }
 
-function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps) {
+function Piece({ editing, part, list, entry, index, count, isFull, onAct }: EntryProps) {
   const { say } = editing;
   const name = `${list}[${index}]`;
   const title = entryName(lastKeyOf(list), entry, index, say);
@@ -199,7 +213,7 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
     copy: `${list}[${index + 1}]`,
     remove: count > 1 ? `${list}[${Math.min(index, count - 2)}]` : list,
   };
-  const acts = (["up", "down", "copy", "remove"] as const).filter(
+  const acts = ACTS.filter(
     (act) => !{ up: index === 0, down: index === count - 1, copy: isFull, remove: false }[act],
   );
   return (
@@ -218,6 +232,7 @@ function Piece({ editing, part, list, entry, index, count, isFull }: EntryProps)
               key={act}
               value={`${act}:${name}`}
               formAction={`#${places[act]}`}
+              onClick={() => onAct(act)}
               variant="quiet"
               aria-label={say("message:acts.of", { act: say(`message:acts.${act}`), what: title })}
             >
