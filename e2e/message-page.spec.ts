@@ -483,3 +483,38 @@ test("what is folded of a message stays so when something beside it is moved, co
   await press("remove", 1);
   await expect.poll(open).toEqual([two, one, three]);
 });
+
+test("on a phone the answers of a message's page begin in sight @js", async ({
+  page,
+  app,
+  declare,
+  ownGuild,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  await declare(withPlaceholders);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInAt(page, `${settingsIn(ownGuild)}/message/greeting?lng=en`, "bob");
+  const isInSight = (text: string) =>
+    expect
+      .poll(() =>
+        page.getByText(text, { exact: true }).evaluate(async (title) => {
+          // The page is scrolled before it is drawn.
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+          const { top, height } = title.getBoundingClientRect();
+          const at = document.elementFromPoint(innerWidth / 2, top + height / 2);
+          return title.parentElement!.contains(at);
+        }),
+      )
+      .toBe(true);
+  const content = page.locator("[name=content]");
+  await content.fill("Mine");
+  const greeting = { content: "Theirs", embeds: Array.from({ length: 9 }, () => ({ title: "Theirs" })) };
+  await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
+  await content.press("ControlOrMeta+s");
+  await page.getByText(message.conflict.title).waitFor();
+  await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
+  await isInSight(message.conflict.title);
+  await expect(content).toHaveValue("Mine");
+});

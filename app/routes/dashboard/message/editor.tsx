@@ -133,7 +133,7 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
       {/* With scripts the bar says it. */}
       {isSaved && !isLive && <Notice kind="success">{t("settings:saved")}</Notice>}
       <Notices
-        conflict={said?.conflict}
+        answer={said}
         complaints={[...editing.errorsAt(""), ...complaints]}
         count={shown.length + complaints.length}
         page={`${back}/message/${field.name}`}

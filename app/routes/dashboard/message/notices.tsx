@@ -7,7 +7,7 @@ import { useIsLive } from "#app/ui/use-live.ts";
 import { messageLines, type Say } from "./words.ts";
 
 interface NoticesProps {
-  conflict: EditorAnswer["conflict"];
+  answer?: EditorAnswer;
   /** What is wrong with the whole message, in words. */
   complaints: string[];
   /** Number of all that is wrong. */
@@ -17,17 +17,22 @@ interface NoticesProps {
 }
 
 /** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
-export function Notices({ conflict, complaints, count, page }: NoticesProps) {
+export function Notices({ answer, complaints, count, page }: NoticesProps) {
   const { t } = useTranslation("message");
   const { t: settings } = useTranslation("settings");
   const box = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
+  const conflict = answer?.conflict;
   const isRefused = complaints.length > 0;
   useEffect(() => {
-    if (conflict || isRefused) box.current?.scrollIntoView({ block: "center" });
-  }, [conflict, isRefused]);
+    // Complaints come and go while somebody types, who keeps the focus: only an answer moves it.
+    if (!answer || !box.current?.innerText) return;
+    // The page would go back to what has the focus.
+    box.current.focus({ preventScroll: true });
+    box.current.scrollIntoView();
+  }, [answer]);
   return (
-    <div ref={box} className="grid gap-5 empty:hidden">
+    <div ref={box} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
       {conflict && (
         <Notice kind="warning" title={t("conflict.title")}>
           <p>{settings(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}</p>

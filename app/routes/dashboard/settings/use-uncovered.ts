@@ -17,8 +17,9 @@ export function useUncovered(ref: { current: HTMLElement | null }, phase: string
 
 /** Scrolls the focused control, and what is wrong with it, out from under the bar. */
 function uncover(bar: HTMLElement): void {
-  const focused = document.activeElement!;
-  if (bar.contains(focused) || focused.contains(bar)) return;
+  const focused = document.activeElement as HTMLElement;
+  // A place that only scripts focus is in sight.
+  if (focused.tabIndex < 0 || bar.contains(focused)) return;
   const refused = focused.closest(":is([aria-invalid=true], [data-invalid])[aria-describedby]");
   // The message is the first of what describes a refused control.
   const [message = ""] = refused?.getAttribute("aria-describedby")?.split(" ") ?? [];
