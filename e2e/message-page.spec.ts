@@ -517,4 +517,22 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
   await isInSight(message.conflict.title);
   await expect(content).toHaveValue("Mine");
+
+  await page.locator("summary").filter({ hasText: message.exchange.title }).click();
+  await page.getByLabel(message.exchange.field).fill('{"content": "Tea", "a": 1, "b": 2, "c": 3}');
+  await page.getByRole("button", { name: message.exchange.import }).click();
+  await page.getByText(message.exchange.taken).waitFor();
+  await isInSight(message.exchange.taken);
+
+  // What is wrong with all of it comes and goes while somebody types.
+  allowComplaint(/status of 400/);
+  await content.fill(" ");
+  await content.press("ControlOrMeta+s");
+  const empty = page.getByRole("alert").filter({ hasText: words.en.errors.rich.emptyMessage });
+  await expect(empty).toBeVisible();
+  await content.pressSequentially("H");
+  await expect(empty).toBeHidden();
+  await content.press("Backspace");
+  await expect(empty).toBeVisible();
+  await expect(content).toBeFocused();
 });

@@ -28,17 +28,23 @@ export function Exchange(props: {
   const isOpen = [imported, converting, given].some((one) => one !== undefined);
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The button that was pressed may be gone.
-    if (answer && document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>(answer.converting?.to ? "[data-confirm]" : "summary")?.focus();
+    const find = (place: string) => box.current?.querySelector<HTMLElement>(place);
+    // The page would go back to the button that was pressed, which may be gone, too.
+    if (answer?.imported) find("[tabindex]")?.focus({ preventScroll: true });
+    else if (answer && document.activeElement === document.body)
+      find(answer.converting?.to ? "[data-confirm]" : "summary")?.focus();
   }, [answer]);
   return (
     <details ref={box} id="exchange" open={isOpen} className="card p-4">
       <summary className="font-semibold">{t("exchange.title")}</summary>
       <div className="grid gap-4 pt-4">
-        {imported?.problem && <Notice kind="danger">{t(`exchange.${imported.problem}`)}</Notice>}
+        {imported?.problem && (
+          <Notice kind="danger" tabIndex={-1}>
+            {t(`exchange.${imported.problem}`)}
+          </Notice>
+        )}
         {imported && !imported.problem && (
-          <Notice kind="info" title={t("exchange.taken")}>
+          <Notice kind="info" tabIndex={-1} title={t("exchange.taken")}>
             {imported.several && <p>{t("exchange.several")}</p>}
             <Places
               title={t("exchange.left")}
