@@ -24,6 +24,14 @@ export async function listBotGuilds(
   return (among ? all.where("id", "=", sql<string>`any(${among})`) : all).execute();
 }
 
+/** Counts the guilds that the bot is in. */
+export async function countBotGuilds(db: Kysely<Database>): Promise<number> {
+  const { count } = await present(db)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Discord's list is newer than the bot's report on a guild, and younger than ten minutes: it ages while Discord is down. */
 const decidedByDiscord = sql<boolean>`coalesce(
   coalesce(guilds.presence_at, '-infinity')

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 import * as changes from "#app/routes/api/bot-changes.ts";
 import { people } from "#dev/discord/people.ts";
 import { putSettings } from "#test/settings-resource.ts";
@@ -45,4 +46,18 @@ test("the owner sees the keys by short names, which are configured, what waits, 
     ]),
   });
   expect(JSON.stringify(seen)).not.toContain(OTHER);
+});
+
+test("the owner sees how many servers the bot is in, and no query reads one after the other", async () => {
+  const { servers: before } = (await look()) as { servers: number };
+  const ids = Array.from({ length: 300 }, (_, index) => String(900_000_000_000_000_000n + BigInt(index)));
+  await site.db
+    .insertInto("guilds")
+    .values(ids.map((id) => ({ id, name: id, member_count: 0, channel_count: 0 })))
+    .execute();
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  expect(await look()).toMatchObject({ servers: before + 300 });
+  const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+  query.mockRestore();
+  expect(Math.max(...answers.map((answer) => answer?.rows?.length ?? 0))).toBeLessThan(100);
 });

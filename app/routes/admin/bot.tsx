@@ -10,7 +10,7 @@ import { coverageOf } from "#app/features/commands/coverage.ts";
 import { readSync } from "#app/features/commands/sync.server.ts";
 import { erasePerson } from "#app/features/erasures/erase-person.server.ts";
 import { listErasures } from "#app/features/erasures/erasures.server.ts";
-import { listBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
+import { countBotGuilds } from "#app/features/guilds/bot-guilds.server.ts";
 import { getStats } from "#app/features/stats/stats.server.ts";
 import { readForm } from "#app/http/parse.server.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
@@ -34,10 +34,10 @@ export const loader = pageLoader(async (args) => {
   const { db, bearers, site } = args.context;
   const locale = await localeOf(args.request);
   const t = fixedT(locale, "admin");
-  const [used, backlog, guilds, stats, manifest, problems, synced, erasures] = await Promise.all([
+  const [used, backlog, servers, stats, manifest, problems, synced, erasures] = await Promise.all([
     listBotKeys(db),
     getBacklog(db),
-    listBotGuilds(db),
+    countBotGuilds(db),
     getStats(db),
     describeManifest(args.context, locale),
     describeProblems(args.context, locale),
@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
       ...unused.map((key) => ({ key, firstUsedAt: null, lastUsedAt: null, fetchedAt: null, valid: true })),
     ],
     backlog,
-    servers: guilds.length,
+    servers,
     statsAt: stats.updatedAt,
     manifest,
     problems,
