@@ -167,6 +167,11 @@ test.each<[string, RequestListener]>([
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
+test("release: fails with the reason for a port to which nobody may connect", async () => {
+  const { lines } = await outcomeOf("release", { RELEASES_URL: "http://127.0.0.1:6000/latest?token=canary" });
+  expect(lines).toMatchObject([{ state: "failed", found: "There was no usable answer: bad port" }]);
+});
+
 test("release: nobody is asked without RELEASES_URL", async () => {
   expect((await outcomeOf("release")).outcomes).toEqual([]);
 });

@@ -30,8 +30,8 @@ async function fetchText(url: string): Promise<string> {
     throw new ReleaseError(`HTTP ${response.status}`);
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    const reason = error instanceof RangeError ? error.message : (cause?.code ?? name);
+    const { name, cause } = error as Error & { cause?: { code?: string; message: string } };
+    const reason = error instanceof RangeError ? error.message : (cause?.code ?? cause?.message ?? name);
     throw new ReleaseError(reason, { cause: error });
   }
 }
