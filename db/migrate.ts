@@ -37,7 +37,11 @@ async function main(command = "up"): Promise<void> {
 
 function valueOf(name: string): string | undefined {
   const { [`${name}_FILE`]: file, [name]: value } = process.env;
-  return file ? readFileSync(file, "utf8").trimEnd() : value;
+  try {
+    return file ? readFileSync(file, "utf8").trimEnd() : value;
+  } catch (error) {
+    throw new Error(`${name}_FILE: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function print(what: string, names: string[]): void {

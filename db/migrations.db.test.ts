@@ -169,6 +169,11 @@ test("migrate names DATABASE_CA when there is no such file, without waiting", as
   expect([output, code]).toEqual(["DATABASE_CA: there is no file /nowhere.pem\n", 1]);
 });
 
+test("migrate names the variable when a file with the address cannot be read", async () => {
+  const { output, code } = await runMigrate("up", "", { DATABASE_URL_FILE: "/nowhere" }).ended;
+  expect([output, code]).toEqual([expect.stringMatching(/^DATABASE_URL_FILE: ENOENT.*'\/nowhere'\n$/), 1]);
+});
+
 function runMigrate(command: string, url: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["dev/bootstrap.mjs", "db/migrate.ts", command], {
     env: { ...plainEnvironment(), DATABASE_URL: url, ...more },
