@@ -237,6 +237,76 @@ test("values_lost counts messages of a format or with an action that a field has
   expect(await losses(messages(both, ["verify"]))).toEqual(lost(2, 1));
 });
 
+test("values_lost counts values beside other steps, with other characters, and of other types and addresses", async () => {
+  const number = (more = {}) => ({ kind: "number", name: "level", label: "Level", min: 1, max: 99, ...more });
+  const address = (more = {}) => ({ kind: "url", name: "feed", label: "Feed", ...more });
+  const feeds = (more = {}) => {
+    return { kind: "texts", name: "feeds", label: "Feeds", max: 9, maxLength: 99, of: "url", ...more };
+  };
+  const channel = (kind: string, types?: number[]) => ({ kind, name: kind, label: "Where", types });
+  const idOf = (name: string) => teahouse.channels.find((one) => one.name === name)!.id;
+  const secret = (max: number) => ({ kind: "secret", name: "key", label: "Key", max });
+  const before = [
+    text("slug"),
+    number({ step: 0.1 }),
+    address({ http: true }),
+    feeds({ http: true }),
+    channel("channel"),
+    channel("channels", [0, 2, 5]),
+    shop("shop", text("ware", { characters: "a-z" })),
+    secret(99),
+  ];
+  await declare(before);
+  const fits = {
+    ...{
+      slug: "a-b]^",
+      level: 1.3,
+      feed: "HTTPS://a.example/",
+      feeds: ["https://b.example/http:"],
+      key: "sk-1",
+    },
+    ...{
+      channel: idOf("rules"),
+      channels: [idOf("rules"), idOf("Fireside")],
+      shop: [{ ware: "tea", price: 1 }],
+    },
+  };
+  await put(fits);
+  const after = [
+    text("slug", { characters: "a-c\\]\\^\\-" }),
+    number({ step: 0.3 }),
+    address(),
+    feeds(),
+    channel("channel", [0]),
+    channel("channels", [0, 2]),
+    shop("shop", text("ware", { characters: "a-z " })),
+    secret(20),
+  ];
+  expect(await losses(after)).toEqual([]);
+  await declare(before);
+  const feed = "http://a.example/";
+  const lost = { slug: "d", level: 1.2, feed, feeds: [...fits.feeds, feed], channel: idOf("Fireside") };
+  await put({ ...fits, ...lost, channels: [idOf("rules"), idOf("announcements")] });
+  const elsewhere = { ...fits, channel: null, channels: [] };
+  await put({ ...elsewhere, level: 99 }, academy.id);
+  expect(await losses(after)).toEqual(
+    [1, 2, 1, 1, 1, 1].map((servers, index) => {
+      return { path: `modules[0].fields[${index}]`, code: "values_lost", servers };
+    }),
+  );
+  await declare(before);
+  await put({ ...elsewhere, level: 2 }, academy.id);
+  expect(await losses([number(), ...before.filter(({ name }) => name !== "level")])).toEqual([
+    { path: "modules[0].fields[0]", code: "values_lost", servers: 1 },
+  ]);
+  await declare([feeds({ http: true, default: [feed] })]);
+  await put({ feeds: [feed] });
+  await put({ feeds: [feed, "https://b.example/"] }, academy.id);
+  expect(await losses([feeds()])).toEqual([
+    { path: "modules[0].fields[0]", code: "values_lost", servers: 1 },
+  ]);
+});
+
 test("a secret keeps its text under another name, also when other fields are saved", async () => {
   await declare([{ kind: "secret", name: "key", label: "Key" }, text("model")]);
   await put({ key: "canary-55", model: "a" });

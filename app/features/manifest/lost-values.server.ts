@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { MOST_FINDINGS } from "#app/features/findings.server.ts";
+import { characterClass } from "#app/features/settings/characters.ts";
 import type { SettingsField } from "#app/features/settings/field.ts";
 import { KINDS } from "#app/features/settings/form-values.ts";
 import { namesOf } from "#app/features/settings/former-names.ts";
@@ -32,7 +33,7 @@ interface Check {
 
 /**
  * Counts the servers whose stored values another manifest makes wrong: of a field that has another kind, is gone without
- * a `was`, or has fewer options or narrower bounds. Values that are the former default are not lost. Of very many servers
+ * a `was`, has fewer options or narrower bounds, or other steps, characters, types or addresses. Values that are the former default are not lost. Of very many servers
  * it counts the first ones: the number is at least as given.
  */
 export async function lostValues(
@@ -51,19 +52,25 @@ export async function lostValues(
     )
     .slice(0, MOST_FINDINGS);
   if (checks.length === 0) return [];
+  // A secret is an object that has no size.
   const size = sql`case jsonb_typeof(v) when 'number' then v::text::numeric
-    when 'array' then jsonb_array_length(v) else length(v #>> '{}') end`;
+    when 'array' then jsonb_array_length(v) when 'string' then length(v #>> '{}') end`;
   const { rows } = await sql<{ place: string; servers: number }>`
     select c.place, count(distinct s.guild_id)::int as servers
     from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(
       place text, module text, path text, usual jsonb, kinds jsonb, options jsonb, low numeric, high numeric)
     cross join lateral (
-      select s.guild_id, s.settings from settings s join guilds g on g.id = s.guild_id
+      select s.guild_id, s.settings, g.channels from settings s join guilds g on g.id = s.guild_id
       where s.module = c.module and g.left_at is null
       limit ${Math.floor(READ / checks.length)}) s
-    cross join lateral jsonb_path_query(s.settings, c.path::jsonpath) v
+    cross join lateral jsonb_path_query(s.settings, c.path::jsonpath,
+      -- Copied only where a path asks for them: some servers have a thousand.
+      case when c.path like '%$channels%' then jsonb_build_object('channels', s.channels) else '{}' end) v
+    cross join lateral (select replace(split_part(substr(c.path, 3), ' ', 1), '[*]', '') as name) field
     where v is distinct from c.usual and v <> 'null'
-      and c.kinds ? coalesce(s.settings -> ${KINDS} ->> replace(substr(c.path, 3), '[*]', ''), c.kinds ->> 0)
+      -- A list that is the default has entries which are not.
+      and (s.settings -> field.name = c.usual) is not true
+      and c.kinds ? coalesce(s.settings -> ${KINDS} ->> field.name, c.kinds ->> 0)
       and case
       when c.options is not null then not v <@ c.options
       when coalesce(c.low, c.high) is not null then ${size} < c.low or ${size} > c.high
@@ -127,11 +134,40 @@ function narrower(source: SettingsField, field: SettingsField): Less[] {
   const [from, to] = [boundsOf(source), boundsOf(field)];
   const low = to.min > from.min ? to.min : undefined;
   const high = to.max < from.max ? to.max : undefined;
+  const misfit = misfits(field);
   return [
     ...(isFewer ? [{ options }] : []),
     ...(low === undefined && high === undefined ? [] : [{ low, high }]),
     ...(to.maxLength < from.maxLength ? [{ high: to.maxLength, filter: "[*]" }] : []),
+    ...(misfit && misfit !== misfits(source) ? [{ filter: misfit }] : []),
   ];
+}
+
+/** Selects values and entries that a field refuses whatever their size: beside its steps, with other characters, of other types and addresses. */
+function misfits(field: SettingsField): string {
+  switch (field.kind) {
+    case "number": {
+      const { min, step } = field;
+      const steps = `(@ - ${step === undefined ? 0 : min}) / ${step ?? 1}`;
+      return ` ? ((${steps} + 0.000001).floor() == (${steps} - 0.000001).floor())`;
+    }
+    case "text":
+      return field.characters === undefined ? "" : unlike(`^${characterClass(field.characters)}*$`);
+    case "channel":
+    case "channels": {
+      const others = field.types?.map((type) => `@.type != ${type}`).join(" && ");
+      return others ? ` ? (@ == $channels[*] ? (${others}).id)` : "";
+    }
+    case "url":
+    case "texts":
+      return field.kind === "url" || field.of ? unlike(`^http${field.http ? "s?" : "s"}:`, ' flag "i"') : "";
+    default:
+      return "";
+  }
+}
+
+function unlike(pattern: string, flag = ""): string {
+  return ` ? (!(@ like_regex ${JSON.stringify(pattern)}${flag}))`;
 }
 
 /** Selects the messages of a format, or with an action, that the field does not have any more. */
