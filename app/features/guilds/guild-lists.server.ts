@@ -8,6 +8,7 @@ import {
   DiscordUnauthorizedError,
 } from "#app/discord/errors.server.ts";
 import { TIMEOUT } from "#app/discord/fetch.server.ts";
+import { createRateLimits } from "#app/discord/rate-limits.server.ts";
 import { withRetries } from "#app/discord/retry.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
@@ -51,25 +52,17 @@ export function createGuildLists(
 ) {
   const lists = new LRUCache<string, CachedList>({ max: 5_000, ttl: DISPLAY_AGE });
   const once = createSingleFlight<GuildList>();
-  /** Discord's 429 answers, each until its `Retry-After` is over. */
-  const limited = new LRUCache<string, DiscordRateLimitedError>({ max: 5_000 });
+  const limits = createRateLimits();
 
   const ask = (person: Person): Promise<GuildList> =>
     once(keyOf(person), async () => {
-      const refusal = limited.get(keyOf(person));
-      if (refusal) throw refusal;
-      const asking = withUserToken(person.token, "guilds", (accessToken) =>
+      const call = (accessToken: string) =>
         discord.listCurrentUserGuilds(accessToken).catch((error: unknown) => {
           const last = lists.get(keyOf(person));
           if (last && isRefusal(error)) last.refused = true;
           throw error;
-        }),
-      );
-      const guilds = await asking.catch((error: unknown) => {
-        if (error instanceof DiscordRateLimitedError)
-          limited.set(keyOf(person), error, { ttl: error.retryAfter * 1_000 });
-        throw error;
-      });
+        });
+      const guilds = await limits.within(keyOf(person), () => withUserToken(person.token, "guilds", call));
       const list = { guilds, fetchedAt: new Date() };
       lists.set(keyOf(person), list);
       return list;

@@ -65,6 +65,16 @@ test("a list that did not come in time is not asked for again: it may be one for
   expect(timedOut).toHaveBeenCalledTimes(1);
 });
 
+test("a 429 that is remembered says how long it still lasts", async () => {
+  const all = lists();
+  const left = () => all.list(person()).catch((error: unknown) => error);
+  discord.faults.set(LIST, { kind: "status", status: 429, retryAfter: 3_600 }, { times: 1 });
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  expect(await left()).toMatchObject({ retryAfter: 3_600 });
+  clock.mockReturnValue(3_001_000);
+  await expect.poll(left).toMatchObject({ retryAfter: 600 });
+});
+
 test("after a 429 Discord is not asked again until Retry-After is over", async () => {
   const [long, short] = [lists(), lists()];
   const limited = expect.any(DiscordRateLimitedError);

@@ -1,12 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { DiscordBotClient } from "#app/discord/bot-client.server.ts";
 import type { DiscordClient } from "#app/discord/client.server.ts";
-import {
-  DiscordError,
-  DiscordRateLimitedError,
-  DiscordResponseError,
-  DiscordUnauthorizedError,
-} from "#app/discord/errors.server.ts";
+import { DiscordError, DiscordResponseError, DiscordUnauthorizedError } from "#app/discord/errors.server.ts";
+import { createRateLimits } from "#app/discord/rate-limits.server.ts";
 import { withUserToken, type UserToken } from "#app/discord/user-token.server.ts";
 import { createSingleFlight } from "#app/features/single-flight.server.ts";
 import { RightsUncheckedError } from "./guild-lists.server.ts";
@@ -38,8 +34,8 @@ const READ_AGE = 10 * FRESH_AGE;
 export function createMemberRoles(bot: DiscordBotClient | undefined, discord: DiscordClient) {
   const told = new LRUCache<string, ToldRoles>({ max: 5_000, ttl: READ_AGE });
   const once = createSingleFlight<ToldRoles>();
-  /** Discord's 429 answers, each until its `Retry-After` is over: of the bot by guild, "" for a global one, and of people. */
-  const limited = new LRUCache<string, DiscordRateLimitedError>({ max: 5_000 });
+  /** Places are guilds where the bot asks, "" for its global limit, and people who ask for themselves. */
+  const limits = createRateLimits();
 
   const sourceOf = ({ token }: Asked): "bot" | "own" | undefined => {
     if (bot && !bot.refused) return "bot";
@@ -50,17 +46,13 @@ export function createMemberRoles(bot: DiscordBotClient | undefined, discord: Di
     once(keyOf(asked), async () => {
       const { guildId, userId, token } = asked;
       const isBot = sourceOf(asked) === "bot";
-      const refusal = isBot ? (limited.get("") ?? limited.get(guildId)) : limited.get(userId);
-      if (refusal) throw refusal;
       const asking = isBot
-        ? bot!.getMember(guildId, userId)
-        : withUserToken(token!, ROLES_SCOPE, (own) => discord.getCurrentMember(own, guildId));
+        ? limits.within(guildId, () => bot!.getMember(guildId, userId), "")
+        : limits.within(userId, () =>
+            withUserToken(token!, ROLES_SCOPE, (own) => discord.getCurrentMember(own, guildId)),
+          );
       const member = await asking.catch((error: unknown) => {
         if (error instanceof DiscordResponseError && error.status === 404) return { roles: null };
-        if (error instanceof DiscordRateLimitedError)
-          limited.set(isBot ? (error.isGlobal ? "" : guildId) : userId, error, {
-            ttl: error.retryAfter * 1_000,
-          });
         throw error;
       });
       const answer = { ...member, at: new Date() };
