@@ -40,6 +40,10 @@ export function createJsonReader(files: Files, last: ReadonlyMap<string, unknown
       findings.push({ file, code: "bad_json", ...mistakeIn(text) });
       return undefined;
     }
+    for (const { path, line } of repeatedKeys(text)) {
+      const message = `${nameOfPath(path)} is written twice: only the last one counts.`;
+      findings.push({ file, line, code: "unknown_key", message });
+    }
     // Keys that this version does not know are left out: a folder may be made for another one.
     for (let rounds = 0; rounds < 10; rounds++) {
       const { data, error } = schema.safeParse(value);
@@ -126,6 +130,21 @@ function mistakeIn(text: string): Pick<Finding, "line" | "message"> {
   const what = printParseErrorCode(first.error).replaceAll(/(?<=[a-z])[A-Z]/g, " $&");
   const line = text.slice(0, first.offset).split("\n").length;
   return { line, message: `This is not JSON: ${what.toLowerCase()}.` };
+}
+
+/** Lists each repetition of a key in an object, with its line. */
+function repeatedKeys(text: string): { path: PropertyKey[]; line: number }[] {
+  const found: { path: PropertyKey[]; line: number }[] = [];
+  const open: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(name, _offset, _length, line, _at, path) {
+      const names = open.at(-1)!;
+      if (names.size === names.add(name).size) found.push({ path: [...path(), name], line: line + 1 });
+    },
+  });
+  return found;
 }
 
 /** Lists the lines of all that is in a JSON file at once: to look each finding up in the text takes a minute for 20,000. */

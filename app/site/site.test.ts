@@ -59,6 +59,12 @@ const CHANGES: [what: string, file: string, change: [from: string | RegExp, to: 
       ['"name":', '"nickname": "x", "name":'],
       /^team\.json:3 unknown_key There is no key \[0\]\.nickname\.$/,
     ],
+    [
+      "a key that is there twice",
+      "team.json",
+      ['"name":', '"name": "x",\n"name":'],
+      /^team\.json:4 unknown_key \[0\]\.name is written twice: only the last one counts\.$/,
+    ],
     ["no JSON", "features/fun.json", [/}\s*$/, ""], /^features\/fun\.json:\d+ bad_json /],
     [
       "a text with a variable that has no value",
