@@ -9,6 +9,7 @@ const MAX_INTEGER = 2_147_483_647;
 /** Text without U+0000 and lone surrogates, which Postgres cannot store. */
 const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
+const bitField = z.string().regex(/^\d{1,40}$/);
 const count = z.int().min(0).max(MAX_INTEGER).nullish().catch(null);
 
 function orNull<Value>(schema: z.ZodType<Value>) {
@@ -28,8 +29,8 @@ export const user = z.object({
   id: snowflake(),
   username: storable,
   global_name: orNull(storable),
-  discriminator: z.string().default("0"),
-  avatar: orNull(z.string()),
+  discriminator: storable.default("0"),
+  avatar: orNull(storable),
   email: orNull(storable),
 });
 
@@ -46,7 +47,7 @@ export const userGuild = z
     name: z.string(),
     icon: orNull(z.string()),
     owner: z.boolean().default(false),
-    permissions: z.string().regex(/^\d+$/).default("0").catch("0"),
+    permissions: bitField.default("0").catch("0"),
   })
   .transform(({ id, name, icon, owner, permissions, ...more }) => ({
     id,
@@ -72,8 +73,6 @@ export const botGuild = z.object({
   icon: orNull(storable),
   approximate_member_count: count,
 });
-
-const bitField = z.string().regex(/^\d{1,40}$/);
 
 export const botMembership = z.object({ permissions: bitField });
 

@@ -132,3 +132,19 @@ test("a person's names lose what Postgres cannot store", async () => {
   discord.faults.set("GET /users/@me", { kind: "body", body });
   expect(await client().getCurrentUser(token())).toMatchObject({ username: "ab\ufffd", global_name: "c" });
 });
+
+test("a person's picture, and scopes and the end of tokens, are such that Postgres can store them", async () => {
+  const body = { id: people.bob.id, username: "a", avatar: "\0a", discriminator: "\0" };
+  discord.faults.set("GET /users/@me", { kind: "body", body });
+  expect(await client().getCurrentUser(token())).toMatchObject({ avatar: "a", discriminator: "" });
+  const tokens = { access_token: "a", token_type: "Bearer", expires_in: 1e20, scope: "identify\0  guilds" };
+  discord.faults.set("POST /oauth2/token", { kind: "body", body: tokens });
+  const { expiresAt, scopes } = await oauth().refresh(discord.mintGrant(people.bob).refreshToken);
+  expect([expiresAt.getFullYear() < 3_000, scopes]).toEqual([true, ["identify", "guilds"]]);
+});
+
+test("permissions of more digits than Discord will ever have are none: to read a megabyte of them takes a second", async () => {
+  const body = [{ ...servers[0], permissions: "9".repeat(1_000_000) }];
+  discord.faults.set("GET /users/@me/guilds", { kind: "body", body });
+  expect(await client().listCurrentUserGuilds(token())).toMatchObject([{ permissions: "0" }]);
+});

@@ -150,14 +150,18 @@ function mismatch(cause: unknown): AuthorizationResponseError {
   return new AuthorizationResponseError("the authorization response is not for this sign-in", { cause });
 }
 
+/** Seconds for which a token is valid at most: what is a million years away neither a Date nor Postgres can hold. */
+const LONGEST = 2 ** 31;
+
 function tokensOf(answer: oauth.TokenEndpointResponse): Tokens {
   // Discord always sends expires_in; a token without it is due for a refresh.
-  const expiresAt = new Date(Date.now() + (answer.expires_in ?? 0) * 1_000);
+  const expiresAt = new Date(Date.now() + Math.min(answer.expires_in ?? 0, LONGEST) * 1_000);
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
     expiresAt,
-    scopes: answer.scope?.split(" ") ?? [],
+    // RFC 6749 section 3.3.
+    scopes: answer.scope?.match(/[!-~]+/g) ?? [],
   };
 }
 
