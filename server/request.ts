@@ -21,8 +21,13 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   const socket = withoutPrefix(req.socket.remoteAddress ?? "");
   if (trustedProxies === 0) return socket;
   const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
-  const trusted = hops.slice(-trustedProxies).map((hop) => withoutPrefix(hop.trim()));
+  const trusted = hops.slice(-trustedProxies).map((hop) => withoutPrefix(withoutPort(hop.trim())));
   return trusted.find((hop) => isIP(hop)) ?? socket;
+}
+
+/** Some proxies add the port, and write an IPv6 address in brackets then (RFC 7239 section 6). */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 }
 
 function withoutPrefix(address: string): string {
