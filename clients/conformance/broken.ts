@@ -48,6 +48,15 @@ const BROKEN: Record<string, () => void> = {
     const text = await answer.clone().text();
     return text.length > 2 ** 18 ? new Response(text.slice(0, 2 ** 18)) : answer;
   }),
+  "S4 keeps what the snapshot lacks": (() => {
+    // Pages of the snapshot before count, too.
+    const seen: ReturnType<Parameters<typeof changePages>[0]> = [];
+    return changePages(({ items, hasMore }, isSnapshot) => {
+      if (!isSnapshot) return items;
+      seen.push(...items);
+      return hasMore ? items : seen;
+    });
+  })(),
   "S5 keeps what the snapshot lacks": changePages(({ items, hasMore }, isSnapshot) =>
     isSnapshot && !hasMore
       ? [
