@@ -124,6 +124,10 @@ const BROKEN: Record<string, () => void> = {
       status: answer.status,
     });
   }),
+  "S20 takes a broken answer (of a proxy)": changeAnswers((answer) =>
+    answer.status === 410 ? refusedAs(410) : answer,
+  ),
+  "S20 does not say stale": () => changeLines((line) => (line.includes('"stale"') ? "" : line)),
   "S20 pauses do not begin anew": () => {
     let pauses = 0;
     changePauses((milliseconds) => milliseconds * 2 ** pauses++, 200)();

@@ -70,6 +70,9 @@ export async function refusesBrokenAnswers(play: Play) {
     (asked) => asked.cut(more),
     (asked) => asked.cut(more.slice(0, 40)),
     (asked) => asked.reply(200, "<html><h1>Welcome to nginx!</h1>"),
+    (asked) => asked.reply(400, "<html><h1>400 Bad Request</h1>"),
+    (asked) => asked.reply(401, "<html><h1>401 Authorization Required</h1>"),
+    (asked) => asked.reply(410, "<html><h1>410 Gone</h1>"),
     (asked) => asked.reply(200, more.slice(0, -1)),
     (asked) => asked.reply(200),
     (asked) => asked.reply(204),
@@ -101,6 +104,8 @@ export async function refusesBrokenAnswers(play: Play) {
       { forbids },
     );
     must(again.cursor === cursor(`${i}`), "takes a broken answer", `${again}`);
+    // Before the first answer none was connected.
+    if (i > 0) await play.state("stale");
     const gap = play.paused(asked, again, 100);
     // Each answer before was good: pauses that grow nevertheless would soon be longer than the kit waits.
     must(
