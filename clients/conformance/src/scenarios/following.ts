@@ -103,7 +103,13 @@ export async function passesOver(play: Play) {
   const levels = {
     ...one,
     module: "levels",
-    settings: { enabled: true, xpMin: 15, roles: [{ level: 5, roleId: "7" }] },
+    settings: {
+      enabled: true,
+      xpMin: 15,
+      multiplier: 1.5,
+      longest: 999_999_999_999_999,
+      roles: [{ level: 5, roleId: "7" }],
+    },
   };
   const reload: Item = { ...task("x1"), kind: "reload" };
   const autorole = { ...one, module: "autorole", settings: { enabled: false, roleIds: ["7"] } };
