@@ -248,6 +248,11 @@ const BROKEN: Record<string, () => void> = {
   "S40 gives up a status after a failure": changeStatus("/status", 503, 400),
   "S45 sends more than 4 MiB of settings at once": escaped,
   "S45 gives up bringing settings after a failure": changeStatus("/settings", 503, 400),
+  "S45 does not tell what became of settings": changeAnswers(async (answer, url) => {
+    if (!answer.ok || !url.includes("/settings")) return answer;
+    const { results } = (await answer.json()) as { results: { state: string }[] };
+    return Response.json({ results: results.filter(({ state }) => state !== "refused") });
+  }),
   "S46 gives up options after a failure": changeStatus("/playlists", 503, 400),
   "S41 answers before it has erased": changePages(({ items }) => {
     for (const { kind, id } of items)

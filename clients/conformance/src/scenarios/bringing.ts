@@ -50,9 +50,8 @@ async function brings(play: Play, entries: Entry[], dryRun = false): Promise<voi
       continue;
     }
     if (results.length === 0) play.paused(failed, asked, 100);
-    const became = sent.map(({ guildId: id, module }, i) => {
-      return { guildId: id, module, state: i % 2 ? "kept" : "created" };
-    });
+    const states = [{ state: "created" }, { state: "kept" }, { state: "refused", code: "unknown_server" }];
+    const became = sent.map(({ guildId: id, module }, i) => ({ guildId: id, module, ...states[i % 3] }));
     results.push(...became);
     asked.reply(200, { results: became });
   }
