@@ -253,6 +253,12 @@ const BROKEN: Record<string, () => void> = {
     const { results } = (await answer.json()) as { results: { state: string }[] };
     return Response.json({ results: results.filter(({ state }) => state !== "refused") });
   }),
+  "S26 does not declare again after a failure": changeAnswers((answer, url) => {
+    const isTaken = url.endsWith("/manifest") && answer.ok;
+    return isTaken && answer.headers.get("Content-Type") === "text/html"
+      ? Response.json({ revision: 1, modules: {}, warnings: [] })
+      : answer;
+  }),
   "S46 gives up options after a failure": changeStatus("/playlists", 503, 400),
   "S41 answers before it has erased": changePages(({ items }) => {
     for (const { kind, id } of items)

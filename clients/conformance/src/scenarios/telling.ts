@@ -10,7 +10,7 @@ interface Rules {
   again: Rule;
 }
 
-/** Sends a body that the site takes at the fourth time, and one that it refuses. */
+/** Sends a body that the site takes at the fifth time, and one that it refuses. */
 async function insists(
   play: Play,
   path: string,
@@ -23,9 +23,10 @@ async function insists(
   const taken = play.command(message);
   let asked = await play.request("PUT", path, rules.again);
   asked.brings(body, rules.changes);
-  for (const full of [100, 200]) {
+  for (const full of [100, 200, 400]) {
     if (full === 100) asked.refuse(503, "unavailable");
-    else asked.reply(404, "404 page not found");
+    else if (full === 200) asked.reply(404, "404 page not found");
+    else asked.reply(200, "<h1>Please sign in to the hotel's network</h1>");
     const next = await play.request("PUT", path, rules.again);
     next.brings(body, rules.changes);
     play.paused(asked, next, full);
