@@ -136,6 +136,10 @@ const BROKEN: Record<string, () => void> = {
     changePauses((milliseconds) => milliseconds * 2 ** pauses++, 200)();
   },
   "S21 follows a redirect": changeRequests((url, init) => [url, { ...init, redirect: "follow" }]),
+  "S22 waits forever for an answer": changeRequests((url, { signal, ...init }) => [
+    url,
+    url.endsWith("/commands") ? init : { ...init, signal },
+  ]),
   "S23 gives up a poll too early": changeRequests((url, init) => [
     url,
     { ...init, signal: AbortSignal.any([AbortSignal.timeout(3_000), ...(init.signal ? [init.signal] : [])]) },

@@ -103,6 +103,12 @@ export class Exchange {
     this.response.write(part, () => this.request.socket.destroy());
   }
 
+  /** Begins an answer that does not go on. */
+  stall(part: string): void {
+    this.answered(`${this.path} is answered: ${part}, and then nothing`);
+    this.response.writeHead(200, { "Content-Type": "application/json" }).write(part);
+  }
+
   private begin(answer: string): void {
     this.answeredAt = performance.now();
     this.answered(`${this.path} is answered: ${answer}`);

@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange.ts";
 import { must } from "../failure.ts";
-import { cursor, isApplying, prefix, type Play } from "../play.ts";
+import { cursor, isApplying, isRequest, prefix, type Play } from "../play.ts";
 import type { Rule } from "../rules.ts";
 import { listen } from "../site.ts";
 import { DEADLINE, type Event } from "../stage.ts";
@@ -143,11 +143,16 @@ export async function followsNoRedirect(play: Play) {
 }
 
 export async function givesUpSilence(play: Play) {
-  await play.begin([one]);
-  const again = await play.feed("waits forever for an answer", 60_000 + DEADLINE);
+  const [rule, deadline] = ["waits forever for an answer", 60_000 + DEADLINE] as const;
+  (await play.begin([one])).stall('{"items": [');
+  play.command({ do: "commands", commands: [] });
+  const isCommands = (event: Event) => isRequest(event) && event.path === "/api/bot/commands" && event;
+  await play.take(isCommands, rule);
+  const again = await play.feed(rule, deadline);
   must(again.cursor === cursor("begin"), "does not return the cursor", `${again}`);
   again.page([], { next: cursor("well") });
   await play.state("ready");
+  await play.take(isCommands, rule, { deadline });
 }
 
 export async function letsPollsWait(play: Play) {
