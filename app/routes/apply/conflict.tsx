@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { Saved } from "#app/features/applications/draft.server.ts";
-import { type Content, EMPTY, type FieldName, FIELDS } from "#app/features/applications/fields.ts";
+import { type Content, EMPTY, FIELDS } from "#app/features/applications/fields.ts";
 import { useTranslation } from "#app/i18n/use-translation.ts";
 import type { ActionFailure } from "#app/shell/client-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Sides } from "#app/ui/sides.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { TypedText } from "#app/ui/typed-text.tsx";
 import { FailureNotice } from "./form-bar.tsx";
@@ -48,9 +49,25 @@ export function DraftConflict({ userId, mine, current, isOtherTab, failure }: Dr
         {FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={mine[name]} />
         ))}
-        {differing.map((name) => (
-          <SideChoice key={name} name={name} mine={mine[name]} theirs={saved[name]} isOtherTab={isOtherTab} />
-        ))}
+        {differing.map((name) => {
+          const sides = [
+            { side: "mine", title: t(isOtherTab ? "conflict.otherTab" : "conflict.mine"), text: mine[name] },
+            { side: "theirs", title: t("conflict.theirs"), text: saved[name] },
+          ].map(({ text, ...one }) => ({
+            ...one,
+            content: <TypedText text={text || t("conflict.empty")} />,
+          }));
+          const both = { side: "both", title: t("conflict.both"), wide: true };
+          return (
+            <Sides
+              key={name}
+              name={`choice.${name}`}
+              title={t(`fields.${name}.label`)}
+              sides={name !== "email" && mine[name] && saved[name] ? [...sides, both] : sides}
+              proposed={mine[name] ? "mine" : "theirs"}
+            />
+          );
+        })}
         {FIELDS.length > differing.length && (
           <p className="text-sm text-muted">
             {t("conflict.same", { count: FIELDS.length - differing.length })}
@@ -67,44 +84,5 @@ export function DraftConflict({ userId, mine, current, isOtherTab, failure }: Dr
         </div>
       </Form>
     </section>
-  );
-}
-
-type SideChoiceProps = Record<"mine" | "theirs", string> & { name: FieldName; isOtherTab?: boolean };
-
-function SideChoice({ name, mine, theirs, isOtherTab }: SideChoiceProps) {
-  const { t } = useTranslation("applications");
-  const sides = [
-    { side: "mine", title: isOtherTab ? "conflict.otherTab" : "conflict.mine", text: mine },
-    { side: "theirs", title: "conflict.theirs", text: theirs },
-  ] as const;
-  const proposed = mine === "" ? "theirs" : "mine";
-  return (
-    <fieldset className="card grid gap-3 p-5">
-      <legend className="conflict-legend">{t(`fields.${name}.label`)}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {sides.map(({ side, title, text }) => (
-          <label key={side} className="conflict-side">
-            <input
-              type="radio"
-              name={`choice.${name}`}
-              value={side}
-              defaultChecked={side === proposed}
-              className="tick"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(title)}</span>
-              <TypedText text={text || t("conflict.empty")} />
-            </span>
-          </label>
-        ))}
-        {name !== "email" && mine !== "" && theirs !== "" && (
-          <label className="conflict-side sm:col-span-2">
-            <input type="radio" name={`choice.${name}`} value="both" className="tick" />
-            <span className="text-sm font-semibold">{t("conflict.both")}</span>
-          </label>
-        )}
-      </div>
-    </fieldset>
   );
 }

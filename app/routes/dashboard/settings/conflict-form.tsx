@@ -20,6 +20,7 @@ import type { loader } from "#app/routes/dashboard/settings.tsx";
 import { LeaveGuard } from "#app/shell/leave-guard.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Sides } from "#app/ui/sides.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
@@ -34,7 +35,6 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
   const { t } = useTranslation("settings");
   const { fields } = useLoaderData<typeof loader>().module;
   const saving = useNavigation().formMethod === "POST";
-  const versions = { before, theirs: current.settings, mine: submitted };
   const differing = fields.filter(
     (field) => !sameValue(field, current.settings[field.name], submitted[field.name]),
   );
@@ -55,9 +55,27 @@ export function ConflictForm({ current, by, before, submitted }: Conflict) {
         <input type="hidden" name={INTENT} value="merge" />
         <input type="hidden" name={FORM_FIELDS} value={fieldsSent(fields)} />
         <input type="hidden" name={SUBMITTED} value={JSON.stringify(submitted)} />
-        {differing.map((field) => (
-          <Question key={field.name} field={field} versions={versions} />
-        ))}
+        {differing.map((field) => {
+          const { name } = field;
+          const shown = (values: Settings) => <SettingValue field={field} value={values[name]} />;
+          return (
+            <Sides
+              key={name}
+              name={CHOICE + name}
+              title={captionOf(field).label}
+              sides={[
+                { side: "theirs", title: t("conflict.theirs"), content: shown(current.settings) },
+                { side: "mine", title: t("conflict.mine"), content: shown(submitted) },
+              ]}
+              // Theirs where only they have changed it.
+              proposed={sameValue(field, before[name], submitted[name]) ? "theirs" : "mine"}
+            >
+              <div className="text-sm text-muted">
+                {t("conflict.before")} {shown(before)}
+              </div>
+            </Sides>
+          );
+        })}
         {fields.length > differing.length && (
           <p className="text-sm text-muted">
             {t("conflict.same", { count: fields.length - differing.length })}
@@ -151,40 +169,4 @@ function holdFocused(): void {
     isHeld = false;
     if (focused.isConnected) scrollBy({ top: focused.getBoundingClientRect().top - top });
   });
-}
-
-/** The two values of one field. Proposed is theirs where only they have changed it, else one's own. */
-function Question(props: { field: FieldView; versions: Record<"before" | "theirs" | "mine", Settings> }) {
-  const { t } = useTranslation("settings");
-  const { field, versions } = props;
-  const { before, mine } = versions;
-  const proposed = sameValue(field, before[field.name], mine[field.name]) ? "theirs" : "mine";
-  return (
-    <fieldset className="card grid gap-3 p-5">
-      <legend className="float-start -mb-1 font-semibold">{captionOf(field).label}</legend>
-      <div className="text-sm text-muted">
-        {t("conflict.before")} <SettingValue field={field} value={before[field.name]} />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {(["theirs", "mine"] as const).map((side) => (
-          <label
-            key={side}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-4 py-3.5 has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <input
-              type="radio"
-              name={CHOICE + field.name}
-              value={side}
-              defaultChecked={side === proposed}
-              className="mt-0.5 size-4.5 flex-none accent-accent"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(`conflict.${side}`)}</span>
-              <SettingValue field={field} value={versions[side][field.name]} />
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
