@@ -10,8 +10,6 @@ import { prepareDatabase } from "./seed-past.ts";
 import { seedDemo } from "./seed-problem.ts";
 import { dataDir, root, startServices, type Services } from "./services.ts";
 
-/** Timeout for the start of the server in milliseconds; generous for a busy laptop. */
-const START_TIMEOUT = 120_000;
 const log = join(dataDir, "server.log");
 
 /** Implements `npm run demo`: runs the product with everything it needs until Ctrl-C. */
@@ -45,7 +43,7 @@ async function startServer(life: Lifetime, { env, origin }: Services): Promise<P
   const output = openSync(log, "w", 0o600);
   const server = await life.start(async () => startProgram(["build/server/index.js"], { env, output }));
   try {
-    await untilReady(`${origin}/readyz`, server, START_TIMEOUT);
+    await untilReady(`${origin}/readyz`, server);
   } catch (error) {
     throw new Error(`${logTail()}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
