@@ -19,17 +19,7 @@ export const MOST_ROWS = 500;
 export function CommandTable({ labelledBy, commands, total, isLinked = true }: CommandTableProps) {
   const { t } = useTranslation("commands");
   const hidden = total - commands.length;
-  return (
-    <>
-      {commands.length > 0 && <Rows {...{ labelledBy, commands, isLinked }} />}
-      {hidden > 0 && <p className="text-muted">{t("table.hidden", { count: hidden })}</p>}
-    </>
-  );
-}
-
-function Rows({ labelledBy, commands, isLinked }: Omit<CommandTableProps, "total">) {
-  const { t } = useTranslation("commands");
-  return (
+  const table = (
     <table className="card commands" aria-labelledby={labelledBy}>
       <thead className="max-lg:sr-only">
         <tr>
@@ -70,6 +60,12 @@ function Rows({ labelledBy, commands, isLinked }: Omit<CommandTableProps, "total
         ))}
       </tbody>
     </table>
+  );
+  return (
+    <>
+      {commands.length > 0 && table}
+      {hidden > 0 && <p className="text-muted">{t("table.hidden", { count: hidden })}</p>}
+    </>
   );
 }
 
