@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from "@remix-run/react";
-import { valueAtPath } from "#app/features/name-of-path.ts";
+import { stepsOf, valueAtPath } from "#app/features/name-of-path.ts";
 import { checkSettings } from "#app/features/settings/check.server.ts";
 import { fieldAt } from "#app/features/settings/form-values.ts";
 import { textIn } from "#app/features/settings/texts.ts";
@@ -93,7 +93,7 @@ const TESTED = ["message", "richMessage"];
 
 /** Tells whether the message at a path like `message` or `steps[0].text` says nothing. */
 function isNothing(settings: Record<string, unknown>, path: string): boolean {
-  const value = valueAtPath(settings, path.split(/[.[\]]+/));
+  const value = valueAtPath(settings, stepsOf(path));
   return value == null || (typeof value === "string" && value.trim() === "");
 }
 
