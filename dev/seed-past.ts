@@ -24,18 +24,19 @@ export async function seedPast(db: Kysely<Database>): Promise<void> {
 }
 
 /** Stores thirty days of reproducible statistics in a demo's database, unless it has some. */
-export async function seedHistory(db: Kysely<Database>, now = new Date()): Promise<void> {
+export async function seedHistory(db: Kysely<Database>): Promise<void> {
+  const now = Date.now();
   const older = await db
     .selectFrom("stats")
     .select("id")
-    .where("reported_at", "<", new Date(now.getTime() - DAY / 2))
+    .where("reported_at", "<", new Date(now - DAY / 2))
     .limit(1)
     .executeTakeFirst();
   if (older) return;
   const today = currentStats();
   const reports = Array.from({ length: DAYS }, (_, index) => {
     const daysAgo = DAYS - index;
-    return { reported_at: new Date(now.getTime() - daysAgo * DAY), ...statsOf(today, daysAgo) };
+    return { reported_at: new Date(now - daysAgo * DAY), ...statsOf(today, daysAgo) };
   });
   await db.insertInto("stats").values(reports).execute();
 }
