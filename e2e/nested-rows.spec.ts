@@ -36,10 +36,10 @@ const desk = {
     },
   ],
 };
-const add = (page: Page, list: string, at = 0) =>
+const add = (page: Page, list: string) =>
   page
     .getByRole("group", { name: list, exact: true })
-    .nth(at)
+    .first()
     .getByRole("button", { name: settings.rows.add, exact: true })
     .last();
 const title = (page: Page, at: number) => page.locator(`[name="topics[${at}].title"]`);

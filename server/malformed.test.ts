@@ -10,8 +10,8 @@ beforeEach(async () => {
 const CLOSE = "Connection: close\r\n";
 const get = (target: string, headers = "Host: pearl.example\r\n") =>
   `GET ${target} HTTP/1.1\r\n${headers}${CLOSE}\r\n`;
-const post = (headers: string, body = "", target = "/") =>
-  `POST ${target} HTTP/1.1\r\nHost: pearl.example\r\n${headers}${CLOSE}\r\n${body}`;
+const post = (headers: string, body = "") =>
+  `POST / HTTP/1.1\r\nHost: pearl.example\r\n${headers}${CLOSE}\r\n${body}`;
 const method = (name: string, target = "/") =>
   `${name} ${target} HTTP/1.1\r\nHost: pearl.example\r\n${CLOSE}\r\n`;
 

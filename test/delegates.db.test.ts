@@ -60,11 +60,11 @@ const open = (module: string, cookie = asCarol) =>
   site.call(settingsPage, { path: `/dashboard/guilds/${teahouse.id}/${module}`, cookie });
 const put = (module: string, settings: object, cookie = asCarol) =>
   putSettings(site, module, settings, { cookie });
-const post = (module: string, fields: Record<string, string>, cookie = asCarol) =>
+const post = (module: string, fields: Record<string, string>) =>
   site.call(settingsPage, {
     path: `/dashboard/guilds/${teahouse.id}/${module}`,
     method: "POST",
-    cookie,
+    cookie: asCarol,
     body: new URLSearchParams({ version: "0", ...fields }),
   });
 /** Asks for a test message of Levels. */

@@ -90,9 +90,9 @@ test("a form with a name in place of an id is refused, and keeps what was typed"
   expect(text).toMatch(/<input[^>]*name="host"[^>]*value="Bob"/);
 });
 
-const find = (query: string, as = doors.bob(), at = guildId) =>
+const find = (query: string, as = doors.bob()) =>
   site.call(search, {
-    path: `/dashboard/guilds/${at}/members.json?query=${encodeURIComponent(query)}`,
+    path: `/dashboard/guilds/${guildId}/members.json?query=${encodeURIComponent(query)}`,
     cookie: as,
   });
 

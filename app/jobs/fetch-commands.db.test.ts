@@ -11,9 +11,9 @@ import { schedule } from "./schedule.ts";
 const site = useSite({ DISCORD_BOT_TOKEN, COMMANDS_FROM_DISCORD: "true" });
 const LIST = "GET /applications/{id}/commands";
 
-function command(name: string, description = "Makes tea.") {
+function command(name: string) {
   const common = { application_id: APPLICATION.id, version: "100000000000000009", type: 1 } as const;
-  const texts = { description, description_localizations: { de: "Kocht Tee." } };
+  const texts = { description: "Makes tea.", description_localizations: { de: "Kocht Tee." } };
   return { ...common, ...texts, id: "100000000000000008", name, default_member_permissions: null };
 }
 

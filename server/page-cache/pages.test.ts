@@ -50,8 +50,8 @@ function answer(body: string, status = 200, headers: Record<string, string> = {}
   return { status, headers: all, bytes: Buffer.from(body), nonce: "NONCE", requestId: "render-id" };
 }
 
-const passing = (body: string, control = SAME_FOR_ALL_VISITORS, status = 200) =>
-  vi.fn(async () => new Response(body, { status, headers: { "Cache-Control": control } }));
+const passing = (body: string) =>
+  vi.fn(async () => new Response(body, { headers: { "Cache-Control": SAME_FOR_ALL_VISITORS } }));
 const never = () => Promise.reject(new Error("passed to Remix"));
 const textOf = (given: Page | Response | undefined) =>
   given instanceof Response ? given.text() : given?.plain.bytes.toString();

@@ -24,8 +24,7 @@ const A_MONTH = 31 * 24 * 3_600;
 
 const save = ({ id: guildId }: { id: string }, module: SettingsModule = prefix) =>
   saveModule(module, module === prefix ? { prefix: "?" } : {}, { guildId });
-const read = (cursor?: string, limit = 500) =>
-  listChanges(database.db, cursor ? readCursor(cursor) : undefined, limit);
+const read = (cursor?: string) => listChanges(database.db, cursor ? readCursor(cursor) : undefined, 500);
 
 /** Reads to the end. */
 async function readAll(cursor?: string, limit?: number): Promise<{ items: Change[]; cursor: string }> {

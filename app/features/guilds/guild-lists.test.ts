@@ -19,7 +19,8 @@ const { discord } = useDiscord();
 
 const lists = (timeouts?: Parameters<typeof createGuildLists>[1]) =>
   createGuildLists(createDiscordClient({ apiUrl: discord.apiUrl, publicUrl: "http://pearl.test" }), timeouts);
-function person(token = discord.mintToken(people.bob)) {
+function person() {
+  const token = discord.mintToken(people.bob);
   return { user: people.bob, token: { grant: "browser", get: () => Promise.resolve(token) } };
 }
 const TIMEOUTS = { load: 10_000, rights: 10_000 };

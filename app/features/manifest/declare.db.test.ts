@@ -51,8 +51,8 @@ async function feed(cursor?: string) {
 
 const entry = (module: string, guild: { id: string } = tea) => ({ guildId: guild.id, module, version: 1 });
 /** Beside the settings, what is stored has the kinds of their fields. */
-const sent = (module: string, settings: object, guild = tea) => ({
-  ...entry(module, guild),
+const sent = (module: string, settings: object) => ({
+  ...entry(module),
   settings: expect.objectContaining(settings) as unknown,
 });
 const taken = (module: string, guild = tea) => ({ ...entry(module, guild), deleted: true, settings: null });

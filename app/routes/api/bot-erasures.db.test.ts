@@ -57,7 +57,7 @@ const answer = (id: string, headers = asBot, body: object = { state: "done" }) =
   });
 const post = (fields: Record<string, string>) =>
   page("/admin/bot", { method: "POST", cookie: alice, body: new URLSearchParams(fields) });
-const erase = (userId = STRANGER) => post({ userId, sure: crypto.randomUUID() });
+const erase = () => post({ userId: STRANGER, sure: crypto.randomUUID() });
 const stored = async () =>
   (await site.db.selectFrom("erasures").select("user_id").execute()).map(({ user_id }) => user_id);
 const states = async () =>

@@ -9,7 +9,7 @@ const { ask, askAsBot } = await apiClient(site);
 const { teahouse, academy } = guilds;
 
 const report = (body: object) => askAsBot("replaceBotGuilds", { body });
-const update = (body: object, guildId = teahouse.id) => askAsBot("reportBotGuild", { guildId, body });
+const update = (body: object) => askAsBot("reportBotGuild", { guildId: teahouse.id, body });
 const read = async (guildId: string = teahouse.id) => (await askAsBot("getBotGuild", { guildId })).body;
 const servers = async () => (await askAsBot("listBotServers")).body;
 const plain = { name: "Tea", icon: null, member_count: 12, channel_count: 3 };

@@ -19,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => [harbour, repairs].forEach((guild) => site.discord.removeBot(guild)));
 
-function open(query: Record<string, string> = {}, { id = harbour.id, cookie = bob, headers = {} } = {}) {
+function open(query: Record<string, string> = {}, { id = harbour.id, headers = {} } = {}) {
   const path = `/dashboard/guilds/${id}/invite?${new URLSearchParams(query)}`;
-  return site.call(invite, { path, cookie, headers });
+  return site.call(invite, { path, cookie: bob, headers });
 }
 
 async function begin(query: Record<string, string> = {}): Promise<URL> {
@@ -30,8 +30,8 @@ async function begin(query: Record<string, string> = {}): Promise<URL> {
   return new URL(answer.headers.get("Location") ?? "");
 }
 
-const comeBack = ({ pathname, search }: URL, { cookie = bob, method = "GET", headers = {} } = {}) =>
-  site.call(discordCallback, { path: pathname + search, cookie, method, headers });
+const comeBack = ({ pathname, search }: URL, { cookie = bob, method = "GET" } = {}) =>
+  site.call(discordCallback, { path: pathname + search, cookie, method });
 const ledTo = async (back: URL) => (await comeBack(back)).headers.get("Location");
 const permissionsOf = async (query: Record<string, string> = {}) =>
   (await begin(query)).searchParams.get("permissions");
@@ -138,9 +138,9 @@ test("GET invite for a server with the bot: asks for its present permissions, to
   expect(asked).toBe(String(has | (1n << 7n)));
 });
 
-function look(query: Record<string, string> = {}, { id = harbour.id, cookie = bob } = {}) {
+function look(query: Record<string, string> = {}, { id = harbour.id } = {}) {
   const path = `/dashboard/guilds/${id}/added?${new URLSearchParams(query)}`;
-  return site.call(added, { path, cookie });
+  return site.call(added, { path, cookie: bob });
 }
 const report = ({ id, name }: typeof harbour) =>
   site.db.transaction().execute((trx) => reportBotGuild(trx, id, { name }));
