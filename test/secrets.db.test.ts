@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#app/features/settings/field.ts";
 import { listClosed, sealAnew } from "#app/features/settings/secrets-upkeep.server.ts";
 import { checkSetup } from "#app/features/setup/check-setup.server.ts";
@@ -352,4 +353,26 @@ describe("a secret", () => {
     expect(await sealAnew(site.db, site.services.sealer)).toBe(0);
     expect(await site.db.selectFrom("settings_secrets").selectAll().execute()).toEqual([]);
   });
+});
+
+test("a field of very many servers that becomes a secret is forgotten by statements that are short", async () => {
+  await declare(site, manifest("text"));
+  await sql`
+    with servers as (select (700000000000000000 + i)::text as id, jsonb_build_object('apiKey', ${SECRET}::text) as kept
+      from generate_series(1, 12000) i),
+    named as (insert into guilds (id, name, member_count, channel_count) select id, id, 0, 0 from servers),
+    saved as (insert into settings (guild_id, module, version, settings, updated_at)
+      select id, ${id}, 2, kept, now() from servers)
+    insert into settings_versions (guild_id, module, version, before, after, actor_kind, created_at)
+    select id, ${id}, version, '{}', kept, 'bot', now() from servers, generate_series(1, 2) version`.execute(
+    site.db,
+  );
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await declare(site, manifest("secret"));
+  const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+  query.mockRestore();
+  const changed = answers.flatMap((answer) => (answer?.command === "UPDATE" ? (answer.rowCount ?? 0) : []));
+  expect(changed.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(36_000);
+  expect(Math.max(...changed)).toBeLessThan(11_000);
+  expect(JSON.stringify(await dump(site.db))).not.toContain(SECRET);
 });
