@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
+import { inSteps } from "#db/steps.server.ts";
 import { RETENTION_DAYS } from "./feed-cursor.server.ts";
 
 /** Ids of modules whose settings the bot no longer gets, although they are kept. */
@@ -56,14 +57,17 @@ export async function recordModules(
 ): Promise<void> {
   const modules = [...moved, ...again];
   if (modules.length === 0) return;
-  await sql`
+  const rows = sql`module = any(${modules})`;
+  await inSteps(trx, { table: "settings", rows }, (part) =>
+    sql`
     insert into changes (guild_id, module, version, deleted)
     select s.guild_id, s.module, s.version, s.module in ${RETIRED}
     from settings s join guilds g on g.id = s.guild_id
-    where s.module = any(${modules}) and g.left_at is null
+    where ${rows} and ${part} and g.left_at is null
     on conflict (guild_id, module) do update
       set deleted = excluded.deleted, xid = excluded.xid, changed_at = excluded.changed_at
-      where changes.deleted <> excluded.deleted or changes.module = any(${again})`.execute(trx);
+      where changes.deleted <> excluded.deleted or changes.module = any(${again})`.execute(trx),
+  );
 }
 
 /** Deletes entries of left guilds and of retired modules that are older than any valid cursor. @returns their number */

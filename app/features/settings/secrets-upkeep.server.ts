@@ -1,55 +1,29 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { inSteps } from "#db/steps.server.ts";
 import { purposeOf, type Sealed, type Sealing } from "./secrets.server.ts";
 
 /** Tables with settings of modules, and their columns. */
 const KEPT_IN = { settings_versions: ["before", "after"], settings: ["settings"], tasks: ["settings"] };
-/** Rows that one statement changes, which has to end within 5 s; with the others of the last of their servers. */
-const STEP = 10_000;
 
 /** Removes from a module's settings, their history and its tests what fields held before they became secrets. */
 export async function forgetPlain(trx: Transaction<Database>, module: string, fields: readonly string[]) {
-  // Of very many servers it takes longer than a transaction may.
-  if (fields.length > 0)
-    await sql`select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'`.execute(
-      trx,
-    );
   for (const field of fields)
-    for (const [table, columns] of Object.entries(KEPT_IN))
-      await forgetIn(trx, {
-        table: sql.table(table),
-        columns: columns.map((name) => sql.ref(name)),
-        module,
-        field,
+    for (const [table, names] of Object.entries(KEPT_IN)) {
+      const columns = names.map((name) => sql.ref(name));
+      const has = sql.join(
+        columns.map((column) => sql`${column} ? ${field}`),
+        sql` or `,
+      );
+      const changes = columns.map((column) => {
+        const isKept = sql`jsonb_typeof(${column} -> ${field}) in ('object', 'null')`;
+        return sql`${column} = case when ${isKept} then ${column} else ${column} - ${field}::text end`;
       });
-}
-
-interface Forgotten extends Omit<Sealed, "guildId"> {
-  table: RawBuilder<unknown>;
-  columns: RawBuilder<unknown>[];
-}
-
-async function forgetIn(trx: Transaction<Database>, { table, columns, module, field }: Forgotten) {
-  const has = sql.join(
-    columns.map((column) => sql`${column} ? ${field}`),
-    sql` or `,
-  );
-  const changes = columns.map(
-    (
-      column,
-    ) => sql`${column} = case when jsonb_typeof(${column} -> ${field}) in ('object', 'null') then ${column}
-      else ${column} - ${field}::text end`,
-  );
-  for (let from = ""; ;) {
-    const left = sql`module = ${module} and guild_id > ${from} and (${has})`;
-    const step = await sql<{ to: string }>`select guild_id as to from ${table} where ${left}
-      order by guild_id offset ${STEP - 1} limit 1`.execute(trx);
-    const to = step.rows[0]?.to;
-    await sql`update ${table} set ${sql.join(changes)}
-      where ${left} and guild_id <= coalesce(${to ?? null}, guild_id)`.execute(trx);
-    if (to === undefined) return;
-    from = to;
-  }
+      const rows = sql`module = ${module} and (${has})`;
+      await inSteps(trx, { table, rows }, (part) =>
+        sql`update ${sql.table(table)} set ${sql.join(changes)} where ${rows} and ${part}`.execute(trx),
+      );
+    }
 }
 
 /** Most secrets that are read at once. */
