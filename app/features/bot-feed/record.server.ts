@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { takeLock } from "#db/advisory-lock.server.ts";
 import { notify } from "#db/notifications.server.ts";
 import type { Database } from "#db/schema.ts";
-import { inSteps } from "#db/steps.server.ts";
+import { inSteps, liftLimit } from "#db/steps.server.ts";
 import { RETENTION_DAYS } from "./feed-cursor.server.ts";
 
 /** Ids of modules whose settings the bot no longer gets, although they are kept. */
@@ -21,9 +21,18 @@ export async function lockModules(trx: Transaction<Database>, { alone = false } 
   await takeLock(trx, "pearl manifest", { shared: !alone });
 }
 
+/** Guilds whose entries one statement changes, those of all modules. */
+const STEP = 2_000;
+
 /** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. Problems of left ones are over. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   await lockModules(trx);
+  if (guildIds.length > STEP) await liftLimit(trx);
+  for (let at = 0; at < guildIds.length; at += STEP) await recordThose(trx, guildIds.slice(at, at + STEP));
+  await notify(trx, { kind: "guilds" });
+}
+
+async function recordThose(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   const among = sql`and g.id = any(${guildIds})`;
   const isGone = sql`(g.left_at is not null or c.module in ${RETIRED})`;
   await sql`
@@ -43,7 +52,6 @@ export async function recordPresence(trx: Transaction<Database>, guildIds: strin
   await sql`
     delete from problems p using guilds g
     where p.guild_id = any(${guildIds}) and g.id = p.guild_id and g.left_at is not null`.execute(trx);
-  await notify(trx, { kind: "guilds" });
 }
 
 /**

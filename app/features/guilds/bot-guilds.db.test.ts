@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useDatabase } from "#test/database/clone.ts";
 import { queriesOf } from "#test/queries.ts";
 import {
@@ -182,4 +183,24 @@ test("concurrent lists and reports reach one state without a deadlock", async ()
   ]);
   await Promise.all([...fourTimes.flat(), ...ids.slice(0, 10).map((id) => botReports(id))]);
   expect(await present()).toEqual(ids);
+});
+
+test("very many guilds are left, and joined again, by statements that are short", async () => {
+  await sql`
+    with servers as (
+      insert into guilds (id, name, member_count, channel_count)
+      select i::text, 'x', 0, 0 from generate_series(100000, 104999) i returning id)
+    insert into changes (guild_id, module, version) select id, 'levels', 1 from servers`.execute(database.db);
+  const all = Array.from({ length: 5_000 }, (_, index): Listed => [String(100_000 + index)]);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await discordLists();
+  await discordLists(...all);
+  const counts = query.mock.calls.map(async ([sent]: unknown[], index) => {
+    const answer = (await query.mock.results[index]!.value) as pg.QueryResult;
+    return String(sent).includes("update changes") ? (answer.rowCount ?? 0) : 0;
+  });
+  const changed = await Promise.all(counts);
+  query.mockRestore();
+  expect(changed.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(5_000);
+  expect(Math.max(...changed)).toBeLessThanOrEqual(2_000);
 });
