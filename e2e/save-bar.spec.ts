@@ -251,8 +251,9 @@ test("defaults are saved by one button at the end, are shown, and what is typed 
   await prefix.press("Enter");
   await expect(bar).toContainText(settings.saved);
   await page.getByText(settings.reset.title, { exact: true }).click();
-  await page.getByRole("button", { name: settings.reset.do }).click();
+  await page.getByRole("button", { name: settings.reset.do }).press("Enter");
   await expect(prefix).toHaveValue("!");
+  await expect(page.getByRole("form", { name: modules.prefix.title })).toBeFocused();
   await expect(bar).toContainText(settings.saved);
   await expect(page.getByText(settings.reset.title, { exact: true })).toBeHidden();
 
