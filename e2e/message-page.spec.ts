@@ -388,7 +388,7 @@ test("fields stand three in a row beside a picture, and the focus follows a conv
   await expect(content).toHaveValue("Typed meanwhile");
 });
 
-test("on a phone a placeholder for a small picture is whole, and a color that is none counts as a change, and is refused in words @js", async ({
+test("on a phone a placeholder for a small picture and the name of the module are whole, and a color that is none counts as a change, and is refused in words @js", async ({
   page,
   app,
   declare,
@@ -397,9 +397,8 @@ test("on a phone a placeholder for a small picture is whole, and a color that is
   allowComplaint,
 }) => {
   allowComplaint(/status of 400/);
-  await declare([
-    { ...module!, fields: [{ ...module!.fields[0]!, placeholders: [{ name: "avatar", kind: "url" }] }] },
-  ]);
+  const fields = [{ ...module!.fields[0]!, placeholders: [{ name: "avatar", kind: "url" }] }];
+  await declare([{ ...module!, title: "Willkommensnachrichten", fields }]);
   const greeting = { embeds: [{ title: "Tea", thumbnail: { url: "{avatar}" } }] };
   await saveAsBot(request, app, `greeter/${ownGuild.id}`, { greeting });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -412,7 +411,11 @@ test("on a phone a placeholder for a small picture is whole, and a color that is
   const picture = page.locator("figure [role=img] bdi", { hasText: "{avatar}" });
   expect(await picture.evaluate(linesIn)).toBe(1);
 
-  await page.goto(`${settingsIn(ownGuild)}/message/greeting`);
+  await page.goto(`${settingsIn(ownGuild)}/message/greeting?lng=de`);
+  expect(await page.getByRole("link", { name: words.de.message.back }).locator("bdi").evaluate(linesIn)).toBe(
+    1,
+  );
+  await page.goto(`${settingsIn(ownGuild)}/message/greeting?lng=en`);
   await page.locator(part("embeds[0].color")).fill("2ecc71");
   await expect(page.locator("[data-save-bar=unsaved]")).toBeVisible();
   await page.getByRole("button", { name: settingWords.save, exact: true }).click();

@@ -125,8 +125,10 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
           {captionOf(field).label}
         </h2>
         <p>
-          <Link to={back} className="link inline-flex min-h-9 items-center gap-1 text-sm">
-            {t("back")} <bdi lang={module.lang}>{module.text}</bdi>
+          <Link to={back} className="link inline-flex min-h-9 items-center text-sm">
+            <span>
+              {t("back")} <bdi lang={module.lang}>{module.text}</bdi>
+            </span>
           </Link>
         </p>
       </div>
