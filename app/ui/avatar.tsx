@@ -10,12 +10,12 @@ interface AvatarProps {
   /** Name of the person or server. It stands beside the avatar as text, so the image has no alternative text. */
   name: string;
   src?: string;
-  size?: keyof typeof SIZES;
+  size: keyof typeof SIZES;
   shape?: "circle" | "square";
   lazy?: boolean;
 }
 
-export function Avatar({ name, src, size = 40, shape = "circle", lazy = false }: AvatarProps) {
+export function Avatar({ name, src, size, shape = "circle", lazy = false }: AvatarProps) {
   const look = `inline-flex flex-none items-center justify-center bg-accent-soft object-cover font-[650] text-accent-strong ${SIZES[size]} ${shape === "circle" ? "rounded-full" : "rounded-[28%]"}`;
   if (src) {
     // Before `src`: some browsers fetch as soon as they read that.
