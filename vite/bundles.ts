@@ -30,7 +30,16 @@ export function browserBundle(): Plugin {
     // Applied to both builds, because both write the style sheets, whose names must match.
     config: (_, { isSsrBuild }) => ({
       esbuild: { legalComments: "none" },
-      build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
+      build: isSsrBuild
+        ? {}
+        : {
+            // Pages that load a part later have these already.
+            modulePreload: {
+              resolveDependencies: (_file, needed) =>
+                needed.filter((one) => !/\/(framework|shell|fields)-/.test(one)),
+            },
+            rollupOptions: { output: { manualChunks: chunkOf } },
+          },
     }),
     load(id) {
       const unused = /\/app\/ui\/(document|module)-icons\.ts$/.exec(id)?.[1];
