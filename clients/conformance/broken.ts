@@ -44,6 +44,7 @@ const BROKEN: Record<string, () => void> = {
   "S4 does not begin anew after 400": changeAnswers((answer, url) =>
     answer.status === 400 && url.includes("&cursor=") ? ask(url, asBot) : answer,
   ),
+  "S4 pauses do not grow": changePauses((milliseconds) => Math.min(milliseconds, 75), 10_000),
   "S4 does not read all pages": changeAnswers(async (answer) => {
     const text = await answer.clone().text();
     return text.length > 2 ** 18 ? new Response(text.slice(0, 2 ** 18)) : answer;

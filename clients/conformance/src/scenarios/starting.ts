@@ -61,11 +61,14 @@ export async function readsPages(play: Play) {
   play.applyAll();
   play.start();
   const [second, third, begin] = [cursor("second"), cursor("third"), cursor("begin")];
-  (await play.snapshot()).page([one], {
-    next: second,
-    more: true,
-    changes: begin,
-  });
+  let first = await play.snapshot();
+  for (const full of [100, 200, 400]) {
+    first.refuse(503, "unavailable");
+    const next = await play.snapshot();
+    play.paused(first, next, full, full === 100 ? undefined : "pauses do not grow");
+    first = next;
+  }
+  first.page([one], { next: second, more: true, changes: begin });
   const rule = "does not read all pages";
   const failed = await play.feed();
   must(failed.isSnapshot && failed.cursor === second, rule, `${failed}`);
