@@ -182,6 +182,14 @@ async function endsWithItsTask(play: Play): Promise<void> {
 
 export async function endsInGoodOrder(play: Play) {
   await play.connect([one]);
+  await ends(play);
+  play.start();
+  (await play.feed()).refuse(503, "unavailable", { "Retry-After": "60" });
+  await play.quiet(() => false);
+  await ends(play);
+}
+
+async function ends(play: Play): Promise<void> {
   const code = await play.stop();
   must(
     code === 0,
