@@ -27,3 +27,20 @@ test("messages of a dead program are dropped, unread ones too, and those of the 
   void fetch(`${site.url}/api/bot/snapshot?limit=500`, { headers }).catch(() => {});
   await expect.poll(() => asked).toEqual([""]);
 });
+
+test.each([
+  ["/api/bot/snapshot?erasures=0", {}],
+  ["/api/bot/settings?dryRun=0", { method: "PUT", body: '{"entries": []}' }],
+])("%s: a switch may say 0, as at the site", async (path, init) => {
+  const seen: string[] = [];
+  const site = await startSite("secret", {
+    asked: () => seen.push("taken"),
+    answered: () => {},
+    failed: ({ message }) => void seen.push(message),
+  });
+  onTestFinished(site.close);
+  const headers = { Authorization: "Bearer secret", "Content-Type": "application/json" };
+  void fetch(`${site.url}${path}`, { ...init, headers }).catch(() => {});
+  await expect.poll(() => seen).toHaveLength(1);
+  expect(seen).toEqual(["taken"]);
+});

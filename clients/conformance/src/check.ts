@@ -1,6 +1,7 @@
 import type { Exchange } from "./exchange.ts";
 import { Failure, must } from "./failure.ts";
 
+const SWITCH = /^[01]$/;
 const FEED = { cursor: /^[^]+$/, limit: /^([1-9]\d?|[1-4]\d\d|500)$/ };
 /** Requests that a program may make: the parameters of a query, and the shape of a body. */
 const KNOWN: [
@@ -9,8 +10,8 @@ const KNOWN: [
   query: Record<string, RegExp>,
   body?: (body: unknown) => boolean,
 ][] = [
-  ["GET", /^\/api\/bot\/snapshot$/, { ...FEED, tasks: /^1$/, erasures: /^1$/ }],
-  ["GET", /^\/api\/bot\/changes$/, { ...FEED, wait: /^(1?\d|2[0-5])$/, tasks: /^1$/, erasures: /^1$/ }],
+  ["GET", /^\/api\/bot\/snapshot$/, { ...FEED, tasks: SWITCH, erasures: SWITCH }],
+  ["GET", /^\/api\/bot\/changes$/, { ...FEED, wait: /^(1?\d|2[0-5])$/, tasks: SWITCH, erasures: SWITCH }],
   ["PUT", /^\/api\/bot\/manifest$/, {}, isObject],
   ["PUT", /^\/api\/bot\/commands$/, {}, isObject],
   ["PUT", /^\/api\/bot\/guilds$/, {}, Array.isArray],
@@ -20,7 +21,7 @@ const KNOWN: [
   [
     "PUT",
     /^\/api\/bot\/settings$/,
-    { dryRun: /^1$/ },
+    { dryRun: SWITCH },
     (body) => isObject(body) && Array.isArray(body.entries),
   ],
   ["PUT", /^\/api\/bot\/erasures\/[^/]+$/, {}, isObject],

@@ -41,7 +41,7 @@ async function brings(play: Play, entries: Entry[], dryRun = false): Promise<voi
     must(sent.length <= MOST, "sends more than 1,000 settings at once", `${sent.length}`);
     const bytes = Buffer.byteLength(asked.text);
     must(bytes <= BYTES, "sends more than 4 MiB of settings at once", `${bytes} bytes`);
-    must(asked.query.has("dryRun") === dryRun, "takes a trial for the import", `${asked}`);
+    must((asked.query.get("dryRun") === "1") === dryRun, "takes a trial for the import", `${asked}`);
     const next = entries.slice(results.length, results.length + sent.length);
     must(isDeepStrictEqual(sent, next), "changes the settings that it brings");
     if (!failed) {
