@@ -145,14 +145,20 @@ test("a time that is refused is sent again as the same moment, in whichever zone
     return pages(`/dashboard/guilds/${teahouse.id}/access`, { method: "POST", cookie, body });
   };
   // Form of a browser five hours behind UTC, with nobody chosen.
-  const refused = await send({ until: "2026-12-24T18:00", untilZone: "300" });
-  expect(refused.status).toBe(400);
-  const [, until] = /<input[^>]*name="until"[^>]*data-utc[^>]*value="([^"]*)"/.exec(refused.text) ?? [];
-  expect(until).toBe("2026-12-24T23:00:00");
+  // A browser without fields for times sends what was typed, with a space perhaps.
+  for (const typed of ["2026-12-24T18:00", "2026-12-24 18:00:00", "2026-12-24T18:00:00.000"]) {
+    const refused = await send({ until: typed, untilZone: "300" });
+    expect(refused.status).toBe(400);
+    const [, until] = /<input[^>]*name="until"[^>]*data-utc[^>]*value="([^"]*)"/.exec(refused.text) ?? [];
+    expect(until).toBe("2026-12-24T23:00:00");
+  }
 });
 
-test("a day that its month does not have is no time", async () => {
-  const until = "2039-02-31T10:00";
+test.each([
+  ["a day that its month does not have", "2039-02-31T10:00"],
+  ["a time with something behind it", "2039-02-03T10:00 in the morning"],
+  ["a day with something else than a time behind it", "2039-02-03, 10:00"],
+])("%s is no time", async (_what, until) => {
   const body = new URLSearchParams({
     ...{ version: "0", intent: "add", who: "manage_guild", "may.prefix": "view", until },
   });

@@ -117,10 +117,11 @@ export function memberIn(text: string): string | undefined {
 function timeIn(text: string, zone: string | null): Date | null | undefined {
   if (text === "") return null;
   const minutes = /^-?\d{1,4}$/.test(zone ?? "") ? Number(zone) : 0;
-  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?/.exec(text)?.[0] ?? "";
-  const time = new Date(`${match.length === 10 ? `${match}T00:00` : match}Z`);
+  const [, day = "", clock = "00:00"] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,3})?)?$/.exec(text) ?? [];
+  const time = new Date(`${day}T${clock}Z`);
   // A day that its month does not have would be one of the next month.
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(match)) return undefined;
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${day}T${clock}`)) return undefined;
   return new Date(time.getTime() + minutes * 60_000);
 }
 
