@@ -5,7 +5,6 @@ import { createMessage } from "#test/create-message.ts";
 import { convertMessage } from "./convert.ts";
 import { edited, meant, messageOfForm } from "./edit.ts";
 import { readMessage } from "./read.ts";
-import {} from "./shape.ts";
 
 const text = (max: number) => fc.string({ maxLength: max, unit: "grapheme" });
 const url = fc.constantFrom("https://a.example/1", "http://b.example", "{avatar}", "ftp://c.example");
