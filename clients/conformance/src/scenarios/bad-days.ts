@@ -115,6 +115,7 @@ export async function refusesBrokenAnswers(play: Play) {
     );
     before = gap;
     again.page([], { next: cursor(`${i + 1}`) });
+    await play.state("ready");
   }
   await play.poll(cursor(`${answers.length}`));
   await play.holds([one, { ...two, settings: null }], "takes a broken answer");
@@ -143,13 +144,14 @@ export async function followsNoRedirect(play: Play) {
 }
 
 export async function givesUpSilence(play: Play) {
-  const [rule, deadline] = ["waits forever for an answer", 60_000 + DEADLINE] as const;
-  (await play.begin([one])).stall('{"items": [');
+  const poll = await play.connect([one]);
+  const [rule, deadline] = ["waits forever for an answer", (poll.wait + 60) * 1_000 + DEADLINE] as const;
+  poll.stall('{"items": [');
   play.command({ do: "commands", commands: [] });
   const isCommands = (event: Event) => isRequest(event) && event.path === "/api/bot/commands" && event;
   await play.take(isCommands, rule);
   const again = await play.feed(rule, deadline);
-  must(again.cursor === cursor("begin"), "does not return the cursor", `${again}`);
+  must(again.cursor === cursor("first"), "does not return the cursor", `${again}`);
   again.page([], { next: cursor("well") });
   await play.state("ready");
   await play.take(isCommands, rule, { deadline });
