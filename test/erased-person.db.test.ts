@@ -127,7 +127,7 @@ test("what somebody saves at the moment of their deletion does not name them aft
     await untilWaiting(site.db);
     const deleted = erasePerson(site.db, carol.id, crypto.randomUUID());
     late = [saved, deleted];
-    await Promise.race([deleted, untilWaiting(site.db, 2)]);
+    await untilWaiting(site.db, 2, deleted);
   });
   expect(await late[0]).toMatchObject({ status: 200 });
   await late[1];
@@ -141,7 +141,7 @@ test("a list of access that was read before a deletion does not bring the person
     await lockAccess(trx, teahouse.id);
     const read = await trx.selectFrom("access_grants").selectAll().execute();
     deleted = erasePerson(site.db, carol.id, crypto.randomUUID());
-    await Promise.race([deleted, untilWaiting(site.db)]);
+    await untilWaiting(site.db, 1, deleted);
     await trx.deleteFrom("access_grants").execute();
     await trx.insertInto("access_grants").values(read).execute();
   });

@@ -120,8 +120,9 @@ test("a report and a list of servers without one of its own wait for each other 
       .transaction()
       .execute((other) => replaceBotGuilds(other, guildListSchema.parse([{ id: kept.guildId }])));
     await untilWaiting(database.db);
-    both = [list, report(left, kept)];
-    await Promise.race([both[1], untilWaiting(database.db, 2)]);
+    const reported = report(left, kept);
+    both = [list, reported];
+    await untilWaiting(database.db, 2, reported);
   });
   await Promise.all(both);
   expect(await stored()).toMatchObject([{ guild_id: kept.guildId }]);
