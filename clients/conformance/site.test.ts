@@ -28,19 +28,27 @@ test("messages of a dead program are dropped, unread ones too, and those of the 
   await expect.poll(() => asked).toEqual([""]);
 });
 
+const REFUSED = "sends a malformed request";
+
 test.each([
-  ["/api/bot/snapshot?erasures=0", {}],
-  ["/api/bot/settings?dryRun=0", { method: "PUT", body: '{"entries": []}' }],
-])("%s: a switch may say 0, as at the site", async (path, init) => {
+  ["a switch may say 0, as at the site", "/api/bot/snapshot?erasures=0", {}, "taken"],
+  [
+    "so may one of an import",
+    "/api/bot/settings?dryRun=0",
+    { method: "PUT", body: '{"entries": []}' },
+    "taken",
+  ],
+  ["entries are objects", "/api/bot/settings", { method: "PUT", body: '{"entries": [null]}' }, REFUSED],
+  ["problems are objects", "/api/bot/problems", { method: "POST", body: "[null]" }, REFUSED],
+])("%s: %s", async (_what, path, init, expected) => {
   const seen: string[] = [];
   const site = await startSite("secret", {
     asked: () => seen.push("taken"),
     answered: () => {},
-    failed: ({ message }) => void seen.push(message),
+    failed: ({ name }) => void seen.push(name),
   });
   onTestFinished(site.close);
   const headers = { Authorization: "Bearer secret", "Content-Type": "application/json" };
   void fetch(`${site.url}${path}`, { ...init, headers }).catch(() => {});
-  await expect.poll(() => seen).toHaveLength(1);
-  expect(seen).toEqual(["taken"]);
+  await expect.poll(() => seen).toEqual([expected]);
 });

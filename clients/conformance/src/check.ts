@@ -15,15 +15,10 @@ const KNOWN: [
   ["PUT", /^\/api\/bot\/manifest$/, {}, isObject],
   ["PUT", /^\/api\/bot\/commands$/, {}, isObject],
   ["PUT", /^\/api\/bot\/guilds$/, {}, Array.isArray],
-  ["POST", /^\/api\/bot\/problems$/, {}, Array.isArray],
-  ["DELETE", /^\/api\/bot\/problems$/, {}, Array.isArray],
+  ["POST", /^\/api\/bot\/problems$/, {}, areObjects],
+  ["DELETE", /^\/api\/bot\/problems$/, {}, areObjects],
   ["PUT", /^\/api\/bot\/guilds\/[^/]+\/(status|options\/[^/]+)$/, {}, isObject],
-  [
-    "PUT",
-    /^\/api\/bot\/settings$/,
-    { dryRun: SWITCH },
-    (body) => isObject(body) && Array.isArray(body.entries),
-  ],
+  ["PUT", /^\/api\/bot\/settings$/, { dryRun: SWITCH }, (body) => isObject(body) && areObjects(body.entries)],
   ["PUT", /^\/api\/bot\/erasures\/[^/]+$/, {}, isObject],
   ["PUT", /^\/api\/bot\/tasks\/[^/]+$/, {}, isObject],
 ];
@@ -53,4 +48,8 @@ export function checkRequest(asked: Exchange, token: string, issued: Set<string>
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function areObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
 }
