@@ -7,6 +7,8 @@ import { restartOneByOne, untilReady } from "./service.ts";
 import { notRun, type Stack } from "./stack.ts";
 import { unharmedTraffic } from "./traffic.ts";
 
+/** Subnet of the proxies and web processes: only where it is chosen does a container keep its address when it is restarted. */
+const SUBNET = "10.213.77";
 const SITE_CERTIFICATE = "/data/caddy/certificates/local/localhost/localhost";
 
 interface Proxy {
@@ -54,31 +56,35 @@ export async function restartBehind(stack: Stack, name: string, rate: number): P
     join(folder, "pearl.pem"),
     `${await read(`${SITE_CERTIFICATE}.crt`)}\n${await read(`${SITE_CERTIFICATE}.key`)}\n`,
   );
-  await writeFile(join(folder, "configuration"), await configure(stack, name));
+  await writeFile(join(folder, "configuration"), await configure(name));
   const port = await freePort();
   const container = `${project}-behind`;
+  const webs = (await scaled("docker compose ps -q web")).split("\n");
+  await scaled(`docker network create --subnet ${SUBNET}.0/24 --gateway ${SUBNET}.254 ${container}`);
   const mounts = `-v ${folder}/configuration:${file}:ro -v ${folder}/pearl.pem:/etc/pearl.pem:ro -v ${project}_caddy:/data`;
-  await scaled(
-    `docker run -d --name ${container} --user 0 --network ${project}_default -p 127.0.0.1:${port}:443 ${mounts} ${image} ${command}`,
-  );
   try {
+    for (const [index, web] of webs.entries())
+      await scaled(`docker network connect --ip ${SUBNET}.${index + 1} ${container} ${web}`);
+    await scaled(
+      `docker run -d --name ${container} --user 0 --network ${container} -p 127.0.0.1:${port}:443 ${mounts} ${image} ${command}`,
+    );
     const site = await stack.connect(port);
     await untilReady(site);
     return await unharmedTraffic(site, rate, restartOneByOne(scaled, 2));
   } finally {
     await scaled(`docker rm -f ${container}`);
+    for (const web of webs) await scaled(`docker network disconnect -f ${container} ${web} || true`);
+    await scaled(`docker network rm ${container}`);
   }
 }
 
 /** Takes a proxy's configuration from the documentation, with this project's addresses in the place of the examples. */
-async function configure({ scaled, project }: Stack, name: string): Promise<string> {
+async function configure(name: string): Promise<string> {
   const text = await readFile(join(root, "docs/operations/scaling.md"), "utf8");
   const [, documented] = new RegExp(`^\\*\\*${name}\\*\\*.*?^\`\`\`\n(.*?)^\`\`\``, "ms").exec(text) ?? [];
   if (!documented) throw new Error(`docs/operations/scaling.md has no configuration of ${name}`);
-  const address = `{{(index .NetworkSettings.Networks "${project}_default").IPAddress}}`;
-  const addresses = (await scaled(`docker inspect -f '${address}' $(docker compose ps -q web)`)).split("\n");
   return documented
     .replaceAll("pearl.example.com", "localhost")
     .replaceAll(/\/etc\/\w+\/pearl\.pem/g, "/etc/pearl.pem")
-    .replaceAll(/10\.0\.0\.(\d)/g, (_, number) => addresses[Number(number) - 1] ?? "");
+    .replaceAll(/10\.0\.0(?=\.\d)/g, SUBNET);
 }
