@@ -527,7 +527,7 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await page.getByText(message.exchange.taken).waitFor();
   await isInSight(message.exchange.taken);
 
-  // What is wrong with all of it comes and goes while somebody types.
+  // Complaints about the whole message come and go while somebody types.
   allowComplaint(/status of 400/);
   await content.fill(" ");
   await content.press("ControlOrMeta+s");

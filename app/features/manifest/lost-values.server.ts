@@ -33,8 +33,8 @@ interface Check {
 
 /**
  * Counts the servers whose stored values another manifest makes wrong: of a field that has another kind, is gone without
- * a `was`, has fewer options or narrower bounds, or other steps, characters, types or addresses. Values that are the former default are not lost. Of very many servers
- * it counts the first ones: the number is at least as given.
+ * a `was`, has fewer options or narrower bounds, or other steps, characters, types or addresses. Values that are the former
+ * default are not lost. Of very many servers it counts the first ones: the number is at least as given.
  */
 export async function lostValues(
   trx: Transaction<Database>,

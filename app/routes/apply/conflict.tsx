@@ -24,6 +24,7 @@ export function DraftConflict({ userId, mine, current, isOtherTab, failure }: Dr
   const sending = useNavigation().formMethod === "POST";
   const { content: saved = EMPTY } = current;
   const differing = FIELDS.filter((name) => saved[name] !== mine[name]);
+  const shown = (text: string) => <TypedText text={text || t("conflict.empty")} />;
   return (
     <section className="mx-auto grid max-w-4xl gap-6" aria-labelledby="conflict">
       <h1 id="conflict" className="text-2xl sm:text-3xl">
@@ -51,12 +52,13 @@ export function DraftConflict({ userId, mine, current, isOtherTab, failure }: Dr
         ))}
         {differing.map((name) => {
           const sides = [
-            { side: "mine", title: t(isOtherTab ? "conflict.otherTab" : "conflict.mine"), text: mine[name] },
-            { side: "theirs", title: t("conflict.theirs"), text: saved[name] },
-          ].map(({ text, ...one }) => ({
-            ...one,
-            content: <TypedText text={text || t("conflict.empty")} />,
-          }));
+            {
+              side: "mine",
+              title: t(isOtherTab ? "conflict.otherTab" : "conflict.mine"),
+              content: shown(mine[name]),
+            },
+            { side: "theirs", title: t("conflict.theirs"), content: shown(saved[name]) },
+          ];
           const both = { side: "both", title: t("conflict.both"), wide: true };
           return (
             <Sides
