@@ -34,6 +34,8 @@ export const loader = pageLoader(async (args) => {
  */
 export const action = pageAction(async (args) => {
   const { request, context } = args;
+  // Reads the session before the receipt: whoever ended it meanwhile has left one.
+  await context.session();
   const receipt = (await context.sessions.receiptOf(request.headers.get("Cookie"))) ?? "";
   const isDone = (await listErasures(context.db, [], receipt)).length > 0;
   if (isDone) return redirect(`/account/deleted?receipt=${receipt}`, 303);

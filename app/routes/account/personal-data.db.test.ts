@@ -323,6 +323,21 @@ test("POST deletion: sent twice, as by a double click, is one order to the bot, 
   expect((await site.call(deletion, { path: "/account/deletion", method: "POST" })).status).toBe(401);
 });
 
+test("POST deletion: has its receipt where another click ends the session while it is read", async () => {
+  const receipt = (await site.services.sessions.receiptOf(cookie))!;
+  site.services.sessions.forget();
+  const { late } = await site.db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    const answer = confirm(bob.id);
+    await untilWaiting(site.db, 1, answer);
+    await trx.deleteFrom("sessions").where("user_id", "=", bob.id).execute();
+    await trx.insertInto("erasures").values({ user_id: bob.id, receipt }).execute();
+    // An object, because the transaction would wait for a promise.
+    return { late: answer };
+  });
+  expect((await late).headers.get("Location")).toBe(`/account/deleted?receipt=${receipt}`);
+});
+
 test("POST deletion: changes of settings, decisions and notes stay without their author, and others with theirs", async () => {
   const undone = { undone_at: new Date(), undone_by: people.alice.id };
   await site.db.updateTable("application_events").set(undone).where("actor_id", "=", bob.id).execute();
