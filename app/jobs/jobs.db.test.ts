@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as worker from "graphile-worker";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -77,6 +78,26 @@ test.each(scheduled)("$name runs when it is due, also twice", async ({ name }) =
   if (purges) expect(entries).toMatchObject([{ rateLimits: 1 }, { rateLimits: 0 }]);
   expect(lines.filter(({ level }) => ["warn", "error"].includes(level))).toEqual([]);
   expect(await queued()).toEqual([]);
+});
+
+test("purge-what-is-over: one purge that fails stops no other, and is told", async () => {
+  const broken = ["token_refreshes", "tasks", "problems"] as const;
+  for (const table of broken) await database.db.schema.dropTable(table).cascade().execute();
+  const asked_at = new Date(0);
+  await database.db
+    .insertInto("erasures")
+    .values({ user_id: "1", receipt: randomUUID(), asked_at })
+    .execute();
+  const { log, lines } = listen();
+  const pool = createPool({ url: database.url });
+  await enqueue("purge-what-is-over");
+  await worker.runOnce(workerOptions(worker, { pool }, { log, jobs: scheduled }));
+  await pool.end();
+  const [purged] = lines.filter(({ msg }) => msg === "purged what is over");
+  expect(purged).toMatchObject({ erasures: 1, takenBack: 0, versions: 0 });
+  const { err } = lines.find(({ level }) => level === "error")!;
+  for (const table of broken) expect(JSON.stringify(err)).toContain(table);
+  expect(await queued()).toHaveLength(1);
 });
 
 test("of two processes one runs a job", async () => {

@@ -46,8 +46,12 @@ export interface JobServices {
   applicationNews?: ApplicationNews;
 }
 
-/** By what is deleted. */
-const PURGES = {
+/** Purges by what they delete. That of sign-ins and sessions counts several things. */
+const PURGES: Record<string, (db: Kysely<Database>) => Promise<number | Record<string, number>>> = {
+  signIns: purge,
+  tasks: (db) => purgeAsked("tasks", db),
+  erasures: (db) => purgeAsked("erasures", db),
+  actions: (db) => purgeAsked("actions", db),
   takenBack: purgeTakenBack,
   marks: purgeMarks,
   problems: purgeProblems,
@@ -68,9 +72,15 @@ export function schedule({
       name: "purge-what-is-over",
       cron: "*/10 * * * *",
       task: async ({ db, log }) => {
-        const counts: Record<string, number> = { ...(await purge(db)), ...(await purgeAsked(db)) };
-        for (const [what, purgeThem] of Object.entries(PURGES)) counts[what] = await purgeThem(db);
+        const counts: Record<string, number> = {};
+        const failures: unknown[] = [];
+        for (const [what, purgeThem] of Object.entries(PURGES))
+          await purgeThem(db).then(
+            (count) => Object.assign(counts, typeof count === "number" ? { [what]: count } : count),
+            (failure: unknown) => failures.push(failure),
+          );
         log.info(counts, "purged what is over");
+        if (failures.length > 0) throw new AggregateError(failures, "some purges failed");
       },
     },
     days > 0 && {

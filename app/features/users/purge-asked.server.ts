@@ -9,13 +9,10 @@ const ASKED = {
   actions: ["action_presses", "created_at", KEPT.action],
 } as const;
 
-/** Deletes what people have asked the bot for, whatever became of it. @returns the numbers of rows */
-export async function purgeAsked(db: Kysely<Database>): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const [what, [table, time, seconds]] of Object.entries(ASKED)) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)}
-      where ${sql.ref(time)} <= now() - ${seconds} * interval '1 second'`.execute(db);
-    counts[what] = Number(numAffectedRows);
-  }
-  return counts;
+/** Deletes what people have asked the bot for, whatever became of it. @returns the number of rows */
+export async function purgeAsked(what: keyof typeof ASKED, db: Kysely<Database>): Promise<number> {
+  const [table, time, seconds] = ASKED[what];
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+    where ${sql.ref(time)} <= now() - ${seconds} * interval '1 second'`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -210,7 +210,7 @@ test("after thirty days the erasure and its place in the feed are gone, answered
   await erase();
   const { id } = (await told()).items[1]!;
   const old = sql<Date>`now() - interval '30 days 1 minute'`;
-  const purged = async () => [(await purgeAsked(site.db)).erasures, await purgeTakenBack(site.db)];
+  const purged = async () => [await purgeAsked("erasures", site.db), await purgeTakenBack(site.db)];
   expect(await purged()).toEqual([0, 0]);
   await site.db.updateTable("erasures").set({ asked_at: old }).execute();
   await site.db.updateTable("changes").set({ changed_at: old }).where("version", "=", 0).execute();
