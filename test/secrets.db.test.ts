@@ -274,6 +274,28 @@ describe("a secret", () => {
     expect(await html()).toContain("This cannot be opened any more.");
   });
 
+  test("one that is saved while what is of no settings is deleted stays", async () => {
+    await put(first);
+    const open = { settings: sql<string>`settings || '{"apiKey": null}'` };
+    const { settings } = await site.db.selectFrom("settings").select("settings").executeTakeFirstOrThrow();
+    await site.db.updateTable("settings").set(open).execute();
+    let sealing: ReturnType<typeof sealAnew> | undefined;
+    await site.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("settings")
+        .set({ settings: JSON.stringify(settings) })
+        .execute();
+      await trx
+        .updateTable("settings_secrets")
+        .set({ sealed: sql`sealed` })
+        .execute();
+      sealing = sealAnew(site.db, site.services.sealer);
+      await untilWaiting(site.db, 1, sealing);
+    });
+    await sealing;
+    expect((await get(byBot)).body.settings).toEqual(first);
+  });
+
   test("one that cannot be opened now is kept while its field gets another name", async () => {
     await put(first);
     const only = anotherProcess(site, { SESSION_SECRET: [NEXT] });

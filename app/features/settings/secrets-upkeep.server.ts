@@ -84,9 +84,15 @@ export async function sealAnew(db: Kysely<Database>, sealer: Sealing): Promise<n
       .executeTakeFirst();
     renewed += Number(numUpdatedRows);
   }
-  await sql`delete from settings_secrets x using settings s
-    where s.guild_id = x.guild_id and s.module = x.module
-      and jsonb_typeof(s.settings -> x.field) is distinct from 'object'
-      and x.guild_id || ' ' || x.module <> all(${[...closed]})`.execute(db);
+  // Waits for saves under way, which may bring one of these back.
+  await sql`with gone as materialized (
+      select x.* from settings_secrets x join settings s using (guild_id, module)
+      where jsonb_typeof(s.settings -> x.field) is distinct from 'object'
+        and guild_id || ' ' || module <> all(${[...closed]})
+      -- Saves lock the rows of their modules in the same order.
+      order by guild_id, module
+      for share of s)
+    delete from settings_secrets x using gone g
+    where (x.guild_id, x.module, x.field) = (g.guild_id, g.module, g.field)`.execute(db);
   return renewed;
 }
