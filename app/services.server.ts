@@ -129,6 +129,7 @@ export function createServices(config: Config, log: Logger, { site, ...timeouts 
     read: () => readManifest(db, siteModules()),
     isNotified,
     first: { manifest: null, siteModules: siteModules().modules },
+    log,
     onNewer: (newer) =>
       log.error(
         { modules: newer },

@@ -1,3 +1,6 @@
+/** Milliseconds that a page for visitors waits for the database, before it takes what was known last. */
+export const PAGE_LIMIT = 2_000;
+
 export interface MemoryOptions<Value> {
   /** Reads the value of this moment. */
   read: () => Promise<Value>;

@@ -1,4 +1,4 @@
-import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
+import { createMemory, PAGE_LIMIT, type MemoryOptions } from "#app/features/memory.server.ts";
 import { withTimeout } from "#db/timeout.server.ts";
 import {
   createCatalogue,
@@ -13,15 +13,12 @@ interface CommandsOptions extends MemoryOptions<SyncedCommands> {
   log: { error(facts: object, message: string): void };
 }
 
-/** Milliseconds that a page waits for the database. */
-const LIMIT = 2_000;
-
 /** Creates the memory of the catalogue of commands: of the last list that was synchronised. */
 export function createCommands({ site, read, isNotified, log }: CommandsOptions) {
   let last: Catalogue | undefined;
 
   async function ask(): Promise<Catalogue> {
-    last = createCatalogue(await withTimeout(LIMIT, read()), site());
+    last = createCatalogue(await withTimeout(PAGE_LIMIT, read()), site());
     return last;
   }
 

@@ -8,8 +8,6 @@ import {
 import type { Catalogue } from "#app/features/commands/catalogue.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { CALLBACK } from "#app/paths.ts";
-import { isDatabaseUnavailable } from "#db/client.server.ts";
-import { withTimeout } from "#db/timeout.server.ts";
 
 interface InviteConfig {
   DISCORD_AUTHORIZE_URL: string;
@@ -21,7 +19,7 @@ interface InviteConfig {
 interface InUse {
   site: { permissions?: string };
   commands: { current(): Promise<Pick<Catalogue, "list">> };
-  modules: { current(): Promise<Pick<Modules, "list">>; last(): Pick<Modules, "list"> };
+  modules: { known(): Promise<Pick<Modules, "list">> };
 }
 
 /** Commands that are typed need these to be read and answered, with embeds and pictures; Discord hands others to the bot. */
@@ -33,11 +31,7 @@ const OF_TYPED = ["VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"
  */
 export async function neededPermissions({ site, commands, modules }: InUse): Promise<string> {
   if (site.permissions) return site.permissions;
-  const known = withTimeout(2_000, modules.current()).catch((error: unknown) => {
-    if (!isDatabaseUnavailable(error)) throw error;
-    return modules.last();
-  });
-  const [{ list }, used] = await Promise.all([commands.current(), known]);
+  const [{ list }, used] = await Promise.all([commands.current(), modules.known()]);
   const ofCommands = list.flatMap(({ type, permissions }) => [
     ...permissions.filter((name) => name !== "MANAGE_GUILD"),
     ...(type === undefined ? OF_TYPED : []),

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestState } from "#app/features/manifest/manifest.server.ts";
-import { createMemory, type MemoryOptions } from "#app/features/memory.server.ts";
+import { createMemory, PAGE_LIMIT, type MemoryOptions } from "#app/features/memory.server.ts";
+import { withTimeout } from "#db/timeout.server.ts";
 import type { ModuleDeclaration, SettingsField } from "./field.ts";
 import { withFormerNames } from "./former-names.ts";
 import { sourceOf } from "./kinds/choice.server.ts";
@@ -60,10 +61,11 @@ interface RegistryOptions extends MemoryOptions<Declared> {
   first: Declared;
   /** Called once for modules that this version cannot use. */
   onNewer?: (ids: readonly string[]) => void;
+  log: { error(facts: object, message: string): void };
 }
 
 /** Creates the memory of which modules there are. */
-export function createRegistry({ read, isNotified, first, onNewer }: RegistryOptions) {
+export function createRegistry({ read, isNotified, first, onNewer, log }: RegistryOptions) {
   let last = modulesOf(first);
 
   function use(declared: Declared): Modules {
@@ -81,8 +83,12 @@ export function createRegistry({ read, isNotified, first, onNewer }: RegistryOpt
      */
     current: (asOf?: string): Promise<Modules> =>
       current(({ identity }) => asOf === undefined || identity === asOf),
-    /** The modules that were known last: for when the database is away. */
-    last: () => last,
+    /** Resolves to the modules of this moment; while the database is away, to those that were known last. */
+    known: (): Promise<Modules> =>
+      withTimeout(PAGE_LIMIT, current()).catch((err: unknown) => {
+        log.error({ err }, "the bot's modules cannot be read");
+        return last;
+      }),
     forget,
   };
 }

@@ -33,6 +33,7 @@ test.each([undefined, ["prefix"], []])(
 
 test("the registry keeps the modules while it hears of changes, forgets them when told, and never keeps a failure", async () => {
   let [reads, notified, away] = [0, true, true];
+  const errors: object[] = [];
   const registry = createRegistry({
     read: async () => {
       reads++;
@@ -41,10 +42,12 @@ test("the registry keeps the modules while it hears of changes, forgets them whe
     },
     isNotified: () => notified,
     first: { manifest: null, siteModules },
+    log: { error: (facts) => errors.push(facts) },
   });
   await expect(registry.current()).rejects.toThrow("away");
-  expect(registry.last().get("prefix")).toBeDefined();
-  away = false;
+  expect((await registry.known()).get("prefix")).toBeDefined();
+  expect(errors).toMatchObject([{ err: { message: "The database is away." } }]);
+  [reads, away] = [1, false];
   const titles = async () => [
     (await registry.current()).get("welcome")?.title,
     (await registry.current()).get("welcome")?.title,

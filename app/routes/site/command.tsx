@@ -36,10 +36,7 @@ export const loader = pageLoader(async ({ request, params, context }) => {
   const slug = (params.command ?? "").toLowerCase();
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
-  const catalogue = await context.commands.current();
-  // Known below even while the database is away.
-  await context.modules.current().catch(() => {});
-  const modules = context.modules.last();
+  const [catalogue, modules] = await Promise.all([context.commands.current(), context.modules.known()]);
   const command = catalogue.find(slug);
   if (!command) {
     if (!catalogue.isGone(slug)) throw new NotFoundError("There is no such command.");

@@ -27,12 +27,14 @@ export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "commands");
   const { text, chosen } = searchOf(request, context.site.areas);
-  const { list, inGroup } = await context.commands.current();
+  const [{ list, inGroup }, modules] = await Promise.all([
+    context.commands.current(),
+    context.modules.known(),
+  ]);
   const found = searchCommands(list, text, locale);
   const counted = commandGroups(context.site, locale)
     .filter(({ id }) => inGroup(id).length > 0)
     .map((category) => ({ ...category, count: found.get(category.id)?.length ?? 0 }));
-  const modules = context.modules.last();
   let left = MOST_ROWS;
   return {
     about: {

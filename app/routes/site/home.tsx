@@ -39,9 +39,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = pageLoader(async ({ request, context }) => {
   const locale = await localeOf(request);
   const t = fixedT(locale, "site");
-  const [statistics, catalogue] = await Promise.all([readStatistics(context), context.commands.current()]);
-  // Known below even while the database is away.
-  await context.modules.current().catch(() => {});
+  const [statistics, catalogue, known] = await Promise.all([
+    readStatistics(context),
+    context.commands.current(),
+    context.modules.known(),
+  ]);
   const { list, isSynced, inGroup } = catalogue;
   const { version: questions = [], language = locale } = versionIn(context.site.faq, locale) ?? {};
   const about = {
@@ -50,7 +52,6 @@ export const loader = pageLoader(async ({ request, context }) => {
     facts: questions.length > 0 ? [faqPage(questions)] : [],
   };
   const { features, links, parts, home, name, tagline } = context.site;
-  const known = context.modules.last();
   const areas = textsIn(locale, context.site.areas).flatMap(({ id, icon, title }) => {
     const page = features.get(id);
     const commands = inGroup(id);

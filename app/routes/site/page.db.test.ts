@@ -105,7 +105,7 @@ test.each([
   [["levels"], []],
 ])("an area says that the prefix can be chosen only where a module holds it (%j)", async (known, starts) => {
   const siteModules = ourSite.modules.modules.filter(({ id }) => known.includes(id));
-  const modules = { ...site.services.modules, last: () => modulesOf({ manifest: null, siteModules }) };
+  const modules = { ...site.services.modules, known: async () => modulesOf({ manifest: null, siteModules }) };
   const { body } = await site.call(page, { path: "/economy", services: { ...site.services, modules } });
   expect(body).toMatchObject({ starts });
 });

@@ -184,6 +184,15 @@ describe("the pages of a synchronised list", () => {
   });
 });
 
+test("the lists of typed commands begin with the prefix that the bot has just declared", async () => {
+  const fields = [{ name: "prefix", kind: "text", label: "Prefix", min: 1, max: 5, default: "?!" }];
+  await declare(site, { bot: {}, modules: [{ id: "prefix", title: "Prefix", fields }] });
+  expect((await site.call(page, { path: "/economy" })).body).toMatchObject({ starts: ["?!"] });
+  site.services.modules.forget();
+  const { groups } = (await listed()) as { groups: { commands: { line: string }[] }[] };
+  expect(groups[0]!.commands[0]!.line).toMatch(/^\?!/);
+});
+
 describe("a command that is gone", () => {
   test("is 410 with the nearest commands in the reader's language, and others are 404 as before", async () => {
     const options = ["add", "list", "remove"].map((name) => ({ type: 1, name, description: "d" }));

@@ -14,8 +14,8 @@ export async function loadArea(context: AppLoadContext, locale: Locale, position
   const { id, title } = area;
   const given = context.site.features.get(id);
   const page = given && textsIn(locale, given);
-  const commands = (await context.commands.current()).inGroup(id);
-  const modules = context.modules.last();
+  const [{ inGroup }, modules] = await Promise.all([context.commands.current(), context.modules.known()]);
+  const commands = inGroup(id);
   return {
     about: {
       title: page?.title ?? title,
