@@ -14,10 +14,10 @@ export interface Saved {
   at?: Date;
 }
 
-/** Reads a person's application and draft. */
+/** Reads a person's application and draft. `db` is a snapshot: sending and withdrawing turn one into the other. */
 export async function getApplicationState(db: Kysely<Database>, userId: string) {
-  const row = db.selectFrom("applications").selectAll().where("user_id", "=", userId).executeTakeFirst();
-  return stateOf(...(await Promise.all([row, getDraft(db, userId)])));
+  const rows = db.selectFrom("applications").selectAll().where("user_id", "=", userId);
+  return stateOf(await rows.executeTakeFirst(), await getDraft(db, userId));
 }
 
 /** Reads the same, and keeps every other writer for this person waiting until the transaction ends. */

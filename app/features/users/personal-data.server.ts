@@ -11,6 +11,7 @@ import { forgetActor, listChangesNaming } from "#app/features/settings/history.s
 import { forgetPresser, listPressesBy } from "#app/features/tasks/presses.server.ts";
 import { deleteTasksOf, listTests } from "#app/features/tasks/tasks.server.ts";
 import type { Database } from "#db/schema.ts";
+import { inSnapshot } from "#db/snapshot.server.ts";
 import { deleteUser, getProfile, listStoredSessions } from "./users.server.ts";
 
 interface PersonalData {
@@ -40,8 +41,7 @@ export const STORED = [
 
 /** Reads everything about a person at one moment: a draft that they send meanwhile is in the file, as what it was or what it became. */
 export async function exportPersonalData(db: Kysely<Database>, userId: string) {
-  const snapshot = db.transaction().setIsolationLevel("repeatable read");
-  return snapshot.execute(async (trx) => {
+  return inSnapshot(db, async (trx) => {
     const all = (await readAll(trx, userId)).map(({ kind, data }) => [kind, data] as const);
     return { ...Object.fromEntries(all), erasures: await listErasuresOf(trx, userId) };
   });

@@ -24,6 +24,7 @@ import { readFormData } from "#app/http/parse.server.ts";
 import { fieldsOf } from "#app/http/refused.server.ts";
 import { localeOf } from "#app/i18n/i18n.server.ts";
 import { errorTranslator } from "#app/i18n/texts.server.ts";
+import { inSnapshot } from "#db/snapshot.server.ts";
 
 export type ApplyOutcome = { content: Content } & (
   | { outcome: "invalid"; errors: Record<string, string[]>; basedOn: number }
@@ -57,7 +58,7 @@ export async function answerApplicant({ request, context }: ActionFunctionArgs, 
 
   let content = typed;
   if (sideOf) {
-    const { current } = await getApplicationState(db, user.id);
+    const { current } = await inSnapshot(db, (trx) => getApplicationState(trx, user.id));
     if (current.version !== basedOn) return refuse(409, { outcome: "conflict", content, current });
     content = merge(typed, current.content ?? EMPTY, sideOf);
   }

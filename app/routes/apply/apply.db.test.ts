@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { submitApplication } from "#app/features/applications/apply.server.ts";
+import { lockApplicationState } from "#app/features/applications/draft.server.ts";
 import { contentBy, FIELDS, LONGEST_TEXT } from "#app/features/applications/fields.ts";
 import { escapeHtml } from "#app/shell/fill-in.server.ts";
 import { people } from "#dev/discord/people.ts";
@@ -12,6 +15,7 @@ import {
   submit,
   useApply,
 } from "#test/apply.ts";
+import { untilWaiting } from "#test/database/waiting.ts";
 import { type Sent, sentOf } from "#test/html-form.ts";
 
 const { alice, bob, carol } = people;
@@ -34,6 +38,22 @@ test("POST /apply sends, replaces while undecided with line breaks as LF, and re
   expect((await post(form({ skills: "Stale.", basedOn }))).status).toBe(409);
   expect(await events()).toEqual(["submitted", "replaced"]);
   expect((await load()).events.map(({ what }) => what)).toEqual(["replaced", "submitted"]);
+});
+
+test("GET /apply has the application or its draft while one becomes the other", async () => {
+  await draft("Typed.");
+  const { page } = await site.db.transaction().execute(async (trx) => {
+    await sql`lock table application_drafts in access exclusive mode`.execute(trx);
+    const begun = { page: load() };
+    await untilWaiting(site.db);
+    const applicant = { applicant: bob, form: { ...applicationForm(bob), additionalInfo: null } };
+    await submitApplication(trx, {
+      ...applicant,
+      basedOn: (await lockApplicationState(trx, bob.id)).current.version,
+    });
+    return begun;
+  });
+  expect((await page).current.content).toMatchObject({ skills: "Typed." });
 });
 
 test("an application that is sent again by an account with another name has that name", async () => {

@@ -25,16 +25,16 @@ import { Sent } from "./sent.tsx";
 import { contentOf } from "./use-draft.ts";
 
 export { titleMeta as meta } from "#app/shell/title-meta.ts";
+import { inSnapshot } from "#db/snapshot.server.ts";
 
 /** `?edit` shows the form for a sent application; `?draft=` says what happened to a draft. */
 export const loader = pageLoader(async (args) => {
   requirePart("apply", args.context);
   const { user } = await requireUser(args);
-  const { db } = args.context;
-  const [{ application, draft, current }, events] = await Promise.all([
-    getApplicationState(db, user.id),
-    latestEvents(db, user.id, 20).execute(),
-  ]);
+  const { application, draft, current, events } = await inSnapshot(args.context.db, async (trx) => ({
+    ...(await getApplicationState(trx, user.id)),
+    events: await latestEvents(trx, user.id, 20).execute(),
+  }));
   const undecided = application !== undefined && isUndecided(application.status);
   const writes = !application || (undecided && new URL(args.request.url).searchParams.has("edit"));
   const t = fixedT(await localeOf(args.request), "applications");
