@@ -24,7 +24,7 @@ export async function lockModules(trx: Transaction<Database>, { alone = false } 
 /** Guilds whose entries one statement changes, those of all modules. */
 const STEP = 2_000;
 
-/** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. Problems of left ones are over. */
+/** Marks the settings of left guilds as deleted in the feed, and sends those of joined ones again. Their problems are over. */
 export async function recordPresence(trx: Transaction<Database>, guildIds: string[]): Promise<void> {
   await lockModules(trx);
   if (guildIds.length > STEP) await liftLimit(trx);
@@ -49,9 +49,8 @@ async function recordThose(trx: Transaction<Database>, guildIds: string[]): Prom
     select s.guild_id, s.module, s.version from settings s join guilds g on g.id = s.guild_id
     where g.left_at is null and s.module not in ${RETIRED} ${among}
     on conflict do nothing`.execute(trx);
-  await sql`
-    delete from problems p using guilds g
-    where p.guild_id = any(${guildIds}) and g.id = p.guild_id and g.left_at is not null`.execute(trx);
+  // A report that came at the moment of the leaving is over when the server returns.
+  await sql`delete from problems where guild_id = any(${guildIds})`.execute(trx);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { recordReceipt } from "#app/features/bot-feed/receipts.server.ts";
 import { lockModules } from "#app/features/bot-feed/record.server.ts";
-import { replaceBotGuilds, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
+import { removeBotGuild, replaceBotGuilds, reportBotGuild } from "#app/features/guilds/bot-guilds.server.ts";
 import { guildListSchema } from "#app/features/guilds/report.server.ts";
 import { modulesOf } from "#app/features/settings/registry.server.ts";
 import { guilds } from "#dev/discord/guilds.ts";
@@ -126,6 +126,16 @@ test("a report and a list of servers without one of its own wait for each other 
   });
   await Promise.all(both);
   expect(await stored()).toMatchObject([{ guild_id: kept.guildId }]);
+});
+
+test("a problem that is reported while its server is being left does not return with the server", async () => {
+  const { guildId } = entry;
+  await database.db.transaction().execute(async (trx) => {
+    await removeBotGuild(trx, guildId);
+    await report(entry);
+  });
+  await database.db.transaction().execute((trx) => reportBotGuild(trx, guildId, { name: "Back" }));
+  expect(await stored()).toEqual([]);
 });
 
 test("a module keeps fifty problems, besides those that are being reported", async () => {
