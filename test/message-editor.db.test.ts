@@ -119,7 +119,9 @@ test("a message that somebody else has changed meanwhile is shown beside one's o
   const { status, text } = await press(before, "save", [["content", "Mine"]]);
   expect(status).toBe(409);
   expect(text).toContain("Text: Theirs");
-  expect(text).toContain("Other values were saved while you were editing.");
+  expect(text).toContain("This message was changed while you were editing. Yours is still in the form:");
+  // A message is not chosen value by value.
+  expect(text).not.toContain("which do you want?");
   expect((await stored()).settings.greeting).toEqual({ content: "Theirs", ...parse });
   expect((await press(text, "save")).status).toBe(303);
   expect((await stored()).settings.greeting).toEqual({ content: "Mine", ...parse });

@@ -19,7 +19,6 @@ interface NoticesProps {
 /** Says above the form why a message was not saved: somebody else has saved another one, or what is wrong with it. */
 export function Notices({ answer, complaints, count, page }: NoticesProps) {
   const { t } = useTranslation("message");
-  const { t: settings } = useTranslation("settings");
   const box = useRef<HTMLDivElement>(null);
   const isLive = useIsLive();
   const conflict = answer?.conflict;
@@ -35,8 +34,7 @@ export function Notices({ answer, complaints, count, page }: NoticesProps) {
     <div ref={box} tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
       {conflict && (
         <Notice kind="warning" title={t("conflict.title")}>
-          <p>{settings(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}</p>
-          <p>{t("conflict.text")}</p>
+          <p>{t(`conflict.text${byWhom(conflict.by)}`, { name: conflict.by.name })}</p>
           <p className="mt-2 font-semibold">{t("conflict.now")}</p>
           <ul>
             {messageLines(conflict.current, t as Say).map((line, index) => (
