@@ -102,12 +102,13 @@ test("Bob lets Carol in until a date, changes, takes back and restores that; she
   await expect(page.getByText(access.none)).toBeVisible();
   await hers.goto(`${guild}/prefix`);
   await expect(hers.getByText(problem.forbidden.text)).toBeVisible();
-  await page
+  const restore = page
     .getByRole("listitem")
     .filter({ hasText: filled(access.versions.number, { version: 1 }) })
-    .getByRole("button", { name: access.versions.restore })
-    .click();
+    .getByRole("button", { name: access.versions.restore });
+  await restore.click();
   await expect(row).toContainText("May change Command prefix, and look at Levels.");
+  if (scripts) await expect(restore).toBeInViewport();
   await hers.goto(`${guild}/prefix`);
   await expect(hers.locator("[name=prefix]")).toHaveValue("?");
   await carols.close();

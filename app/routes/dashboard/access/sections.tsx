@@ -103,7 +103,7 @@ export function Versions() {
             {version === current ? (
               <span className="text-sm font-semibold text-success">{t("versions.now")}</span>
             ) : (
-              <Form method="post" replace>
+              <Form method="post" replace preventScrollReset>
                 <input type="hidden" name="version" value={current} />
                 <AskButton value={`restore ${version}`}>{t("versions.restore")}</AskButton>
               </Form>
