@@ -4,6 +4,7 @@ import * as resource from "#app/routes/api/access.ts";
 import { guilds } from "#dev/discord/guilds.ts";
 import { people } from "#dev/discord/people.ts";
 import { giveAccess } from "#test/access.ts";
+import { sentOf, type Sent } from "#test/html-form.ts";
 import { usePages } from "#test/http/pages.ts";
 import { anotherProcess, DISCORD_BOT_TOKEN, useSite } from "#test/site.ts";
 
@@ -266,26 +267,45 @@ test("a conflict shows what another tab has given in other areas of the entry, b
   expect(form).toContain(`value="${until}"`);
 });
 
-test("what was chosen is shown where the session has ended meanwhile", async () => {
+test("what was chosen is shown in words where the session has ended meanwhile", async () => {
+  await giveAccess(site, teahouse.id, [
+    { target: { kind: "manage_guild" }, areas: { prefix: "view" }, expiresAt: null },
+  ]);
+  const page = await open(teahouse.id);
   const { sessions } = site.services;
   await sessions.destroySession(await sessions.getSession(cookie));
-  const body = new URLSearchParams({
-    ...{ version: "0", intent: "add", who: "member", member: carol.id, until: "2030-01-02T03:04" },
-    ...{ "may.prefix": "edit", "may.levels": "" },
-  });
   const path = `/dashboard/guilds/${teahouse.id}/access`;
-  const { status, text } = await pages(path, { method: "POST", cookie, body });
-  const shown = [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>.*?<dd[^>]*>(.*?)<\/dd>/gs)].map((one) =>
-    one.slice(1),
-  );
-  expect([status, shown]).toEqual([
-    401,
-    [
-      ["Member", carol.id],
-      ["Until", "2030-01-02T03:04"],
-      ["Command prefix", "Edit"],
-    ],
+  const shownFor = async (fields: Sent[]) => {
+    const body = new URLSearchParams([["version", "0"], ...fields]);
+    const { status, text } = await pages(path, { method: "POST", cookie, body });
+    expect(status).toBe(401);
+    return [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>.*?<dd[^>]*>(.*?)<\/dd>/gs)].map((one) => one.slice(1));
+  };
+  const until: Sent = ["until", "2030-01-02T03:04"];
+  const prefix: Sent = ["may.prefix", "edit"];
+  const add = (...fields: Sent[]) =>
+    shownFor([["intent", "add"], ...fields, until, prefix, ["may.levels", ""]]);
+  expect(await add(["who", "member"], ["member", carol.id], ["untilZone", "0"])).toEqual([
+    ["Member", carol.id],
+    ["Until", expect.stringMatching(/^Jan 2, 2030, 3:04\sAM UTC$/)],
+    ["Command prefix", "Edit"],
   ]);
+  expect(await add(["who", `role:${teahouse.roles[1]!.id}`], ["untilZone", "-60"])).toEqual([
+    ["Who", "Role"],
+    ["Until", expect.stringMatching(/^Jan 2, 2030, 3:04\sAM$/)],
+    ["Command prefix", "Edit"],
+  ]);
+  expect((await add(["who", "manage_guild"]))[0]).toEqual(["Who", "Everybody with Manage Server"]);
+  // The form of an entry carries whom it is about.
+  const entry = sentOf(page, "name");
+  expect(await shownFor([...entry, ["intent", "save manage_guild"]])).toEqual([
+    ["Who", "Everybody with Manage Server"],
+    ["Command prefix", "View"],
+  ]);
+  expect(await shownFor([...entry, ["intent", "remove manage_guild"]])).toEqual([
+    ["Remove", "Everybody with Manage Server"],
+  ]);
+  expect(await shownFor([["intent", "restore 1"]])).toEqual([["Restore", "List 1"]]);
 });
 
 test("what was typed for somebody whom another tab has taken from the list is shown as for somebody new", async () => {

@@ -113,8 +113,8 @@ export function memberIn(text: string): string | undefined {
   return isSnowflake(id) ? id : undefined;
 }
 
-/** Null for no time, undefined for what is none. */
-function timeIn(text: string, zone: string | null): Date | null | undefined {
+/** Reads a time. Null for no time, undefined for what is none. */
+export function timeIn(text: string, zone: string | null): Date | null | undefined {
   if (text === "") return null;
   const minutes = /^-?\d{1,4}$/.test(zone ?? "") ? Number(zone) : 0;
   const [, day = "", clock = "00:00"] =

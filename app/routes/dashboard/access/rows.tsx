@@ -121,6 +121,8 @@ export function Row({ row }: { row: RowView }) {
         <details open={beginsOpen}>
           <summary className="link w-fit text-sm">{t("edit")}</summary>
           <ListForm of={row.grantedAt.getTime()} preventScrollReset className="grid grid-cols-1 gap-5 pt-4">
+            {/* Says whom the form is about where nothing may be read. */}
+            <input type="hidden" name="name" value={name} />
             <Rights id={key} areas={typed?.areas ?? row.areas} until={typed?.until ?? stored} />
             <Outcome of={key} />
             <div className="flex flex-wrap gap-3">

@@ -3,10 +3,10 @@ import { ALL, HISTORY, type Grant } from "#app/features/access/rules.ts";
 import type { Modules } from "#app/features/settings/registry.server.ts";
 import { textIn } from "#app/features/settings/texts.ts";
 import type { Shown, SubmittedForm } from "#app/http/problem.ts";
-import { listFormat } from "#app/i18n/formats.ts";
+import { listFormat, momentText } from "#app/i18n/formats.ts";
 import { fixedT, localeOf } from "#app/i18n/i18n.server.ts";
 import type { Locale } from "#app/i18n/languages.ts";
-import { MAY } from "./form.server.ts";
+import { MAY, timeIn } from "./form.server.ts";
 
 /** Lists what can be given, in the order of the form. */
 export function areasOf(locale: Locale, { list }: Modules) {
@@ -18,7 +18,10 @@ export function areasOf(locale: Locale, { list }: Modules) {
   ];
 }
 
-/** Shows what somebody has chosen in a form that was not taken, for `pageAction`: the areas, and a member and a time as typed. */
+/**
+ * Shows what somebody has chosen in a form that was not taken, for `pageAction`: whom, the areas, and until when.
+ * A role that was to be added is called only a role, because nothing may be read.
+ */
 export async function showChosen(
   fields: SubmittedForm["fields"],
   { request, context }: ActionFunctionArgs,
@@ -27,14 +30,29 @@ export async function showChosen(
   if (!modules) return [];
   const locale = await localeOf(request);
   const t = fixedT(locale, "access");
+  const form = new Map(fields);
+  const [intent, key = ""] = (form.get("intent") ?? "").split(" ");
+  if (intent === "restore") return [[t("versions.restore"), t("versions.number", { version: key })]];
+  if (intent === "remove") return [[t("remove"), form.get("name") ?? ""]];
   const labels = new Map([
+    ["name", t("who")],
+    ["who", t("who")],
     ["member", t("memberId")],
     ...areasOf(locale, modules).map(({ id, title }) => [MAY + id, title] as const),
     ["until", t("until")],
   ]);
+  // Scripts send times in the reader's zone, which needs no name.
+  const zone = /^0?$/.test(form.get("untilZone") ?? "") ? undefined : "UTC";
+  const shownOf = (name: string, value: string) => {
+    if (name.startsWith(MAY)) return value === "view" || value === "edit" ? t(value) : "";
+    if (name === "who" && value.startsWith("role:")) return fixedT(locale, "settings")("unnamed.role");
+    if (name === "who") return value === "manage_guild" ? t("manageGuild") : "";
+    const time = name === "until" && timeIn(value, null);
+    return time ? momentText(locale, time, { format: "then", now: 0, zone }).text : value;
+  };
   return fields.flatMap(([name, value]): Shown => {
     const label = labels.get(name);
-    const shown = !name.startsWith(MAY) ? value : value === "view" || value === "edit" ? t(value) : "";
+    const shown = shownOf(name, value);
     return label && shown ? [[label, shown]] : [];
   });
 }
