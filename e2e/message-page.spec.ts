@@ -522,10 +522,19 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await expect(content).toHaveValue("Mine");
 
   await page.locator("summary").filter({ hasText: message.exchange.title }).click();
-  await page.getByLabel(message.exchange.field).fill('{"content": "Tea", "a": 1, "b": 2, "c": 3}');
-  await page.getByRole("button", { name: message.exchange.import }).click();
-  await page.getByText(message.exchange.taken).waitFor();
-  await isInSight(message.exchange.taken);
+  const title = "a".repeat(257);
+  const description = "a".repeat(4_000);
+  // Also where some of it is refused, at its place or as a whole.
+  for (const [at, value, brought] of [
+    ["embeds[0].title", title, { embeds: [{ title }] }],
+    ["embeds[1].description", description, { embeds: [{ description }, { description }] }],
+    ["content", "Tea", { content: "Tea" }],
+  ] as const) {
+    await page.getByLabel(message.exchange.field).fill(JSON.stringify({ ...brought, a: 1, b: 2, c: 3 }));
+    await page.getByRole("button", { name: message.exchange.import }).click();
+    await expect(page.locator(part(at))).toHaveValue(value);
+    await isInSight(message.exchange.taken);
+  }
 
   // Complaints about the whole message come and go while somebody types.
   allowComplaint(/status of 400/);

@@ -64,7 +64,9 @@ export function MessageEditor({ answer, isSaved, onUnsaved }: EditorProps) {
   useBrowserLayoutEffect(() => setMessage(typed()), []);
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   useEffect(() => {
-    const refused = answer?.isRefused && form.current?.querySelector<HTMLElement>(INVALID);
+    // An import says first what it has left out.
+    if (!answer?.isRefused || answer.imported) return;
+    const refused = form.current?.querySelector<HTMLElement>(INVALID);
     if (refused) focusFolded(refused);
   }, [answer]);
   useEffect(() => {

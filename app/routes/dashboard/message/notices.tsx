@@ -25,7 +25,7 @@ export function Notices({ answer, complaints, count, page }: NoticesProps) {
   const isRefused = complaints.length > 0;
   useEffect(() => {
     // Complaints come and go while somebody types, who keeps the focus: only an answer moves it.
-    if (!answer || !box.current?.innerText) return;
+    if (!answer || answer.imported || !box.current?.innerText) return;
     // The page would go back to what has the focus.
     box.current.focus({ preventScroll: true });
     box.current.scrollIntoView();
