@@ -82,6 +82,12 @@ function setText(area: HTMLTextAreaElement, text: string): void {
   else area.setSelectionRange(selectionStart, selectionEnd);
 }
 
-// A link within a page makes an entry without the router's number: Back to it would not ask about what is unsaved.
-addEventListener("popstate", () => history.state ?? history.replaceState({ idx: 0 }, ""), true);
+// A link within a page makes an entry without the router's number, by which the router holds a page against Back.
+const placeNow = () => window.navigation?.currentEntry?.index ?? 0;
+const first = (history.state?.idx ?? 0) - placeNow();
+addEventListener(
+  "popstate",
+  () => history.state ?? history.replaceState({ idx: first + placeNow() }, ""),
+  true,
+);
 void hydrate();
