@@ -92,6 +92,22 @@ test("the bar does not cover the first field of a form that a warning has moved 
   await expect.poll(async () => (await top()) - (await lower())).toBeGreaterThanOrEqual(0);
 });
 
+test("typing moves no page whose bar leaves the field free @js", async ({ page, ownGuild }) => {
+  await signInAt(page, `/dashboard/guilds/${ownGuild.id}/levels`, "bob");
+  const { xpMin, reactionCooldownMinutes: pause } = modules.levels.fields;
+  await page.getByLabel(xpMin.label).fill("16");
+  const bar = page.locator("[data-save-bar=unsaved]");
+  await expect(bar).toBeVisible();
+  const field = page.getByLabel(pause.label);
+  const top = (await bar.boundingBox())!.y;
+  await field.evaluate((one, lower) => scrollBy(0, one.getBoundingClientRect().bottom - lower), top - 16);
+  const begin = (await field.boundingBox())!.y;
+  await field.click();
+  await page.keyboard.press("7");
+  await expect(bar).toContainText(pause.label);
+  expect((await field.boundingBox())!.y).toBe(begin);
+});
+
 test("in a browser that saves data, a first save without a connection keeps what is typed @js", async ({
   page,
   context,
