@@ -81,7 +81,7 @@ export default function Incidents() {
   return (
     <div className="section grid grid-cols-[minmax(0,56rem)] gap-8">
       <div className="section-head mb-0">
-        <BackLink href="/admin/bot">{t("incidents.back")}</BackLink>
+        <BackLink href="/admin/bot">{t("bot.title")}</BackLink>
         <h1 className="page-title">{title}</h1>
         <p className="section-text">{t("incidents.text")}</p>
         {!isSeen && (
