@@ -160,3 +160,18 @@ test("a report names the people whom the settings of its file mention", async ()
   expect(to).toContain("<bdi>Carol</bdi>");
   expect(to).not.toContain(people.carol.id);
 });
+
+test("a report says that a file would change nothing only where all of it can be imported, and what stays as it is", async () => {
+  const cookie = await site.signIn(people.bob);
+  const file = await exported();
+  const says = async (modules: object) => {
+    const body = new URLSearchParams({ intent: "check", text: JSON.stringify({ ...file, modules }) });
+    const { text } = await page(`/dashboard/guilds/${academy.id}/transfer`, { method: "POST", cookie, body });
+    return [/There is nothing in the file that would change/, /Stays as it is:[^a-z]*Levels/].map((words) =>
+      words.test(text),
+    );
+  };
+  const levels = { version: 1, settings: {} };
+  expect(await says({ levels, prefix: { version: 1, settings: { prefix: "!" } } })).toEqual([true, false]);
+  expect(await says({ levels, prefix: { version: 1, settings: { prefix: "a b" } } })).toEqual([false, true]);
+});

@@ -18,6 +18,7 @@ export function Report(props: ReportProps) {
   const { report } = props;
   const same = report.filter(isSame).map(({ title }) => title);
   const importable = report.some(({ plan }) => plan && plan.changes.length > 0);
+  const isIdle = !importable && report.every(({ plan }) => plan);
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="report">
       {/* The page opens here, also without scripts. */}
@@ -47,7 +48,7 @@ export function Report(props: ReportProps) {
           ))}
         </Notice>
       )}
-      {!importable && <Notice kind="info">{t("report.nothing")}</Notice>}
+      {isIdle && <Notice kind="info">{t("report.nothing")}</Notice>}
       {/* Percent-encoded, the settings of a file that may be checked are more than may be sent. */}
       <form method="post" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="import" />
@@ -56,7 +57,7 @@ export function Report(props: ReportProps) {
           .map((part) => (
             <Part key={part.module} part={part} />
           ))}
-        {same.length > 0 && importable && (
+        {same.length > 0 && !isIdle && (
           <p className="text-muted">
             {t("report.same")} {listFormat(i18n.language).format(same)}
           </p>
