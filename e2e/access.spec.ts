@@ -133,6 +133,10 @@ test("saving an entry keeps the place and what is typed in the others, about whi
     await press(page, access.add.do);
     await expect(page.getByRole("listitem", { name: role, exact: true })).toBeVisible();
     await expect(page.getByLabel(access.who, { exact: true })).toHaveValue("");
+    // Whoever lets in several people goes on with the next one.
+    await expect(page.getByRole("region", { name: access.add.title })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel(access.who, { exact: true })).toBeFocused();
   }
   await press(page, access.add.do);
   await expect(page.getByRole("alert")).toContainText(access.refused.who);

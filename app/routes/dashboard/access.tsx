@@ -117,7 +117,12 @@ export default function AccessPage() {
             {t("noToken")}
           </Notice>
         )}
-        <section className="card p-5 sm:p-6" aria-labelledby="access-add">
+        <section
+          id={entryId("add")}
+          tabIndex={-1}
+          className="card p-5 outline-none sm:p-6"
+          aria-labelledby="access-add"
+        >
           {/* Begins anew for the next one. */}
           <ListForm of={added} className="grid grid-cols-1 gap-5">
             <AddFields />

@@ -152,7 +152,7 @@ export function Row({ row }: { row: RowView }) {
   );
 }
 
-/** Id of the entry of a target in the list. */
+/** Id of the entry of a target in the list, or of the form that adds one (`add`). */
 export const entryId = (key: string) => `access-of-${key}`;
 
 /** What was typed for a target that could not be saved. */
