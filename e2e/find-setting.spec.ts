@@ -43,6 +43,12 @@ test("on a small screen the key opens the list that has the search @js", async (
   await expect(names.first()).toBeVisible();
   const ends = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
   expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
+  // The list does not cover a field of the same page.
+  const { label } = words.en.modules.prefix.fields.prefix;
+  await find.fill(label);
+  await page.locator("a[href$='/prefix#setting-prefix']").click();
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  await expect(find).toBeHidden();
 });
 
 test("the key leads to the search from a server's pages without a framework, too @js", async ({ page }) => {
