@@ -159,3 +159,10 @@ test("a manifest with a default of what the bot supplies is refused, and with an
     "modules[0].fields[0].options.from",
   ]);
 });
+
+test("a list may have a name that all objects have", async () => {
+  await declare(site, manifest({ options: { from: "constructor" } }));
+  expect(await html()).toContain("has not yet said what can be chosen here");
+  expect((await submit(await form(), [["list", "calm"]])).status).toBe(400);
+  expect((await put({ list: "calm", also: [], hours: [] }, asBob())).status).toBe(400);
+});

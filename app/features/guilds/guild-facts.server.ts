@@ -30,7 +30,7 @@ export type GuildFacts = ReturnType<typeof factsOf> & {
   /** Names of people, as far as the site knows them, by id. */
   members?: Readonly<Record<string, string>>;
   /** Options that the bot has supplied, where a person chooses from them. */
-  supplied?: Readonly<Record<string, readonly Option[]>>;
+  supplied?: ReadonlyMap<string, readonly Option[]>;
   /** Discord can be asked for members. */
   isSearchable?: boolean;
 };

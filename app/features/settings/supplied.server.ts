@@ -5,7 +5,7 @@ import type { Option, SettingsField } from "./field.ts";
 import { OPTIONS_NAME, optionsSchema, sourceOf } from "./kinds/choice.server.ts";
 
 /** Lists of options that the bot has supplied for a server, by their names. */
-export type Supplied = Readonly<Record<string, readonly Option[]>>;
+export type Supplied = ReadonlyMap<string, readonly Option[]>;
 
 const MOST_LISTS = 100;
 
@@ -60,14 +60,14 @@ export async function listSupplied(
   fields: readonly SettingsField[],
 ): Promise<Supplied> {
   const names = sourcesIn(fields);
-  if (names.length === 0) return {};
+  if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom("supplied_options")
     .select(["name", "options"])
     .where("guild_id", "=", guildId)
     .where("name", "in", names)
     .execute();
-  return Object.fromEntries(rows.map(({ name, options }) => [name, options]));
+  return new Map(rows.map(({ name, options }) => [name, options]));
 }
 
 function sourcesIn(fields: readonly SettingsField[]): string[] {

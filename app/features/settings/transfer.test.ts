@@ -52,7 +52,7 @@ test("an import says which supplied options it leaves out", () => {
     fields: [{ name: "lists", label: "Playlists", kind: "choices", options }],
   });
   const reported = { id: id(9), roles: null, channels: here } as unknown as KnownGuild;
-  const supplied = { playlists: [{ value: "calm", label: "Calm" }] };
+  const supplied = new Map([["playlists", [{ value: "calm", label: "Calm" }]]]);
   const places = { settings: { lists: ["calm", "loud"] }, before: { lists: [] } };
   const plan = planModule(list, places, { reported, ownPosition: null, supplied });
   expect(plan.settings).toEqual({ lists: ["calm"] });

@@ -18,7 +18,7 @@ import { wordsOf } from "./setting-value.tsx";
 export function viewOf(
   locale: Locale,
   { title, intro = "", ...module }: SettingsModule,
-  supplied: Supplied = {},
+  supplied: Supplied = new Map(),
 ) {
   const { id, help, permissions, rules, digest } = module;
   const fields = module.fields.map((field) => fieldView(locale, field, module.fields, supplied));

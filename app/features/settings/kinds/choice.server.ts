@@ -77,7 +77,7 @@ const common = {
   },
   view: ({ options: declared }: Choice, { textIn, supplied: lists }: Reader) => ({
     /** The options with their labels; of supplied ones none before the bot has sent the list. */
-    offered: ("from" in declared ? (lists[declared.from] ?? []) : declared).map((option) => ({
+    offered: ("from" in declared ? (lists.get(declared.from) ?? []) : declared).map((option) => ({
       value: option.value,
       ...textIn(option.label),
     })),
@@ -90,7 +90,7 @@ const ofSupplied = (several: boolean) => ({
   several,
   isOf: (field: object) => sourceOf(field) !== undefined,
   refusal(field: object, chosen: string, { supplied: lists }: GuildFacts) {
-    const offered = lists?.[sourceOf(field) ?? ""] ?? [];
+    const offered = lists?.get(sourceOf(field) ?? "") ?? [];
     if (!lists || offered.some(({ value }) => value === chosen)) return undefined;
     return { message: "refusals:optionUnknown" };
   },

@@ -45,7 +45,7 @@ export type Context = Pick<z.RefinementCtx, "addIssue" | "issues">;
 /** Parts of a page that depend on its language, and on the server. */
 export interface Reader {
   /** Options that the bot has supplied for the server, by the name of the list. */
-  supplied: Readonly<Record<string, readonly Option[]>>;
+  supplied: ReadonlyMap<string, readonly Option[]>;
   textIn(text: Text): TextView;
   /** Text of a unit that the site knows. */
   unitIn(unit: (typeof UNITS)[number]): string;
