@@ -132,6 +132,11 @@ describe("a module with every kind of field", () => {
     });
   });
 
+  test("an object that cannot become a text is refused in each field", async () => {
+    for (const name of fieldNames)
+      expect((await put({ ...settings, [name]: { toString: 1 } })).status, name).toBe(400);
+  });
+
   test("labels and values are text, and English ones that lack German say so", async () => {
     await put({ ...settings, constructor: "</script>" });
     const { text } = await pages(path, { cookie: `${bob()}; lng=de` });

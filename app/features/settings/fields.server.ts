@@ -87,7 +87,8 @@ function brokenBy(rule: Rule, fields: readonly SettingsField[], settings: Settin
     return { name, message: "required", names: [name, ...namedIn(when), ...namedIn(shown)], when };
   }
   const [lower, upper] = rule.atMost;
-  return Number(settings[upper]) < Number(settings[lower])
+  const [low, high] = [settings[lower], settings[upper]];
+  return typeof low === "number" && typeof high === "number" && high < low
     ? { name: upper, message: "belowMinimum", names: [lower, upper] }
     : undefined;
 }

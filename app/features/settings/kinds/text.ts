@@ -10,7 +10,7 @@ export const color: Kind<"color"> = {
   empty: () => "#000000",
   read: readText,
   // The browser's own control writes colors in lower case.
-  comparable: (_, value) => String(value).toLowerCase(),
+  comparable: (_, value) => JSON.stringify(value)?.toLowerCase(),
 };
 
 /** A line without the spaces around it, or null. */
