@@ -132,6 +132,16 @@ describe("a module with every kind of field", () => {
     });
   });
 
+  test.each([
+    ["of seconds that is below zero", { unit: "seconds" }, -5],
+  ])("a number %s is saved as the form shows it", async (_, more, days) => {
+    const number = { kind: "number", name: "days", label: "Days", min: -60, max: 60, ...more };
+    await doors.redeclare((all) => all.map((field) => (field.name === "days" ? number : field)));
+    expect((await put({ ...settings, days })).status).toBe(200);
+    expect((await post(await form())).status).toBe(303);
+    expect((await stored()).settings.days).toBe(days);
+  });
+
   test("an object that cannot become a text is refused in each field", async () => {
     for (const name of fieldNames)
       expect((await put({ ...settings, [name]: { toString: 1 } })).status, name).toBe(400);

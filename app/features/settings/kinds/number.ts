@@ -8,9 +8,9 @@ export const number: Kind<"number"> = {
   parts: (field) => (isInSeconds(field) ? DURATION_PARTS : []),
 };
 
-/** Tells whether a number is edited like a duration: whole seconds. */
+/** Tells whether a number is edited like a duration: whole seconds, none of them below zero. */
 export function isInSeconds(field: FieldKind): boolean {
-  return field.kind === "number" && field.unit === "seconds" && field.step === undefined;
+  return field.kind === "number" && field.unit === "seconds" && field.step === undefined && field.min >= 0;
 }
 
 /** Parts of a duration in a form, with their seconds. */
