@@ -134,6 +134,7 @@ describe("a module with every kind of field", () => {
 
   test.each([
     ["of seconds that is below zero", { unit: "seconds" }, -5],
+    ["that JSON writes with an exponent", { step: 0.1 }, 5.551115123125783e-17],
   ])("a number %s is saved as the form shows it", async (_, more, days) => {
     const number = { kind: "number", name: "days", label: "Days", min: -60, max: 60, ...more };
     await doors.redeclare((all) => all.map((field) => (field.name === "days" ? number : field)));

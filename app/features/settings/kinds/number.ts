@@ -50,9 +50,9 @@ export function partsOf(value: unknown): Record<DurationPart, string> {
   return Object.fromEntries(entries) as Record<DurationPart, string>;
 }
 
-/** Parses a number as browsers send it, `.5` included, with up to 20 decimal places as in JSON. */
+/** Parses a number as browsers send it, `.5` included, with up to 20 decimal places, and as JSON has one very near to zero. */
 function numberOf(text: string | undefined): unknown {
-  return text && /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})$/.test(text) ? Number(text) : text;
+  return text && /^-?(\d{1,15}(\.\d{1,20})?|\.\d{1,20})(e-\d{1,3})?$/.test(text) ? Number(text) : text;
 }
 
 function numberOrNaN(typed: unknown): number {
