@@ -95,6 +95,23 @@ test("operations have unique names, and no schema differs between what is sent a
   expect(Object.keys(schemas).filter((name) => name.endsWith("Output"))).toEqual([]);
 });
 
+test("a module that is called like an operation has names of its own", async () => {
+  const fields = [{ kind: "toggle", name: "on", label: "On" }];
+  const named = contractOf(document).flatMap(
+    ({ id }) => /^[gp][eu]t([A-Z][a-z]+)$/.exec(id)?.[1]?.toLowerCase() ?? [],
+  );
+  const modules = [...new Set(named)]
+    .map((id) => ({ id, title: id, fields }))
+    .filter((module) => manifestSchema.safeParse({ bot: {}, modules: [module] }).success);
+  expect(modules.map(({ id }) => id)).toEqual(expect.arrayContaining(["manifest", "options", "readiness"]));
+  const manifest = manifestSchema.parse({ bot: {}, uses: [], modules });
+  const declared = modulesOf({ manifest, siteModules: [] });
+  const theirs = await openApiDocument({ config, site: ourSite }, declared);
+  const ids = contractOf(theirs).map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(theirs.components?.schemas?.ManifestState).toEqual(schemas.ManifestState);
+});
+
 test("every message and meaning belongs to an error code", () => {
   expect(Object.keys(MESSAGES)).toEqual(Object.keys(STATUS_OF));
   expect(Object.keys(STATUS_OF)).toEqual(expect.arrayContaining(Object.keys(meanings)));

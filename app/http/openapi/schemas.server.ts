@@ -27,6 +27,7 @@ import { statsAnswer, statsSchema } from "#app/features/stats/stats.server.ts";
 import { statusBody } from "#app/features/status/status.server.ts";
 import { taskAnswer, taskResultSchema } from "#app/features/tasks/task.server.ts";
 import { redirectUris } from "#app/paths.ts";
+import written from "./operations.json" with { type: "json" };
 import { errorSchema } from "./problems.server.ts";
 
 export type Schemas = Record<string, z.ZodType>;
@@ -112,8 +113,14 @@ export function schemasOfModule(module: SettingsModule): Schemas {
   };
 }
 
+const OTHERS = Object.values<Record<string, { id: string }>>(written).flatMap((rows) =>
+  Object.values(rows).map(({ id }) => id),
+);
+
+/** Names a module in schemas and operations, and otherwise than the site's own: a bot may call one `options`. */
 export function schemaNameOf({ id }: SettingsModule): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  return ["get", "put"].some((verb) => OTHERS.includes(verb + name)) ? `${name}Module` : name;
 }
 
 /** Corrects the JSON Schema of each part, as the `override` of zod and of zod-openapi. */
