@@ -78,6 +78,16 @@ test.each([
   expect([...text.matchAll(/<dd[^>]*>([^]*?)<\/dd>/g)].map(([, value]) => value)).toEqual(words);
 });
 
+test.each([
+  [".hours", "", "Nothing"],
+  [".hours", "1.5", "1.5"],
+  ["", "soon-ish", "soon-ish"],
+])("a refused form shows a time with %j of %j as typed", async (part, typed, shown) => {
+  const body = new URLSearchParams({ version: "0", [`cooldownSeconds${part}`]: typed });
+  const { text } = await page(path, { method: "POST", cookie: "", body });
+  expect(/>Pause between messages[^]*?<dd[^>]*>([^]*?)<\/dd>/.exec(text)?.[1]?.trim()).toBe(shown);
+});
+
 test("a refused form shows what was changed since the page, and a page that lies about it everything", async () => {
   const cookie = await site.signIn(people.bob);
   const html = (await page(path, { cookie })).text;

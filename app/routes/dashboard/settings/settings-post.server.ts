@@ -173,7 +173,7 @@ export async function showSettings(
       const entries = wordsOf(field, values[field.name], { t, locale }).map((words) =>
         words.map((word) => ("text" in word ? word.text : nameOf(word))).join(" "),
       );
-      return [field.label, entries.join("\n") || nothingIn(field, t)];
+      return [field.label, entries.join("\n").trim() || nothingIn(field, t)];
     });
 }
 

@@ -7,9 +7,17 @@ import { FieldGroup } from "#app/ui/field.tsx";
 export const duration: Control<"duration"> = {
   Field: DurationField,
   inRow: WHOLE,
+  // Parts that are no time are shown as typed.
   words: (_, value, { locale }) =>
     entriesOf(value).map((entry) => [
-      { text: typeof entry === "number" ? durationText(locale, entry) : String(entry) },
+      {
+        text:
+          typeof entry === "number"
+            ? durationText(locale, entry)
+            : typeof entry === "object"
+              ? Object.values(entry!).join(" ")
+              : String(entry),
+      },
     ]),
   errorOf({ min, max }, _, read) {
     const seconds = read();
