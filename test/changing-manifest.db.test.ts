@@ -149,7 +149,8 @@ describe("a bound that became narrower", () => {
   test("a field that is gone stays in the history by its name, and so does a column", async () => {
     await put({ ...settings, switches: [{ on: true }] });
     const fields = [{ kind: "toggle", name: "off", label: "Off" }];
-    await redeclare((all) => replaced("switches", { fields })(all).filter(({ name }) => name !== "slug"));
+    const isGone = (name: unknown) => name === "slug" || name === "constructor";
+    await redeclare((all) => replaced("switches", { fields })(all).filter(({ name }) => !isGone(name)));
     const args = {
       path: `/dashboard/guilds/${teahouse.id}/history`,
       cookie: bob(),
@@ -158,6 +159,7 @@ describe("a bound that became narrower", () => {
     const { entries } = body as { entries: { changes: { field: { label: string }; to: unknown }[] }[] };
     const goneBy = (name: string) => entries[0]!.changes.find(({ field }) => field.label === name);
     expect(goneBy("slug")).toMatchObject({ from: ["a"], to: [settings.slug] });
+    expect(goneBy("constructor")).toMatchObject({ from: [""], to: [settings.constructor] });
     expect(goneBy("switches.on")).toMatchObject({ from: [], to: ["true"] });
   });
 

@@ -119,7 +119,8 @@ function goneIn(
   fields: readonly SettingsField[],
   values: Settings,
   { kinds = kindsIn(values), from = "", at = "" } = {},
-  found: Record<string, string[]> = {},
+  // A field may be called like what all other objects have.
+  found: Record<string, string[]> = Object.create(null) as typeof found,
 ) {
   for (const [name, value] of Object.entries(values)) {
     if (name === KINDS) continue;
