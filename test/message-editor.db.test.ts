@@ -226,6 +226,7 @@ test.each<[name: string, pasted: string, json: object]>([
     }),
     { content: "Press", components: [row({})], embeds: [{ title: "T" }] },
   ],
+  ["a message whose flags are none", '{"content":"Press","flags":{"toString":1}}', { content: "Press" }],
   [
     "discord.builders' hash",
     `https://discord.builders/#1$${gzip(blocks)}`,

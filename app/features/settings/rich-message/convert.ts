@@ -13,7 +13,8 @@ export function convertMessage(message: Tree) {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 const urlOf = (value: unknown) => (isJsonObject(value) ? textOf(value.url) : "");
-const flagsOf = (message: Tree) => (typeof message.flags === "number" ? message.flags : 0);
+/** Returns the flags of a message, 0 where they are no number. */
+export const flagsOf = (message: Tree) => (typeof message.flags === "number" ? message.flags : 0);
 const text = (content: string) => ({ type: TYPE.text, content });
 
 function toComponents({ content, embeds, components, ...message }: Tree, lost: string[]): Tree {

@@ -1,6 +1,7 @@
 import { unzipSync } from "node:zlib";
 import { valueAtPath } from "#app/features/name-of-path.ts";
 import { isJsonObject, parseJson } from "#app/features/parse-json.ts";
+import { flagsOf } from "./convert.ts";
 import { isBeyondForm, meant } from "./edit.ts";
 import type { MessageFinding } from "./findings.ts";
 import { readMessage } from "./read.ts";
@@ -81,7 +82,7 @@ function tidied(body: Tree): Tree {
     isJsonObject(one) && (TOP.components as readonly unknown[]).includes(one.type);
   const hasText = [body.content, body.embeds].some((part) => [part ?? ""].flat().some(Boolean));
   const isOfBlocks = !hasText && components.some(isBlock);
-  const flags = Number(body.flags ?? 0) | (isOfBlocks ? FLAGS.components : 0);
+  const flags = flagsOf(body) | (isOfBlocks ? FLAGS.components : 0);
   const embeds = Array.isArray(body.embeds)
     ? body.embeds.map((embed: unknown) =>
         isJsonObject(embed) && embed.type === "rich" ? without(embed, "type") : embed,
