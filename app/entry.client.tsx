@@ -35,7 +35,7 @@ async function hydrate() {
 /** Reports that React has drawn a part anew, except where one whose script is loaded later changed before it came: nothing is lost. */
 function onRecoverableError(error: unknown): void {
   // React's error 421, as its production and its development build word it.
-  if (!/error #421;|before it finished hydrating/.test(String(error))) reportError(error);
+  if (!/#421;|finished hydrating/.test(String(error))) reportError(error);
 }
 
 /** Loads the texts of the page's language, which the document preloads. */
@@ -75,19 +75,19 @@ function saveEarlyText(): () => void {
 }
 
 function setText(area: HTMLTextAreaElement, text: string): void {
-  const { selectionStart, selectionEnd } = area;
-  const wasAtEnd = selectionStart >= area.value.length;
+  const { selectionStart, selectionEnd, value } = area;
+  // Puts the cursor at the end.
   area.value = text;
-  if (wasAtEnd) area.setSelectionRange(text.length, text.length);
-  else area.setSelectionRange(selectionStart, selectionEnd);
+  if (selectionStart < value.length) area.setSelectionRange(selectionStart, selectionEnd);
 }
 
-// A link within a page makes an entry without the router's number, by which the router holds a page against Back.
-const placeNow = () => window.navigation?.currentEntry?.index ?? 0;
-const first = (history.state?.idx ?? 0) - placeNow();
+// A link within a page makes an entry without the router's number, by which the router goes back to a page that is held. The
+// browser's own numbers differ from them by the same offset, until it drops the oldest of fifty entries; some browsers have none.
+const place = () => window.navigation?.currentEntry?.index ?? 0;
+const offset = (history.state?.idx ?? 0) - place();
 addEventListener(
   "popstate",
-  () => history.state ?? history.replaceState({ idx: first + placeNow() }, ""),
+  () => history.state ?? history.replaceState({ idx: offset + place() }, ""),
   true,
 );
 void hydrate();

@@ -33,10 +33,10 @@ export function browserBundle(): Plugin {
       build: isSsrBuild
         ? {}
         : {
-            // Pages that load a part later have these already.
+            // Pages that load a part later have these already, and the import fetches the part itself.
             modulePreload: {
-              resolveDependencies: (_file, needed) =>
-                needed.filter((one) => !/\/(framework|shell|fields)-/.test(one)),
+              resolveDependencies: (part, needed) =>
+                needed.filter((file) => file !== part && !/\/(framework|shell|fields)-/.test(file)),
             },
             rollupOptions: { output: { manualChunks: chunkOf } },
           },
