@@ -542,6 +542,8 @@ test("on a phone the answers of a message's page begin in sight @js", async ({
   await content.press("ControlOrMeta+s");
   const empty = page.getByRole("alert").filter({ hasText: words.en.errors.rich.emptyMessage });
   await expect(empty).toBeVisible();
+  // After an import it is there before the answer, which moves the focus.
+  await expect(content).not.toBeFocused();
   await content.pressSequentially("H");
   await expect(empty).toBeHidden();
   await content.press("Backspace");
